@@ -10,8 +10,10 @@ import { benchLadder } from './ladder/ladder.ts';
 import { benchList } from './list/list.ts';
 import { type Figure, renderTable } from './measure/table.ts';
 import { benchPhone } from './phone/phone.ts';
+import { benchRecord } from './record/record.ts';
 import { benchRest } from './rest/rest.ts';
 import { benchSegmentation } from './segmentation/segmentation.ts';
+import { benchShare } from './share/share.ts';
 import { benchStart } from './start.ts';
 import { benchVisits } from './visits/visits.ts';
 
@@ -30,6 +32,8 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   phone: () => benchPhone(Number(process.env.LOADS ?? 7)),
   rest: () => benchRest(),
   files: () => benchFiles(Number(process.env.ROUNDS ?? 15)),
+  share: () => benchShare(Number(process.env.WAVES ?? 12)),
+  record: () => benchRecord(Number(process.env.ROUNDS ?? 100)),
   find: () => benchFind(Number(process.env.HISTORY ?? 100_000)),
   list: () => benchList(Number(process.env.TIMES ?? 10)),
   start: () => benchStart(5),

@@ -69,6 +69,8 @@ const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   TIME_DOES_NOT_EXIST: 'client/forms/use-saved-form.ts',
   PATIENT_ALREADY_IN_VISIT: 'client/features/schedule/patient-dialog.tsx',
   PROVIDER_NOT_LICENSED: 'client/features/workflow/location-step.tsx',
+  PARTNER_ANSWERS: 'client/features/workflow/partner-step.tsx',
+  OTHER_PARTNER_ON: 'client/features/integrations/partner-state-card.tsx',
   GUEST_CANT_ADD_GUESTS: 'client/features/guests/guest-form.tsx',
   UNSUPPORTED_3RD_PARTY: 'client/features/guests/guest-form.tsx',
   UNSUPPORTED_IS_GROUP_VISIT: 'client/features/guests/guest-form.tsx',

@@ -24,7 +24,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['visits', 'practices', 'audit-log'],
     ['visit-messages', 'account-record', 'appointments', 'record-uploads'],
     ['auth', 'mfa', 'workflow', 'scheduling', 'record-patients', 'rpm', 'interpreter', 'lateness'],
-    ['consent', 'intake', 'images', 'documents', 'payments', 'guests'],
+    ['consent', 'intake', 'images', 'documents', 'payments', 'guests', 'partner-steps'],
     [
       'reconciliation',
       'device-test',
@@ -67,7 +67,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'record-system',
       'rpm',
     ],
-    ['guests', 'accounts', 'visit-types', 'outbox', 'design', 'visit-actions'],
+    ['guests', 'accounts', 'visit-types', 'outbox', 'demo-partner', 'design', 'visit-actions'],
     ['workflow', 'notification-sidebar'],
     ['visit-facts'],
     ['in-visit'],

@@ -42,11 +42,13 @@ import { notificationSettingRoutes } from './features/notification-settings/noti
 import { notificationSidebarRoutes } from './features/notification-sidebar/notification-sidebar.routes.ts';
 import { ownAccountRoutes } from './features/own-account/own-account.routes.ts';
 import { pageViewRoutes } from './features/page-views/page-views.routes.ts';
+import { partnerStepRoutes } from './features/partner-steps/partner-steps.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
 import {
   integrationRoutes,
   interpreterServiceRoutes,
+  partnerRoutes,
   paymentProcessorRoutes,
   recordConnectionRoutes,
 } from './features/practice-services/practice-services.routes.ts';
@@ -171,6 +173,8 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         interpreterServiceRoutes(deps),
         recordConnectionRoutes(deps),
         fhirClientRoutes(deps),
+        partnerRoutes(deps),
+        partnerStepRoutes(deps),
         logoRoutes(deps),
         auditLogRoutes(deps),
         exportRoutes(deps),

@@ -16,6 +16,7 @@ import { interpreterDesk } from './features/interpreter/interpreter.service.ts';
 import { visitMessageDesk } from './features/visit-messages/visit-messages.service.ts';
 import { createHub } from './features/visit-room/hub.ts';
 import { encryptedFiles } from './files/encrypted-files.ts';
+import { recentFiles } from './files/recent-files.ts';
 import { createFileCipher } from './files/file-cipher.ts';
 import { anyOtherKey } from './files/file-keys.ts';
 import { openByteStores } from './files/open-stores.ts';
@@ -98,7 +99,9 @@ export async function start(
     payments,
     steps: stepRules({ payments, settings }),
     messageKinds,
-    files: encryptedFiles({ stores, cipher, screening: scanner && screenUploads({ scanner, jobs, log }) }),
+    files: recentFiles(
+      encryptedFiles({ stores, cipher, screening: scanner && screenUploads({ scanner, jobs, log }) }),
+    ),
     fileTools: { stores, cipher },
     scanner,
     pageViews: logPageViews(log),

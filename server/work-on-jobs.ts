@@ -8,6 +8,7 @@ import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
 import { scanFileJob, scanWaitingJob } from './features/maintenance/scan-file.job.ts';
 import { sweepFilesJob } from './features/maintenance/sweep-files.job.ts';
 import { sendMessageJob } from './features/notifications/send-message.job.ts';
+import { fetchHistoryJob } from './features/partner-steps/fetch-history.job.ts';
 import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
 import { planReadsJob, readChangesJob } from './features/record-changes/read-changes.job.ts';
 import { writeLeftUploadsJob } from './features/record-uploads/write-left-uploads.job.ts';
@@ -28,6 +29,7 @@ export const JOBS: readonly Job<object, Deps>[] = [
   planReadsJob,
   writeUploadJob,
   writeLeftUploadsJob,
+  fetchHistoryJob,
   cleanUpJob,
   sweepFilesJob,
   scanFileJob,

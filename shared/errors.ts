@@ -39,6 +39,8 @@ export const ERRORS = {
   COPAY_NEEDS_PROCESSOR: { status: 409 },
   /** The payment processor did not answer, so that keys could not be confirmed. */
   PROCESSOR_UNREACHABLE: { status: 503 },
+  /** Third-party intake and check-in exclude each other. */
+  OTHER_PARTNER_ON: { status: 409 },
 
   // One's own account
   FAILED_TO_LOAD_USER_INFO: { status: 500 },
@@ -96,6 +98,12 @@ export const ERRORS = {
   // Before the visit
   STEP_INCOMPLETE: { status: 409 },
   STEP_NOT_ENABLED: { status: 409 },
+  /** A way back from a partner that is not this patient's: forged, of another, too late, or damaged. */
+  PARTNER_RETURN_REFUSED: { status: 403 },
+  /** It was right, and taken before. */
+  PARTNER_RETURN_USED: { status: 409 },
+  /** The partner is there: the patient goes to it. */
+  PARTNER_ANSWERS: { status: 409 },
   FAILED_CONSENT_SAVE: { status: 500 },
   FAILED_TO_OPEN_CONSENT_DOCUMENT: { status: 500 },
   UNABLE_PRINT: { status: 500 },

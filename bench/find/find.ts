@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext } from '@playwright/test';
 import { startProduct } from '../../e2e/support/product.ts';
-import { giveStaffSession } from '../../e2e/support/staff-session.ts';
 import { openDatabase } from '../../server/integrations/database/index.ts';
+import { staffCookieOf } from '../measure/staff-cookie.ts';
 import { summarise } from '../measure/statistics.ts';
 import { type Figure, ms } from '../measure/table.ts';
 import { seedHistory } from './seed.ts';
@@ -15,7 +14,6 @@ const ROUNDS = 200;
 const WARM_UP = 40;
 const DEEP_PAGE = 1_000;
 const SECRET = 'a secret of the benchmark, long enough to be one';
-const ACCOUNT = 'dr.rivera@demo.test';
 /** What people type: beginnings, middles and ends of names, with and without accents, and names that no one has. */
 const TYPED = [
   'garc',
@@ -39,14 +37,7 @@ export async function benchFind(size: number): Promise<Figure[]> {
   const product = await startProduct({ DATABASE_URL: server.url, APP_SECRET: SECRET, LOG_LEVEL: 'warn' });
   try {
     const { practiceId } = await seedHistory(server.url, size);
-    let cookie = '';
-    const context = {
-      async addCookies([one]: { name: string; value: string }[]) {
-        cookie = `${one?.name}=${one?.value}`;
-      },
-    };
-    const database = { url: server.url, secret: SECRET };
-    await giveStaffSession(context as unknown as BrowserContext, product.url, database, ACCOUNT);
+    const { cookie } = await staffCookieOf(product.url, { url: server.url, secret: SECRET });
     const bare = fork(join(import.meta.dirname, 'bare-server.ts'), [server.url]);
     const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
     try {

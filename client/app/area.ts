@@ -16,6 +16,7 @@ const PUBLIC = [
     'email-change',
     'logout',
     'outbox',
+    'demo-partner',
     'design',
   ],
   ...['terms', 'terms-conditions', 'support', 'visit-unavailable', 'error', 'unsupported'],

@@ -9,7 +9,7 @@ const publicWords = import.meta.glob<Record<string, string>>(
   [
     '../../shared/i18n/*/{common,info,join,errors,forms,design,outbox,setup,sign-in,invitation,forgotten-password,email-change,mfa}.json',
     '../../shared/i18n/*/{waiting-room,workflow,consent,terms,device-test,intake,images,payments,surveys,guests}.json',
-    '../../shared/i18n/*/{in-visit,connection,backgrounds,moderation,lateness,other-device,interpreter,document-view}.json',
+    '../../shared/i18n/*/{in-visit,connection,backgrounds,moderation,lateness,partners,demo-partner,other-device,interpreter,document-view}.json',
   ],
   { import: 'default' },
 );

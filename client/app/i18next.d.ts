@@ -9,6 +9,7 @@ import type common from '../../shared/i18n/en/common.json';
 import type communicationsTest from '../../shared/i18n/en/communications-test.json';
 import type connection from '../../shared/i18n/en/connection.json';
 import type consent from '../../shared/i18n/en/consent.json';
+import type demoPartner from '../../shared/i18n/en/demo-partner.json';
 import type design from '../../shared/i18n/en/design.json';
 import type deviceTest from '../../shared/i18n/en/device-test.json';
 import type documentView from '../../shared/i18n/en/document-view.json';
@@ -40,6 +41,8 @@ import type notificationSettings from '../../shared/i18n/en/notification-setting
 import type notificationSidebar from '../../shared/i18n/en/notification-sidebar.json';
 import type otherDevice from '../../shared/i18n/en/other-device.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
+import type partnerSteps from '../../shared/i18n/en/partner-steps.json';
+import type partners from '../../shared/i18n/en/partners.json';
 import type payments from '../../shared/i18n/en/payments.json';
 import type practices from '../../shared/i18n/en/practices.json';
 import type recordSystem from '../../shared/i18n/en/record-system.json';
@@ -118,6 +121,9 @@ declare module 'i18next' {
       'other-device': typeof otherDevice;
       'visit-messages': typeof visitMessages;
       outbox: typeof outbox;
+      partners: typeof partners;
+      'partner-steps': typeof partnerSteps;
+      'demo-partner': typeof demoPartner;
       payments: typeof payments;
       'record-system': typeof recordSystem;
       'find-patient': typeof findPatient;

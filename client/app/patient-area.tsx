@@ -6,6 +6,7 @@ import { loadPatientVisitPage } from '../features/join/next-page.ts';
 
 const PatientVisitPage = lazy(loadPatientVisitPage);
 const CopayPage = lazy(() => import('../features/workflow/copay-page.tsx'));
+const PartnerReturnPage = lazy(() => import('../features/workflow/partner-return-page.tsx'));
 const GuestArea = lazy(() => import('./guest-area.tsx'));
 const VisitUnavailablePage = lazy(() => import('../features/info/visit-unavailable-page.tsx'));
 
@@ -22,6 +23,9 @@ export function PatientArea(): ReactNode {
         {({ sessionId }) => <PatientVisitPage key={sessionId} sessionId={sessionId} />}
       </Route>
       <Route path="/patient/copay/:sessionId">{({ sessionId }) => <CopayPage sessionId={sessionId} />}</Route>
+      <Route path="/patient/partner/:sessionId">
+        {({ sessionId }) => <PartnerReturnPage key={sessionId} sessionId={sessionId} />}
+      </Route>
       <Route path="/patient/guests/:sessionId" component={GuestArea} />
       <Route path={/^\/patient(\/.*)?$/} component={VisitUnavailablePage} />
       <Route>

@@ -11,6 +11,7 @@ const GuestArea = lazy(() => import('./guest-area.tsx'));
 const InterpreterLinkPage = lazy(() => import('../features/interpreter/interpreter-link-page.tsx'));
 const InterpreterVisitPage = lazy(() => import('../features/interpreter-visit/interpreter-visit-page.tsx'));
 const OutboxPage = lazy(() => import('../features/outbox/outbox-page.tsx'));
+const DemoPartnerPage = lazy(() => import('../features/demo-partner/demo-partner-page.tsx'));
 const DesignPage = lazy(() => import('../features/design/design-page.tsx'));
 const SupportPage = lazy(() => import('../features/info/support-page.tsx'));
 const TermsPage = lazy(() => import('../features/info/terms-page.tsx'));
@@ -37,6 +38,7 @@ export default function PublicArea(): ReactNode {
       <Route path="/email-change/:token">{({ token }) => <EmailChangePage token={token} />}</Route>
       <Route path="/forgotten-password" component={ForgottenPasswordPage} />
       <Route path="/outbox" component={OutboxPage} />
+      <Route path="/demo-partner" component={DemoPartnerPage} />
       <Route path="/design" component={DesignPage} />
       <Route path="/support" component={SupportPage} />
       <Route path={/^\/terms(-conditions)?\/?$/} component={TermsPage} />

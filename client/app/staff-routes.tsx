@@ -35,6 +35,10 @@ const IntegrationsPage = lazy(() => import('../features/integrations/integration
 const PaymentPage = lazy(() => import('../features/integrations/payment-page.tsx'));
 const RecordSystemPage = lazy(() => import('../features/integrations/record-system-page.tsx'));
 const FhirPage = lazy(() => import('../features/integrations/fhir-page.tsx'));
+const partnerPages = () => import('../features/integrations/partner-page.tsx');
+const PartnerIntakePage = lazy(async () => ({ default: (await partnerPages()).PartnerIntakePage }));
+const PartnerCheckInPage = lazy(async () => ({ default: (await partnerPages()).PartnerCheckInPage }));
+const HistoryPage = lazy(async () => ({ default: (await partnerPages()).HistoryPage }));
 const InterpreterPage = lazy(() => import('../features/integrations/interpreter-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
 const NotificationSettingsPage = lazy(
@@ -125,6 +129,9 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/integrations" component={IntegrationsPage} />
       <Route path="/provider/client-admin/integrations/payment" component={PaymentPage} />
       <Route path="/provider/client-admin/integrations/interpreter" component={InterpreterPage} />
+      <Route path="/provider/client-admin/integrations/third-party-intake" component={PartnerIntakePage} />
+      <Route path="/provider/client-admin/integrations/third-party-check-in" component={PartnerCheckInPage} />
+      <Route path="/provider/client-admin/integrations/medical-history" component={HistoryPage} />
       <Route path="/provider/client-admin/integrations/record-system" component={RecordSystemPage} />
       <Route path="/provider/client-admin/integrations/fhir" component={FhirPage} />
       <Route path="/provider/client-admin/communications-test" component={CommunicationsTestPage} />

@@ -1,7 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What is sealed; each kind has its own key. */
-export type SealPurpose = 'payment-account' | 'interpreter-service' | 'record-connection';
+export type SealPurpose =
+  | 'payment-account'
+  | 'interpreter-service'
+  | 'record-connection'
+  | 'partner'
+  | 'history-result';
 
 /** Where a sealed value stands: it opens in no other practice, row or column. */
 export interface SealedPlace {
@@ -45,6 +50,8 @@ export function createSeals(secret: string): Seals {
     'payment-account': sealKey(secret, 'payment-account'),
     'interpreter-service': sealKey(secret, 'interpreter-service'),
     'record-connection': sealKey(secret, 'record-connection'),
+    partner: sealKey(secret, 'partner'),
+    'history-result': sealKey(secret, 'history-result'),
   };
   return {
     seal(purpose, place, text) {

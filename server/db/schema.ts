@@ -2,6 +2,7 @@ import type { DocumentTables } from './tables/documents.ts';
 import type { FhirTables } from './tables/fhir.ts';
 import type { InstallationTables } from './tables/installation.ts';
 import type { NewsTables } from './tables/news.ts';
+import type { PartnerTables } from './tables/partners.ts';
 import type { PracticeTables } from './tables/practices.ts';
 import type { SessionTables } from './tables/sessions.ts';
 import type { VisitTables } from './tables/visits.ts';
@@ -16,4 +17,5 @@ export interface Database
     InstallationTables,
     NewsTables,
     DocumentTables,
-    FhirTables {}
+    FhirTables,
+    PartnerTables {}

@@ -6,7 +6,7 @@ export interface AnswerFacts {
   key: string;
   patientRecordId: string;
   encounterRecordId: string | null;
-  /** Names the set of questions and its version. */
+  /** Names the set of questions and its version; an absolute address stays as it is. */
   questionnaire: string;
   title: string;
   authoredAt: Date;
@@ -29,7 +29,9 @@ export function buildAnswers(naming: Naming, facts: AnswerFacts): QuestionnaireR
   return {
     resourceType: 'QuestionnaireResponse',
     identifier: identifierOf(naming, 'answers', key),
-    questionnaire: naming.canonicalOf('questionnaire', questionnaire),
+    questionnaire: /^(https?|urn):/.test(questionnaire)
+      ? questionnaire
+      : naming.canonicalOf('questionnaire', questionnaire),
     _questionnaire: { extension: [{ url: DISPLAY, valueString: title }] },
     status: 'completed',
     subject: patient,

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { DocumentFile } from '../../shared/contracts/contract.ts';
 import { fileNameOf } from '../../shared/rules/document-name.ts';
+import { inTurns } from './in-turns.ts';
 
 /** The address opened in a browser gives a download; nothing in it can run, and no page frames it. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -17,9 +18,10 @@ export function sendDocument(reply: FastifyReply, { name, mediaType, content }: 
       'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded(fileName)}`,
       'content-security-policy': POLICY,
       'cache-control': 'private, no-store',
+      'content-length': content.byteLength,
     })
     .type(mediaType)
-    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    .send(inTurns(content));
 }
 
 /** As `encodeURIComponent`, and the characters that RFC 8187 does not allow either. */

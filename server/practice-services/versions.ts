@@ -1,7 +1,7 @@
 import { CodedError } from '../../shared/errors.ts';
 import type { Db, Trx } from '../db/database.ts';
 
-type Column = 'paymentsVersion' | 'interpretersVersion' | 'recordsVersion';
+type Column = 'paymentsVersion' | 'interpretersVersion' | 'recordsVersion' | 'partnersVersion';
 
 export async function readServiceVersion(db: Db, practiceId: number, column: Column): Promise<number> {
   const row = await db

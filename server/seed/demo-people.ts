@@ -1,7 +1,7 @@
 import type { CopayMode } from '../../shared/domain/payment.ts';
 import { API_ACCESS, type ScheduleType, type StaffUserType } from '../../shared/domain/roles.ts';
 import type { ContactMethod, Language, TimeZone } from '../../shared/domain/visit.ts';
-import { type ConsentVariant, OFFERED_STEPS } from '../../shared/domain/workflow.ts';
+import { type ConsentVariant, VISIT_TYPE_STEPS } from '../../shared/domain/workflow.ts';
 import type { WorkflowConfig } from '../../shared/rules/workflow.ts';
 
 /** The fictional people of the demo enterprise. */
@@ -116,7 +116,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 ];
 
 /** All steps before a visit; only the device test may be skipped, and guests are offered without a step. */
-const DEMO_WORKFLOW: WorkflowConfig = OFFERED_STEPS.map((step) => ({
+const DEMO_WORKFLOW: WorkflowConfig = VISIT_TYPE_STEPS.map((step) => ({
   step,
   mandatory: step !== 'device-test' && step !== 'guests',
 }));

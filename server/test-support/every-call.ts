@@ -299,6 +299,28 @@ export async function createEveryCall() {
         items: [{ sessionId: appointed.sessionId, what: 'summary', sourceId: null }],
       },
     }),
+    'GET /api/patient/sessions/:sessionId/partner-steps/:kind': () => ({
+      params: { sessionId: live.sessionId, kind: 'check-in' },
+    }),
+    'POST /api/patient/sessions/:sessionId/partner-steps/:kind/departure': () => ({
+      params: { sessionId: live.sessionId, kind: 'check-in' },
+      body: { language: 'en' },
+    }),
+    'POST /api/patient/sessions/:sessionId/partner-steps/:kind/without': () => ({
+      params: { sessionId: live.sessionId, kind: 'check-in' },
+    }),
+    'POST /api/patient/sessions/:sessionId/partner-return': () => ({
+      params: { sessionId: live.sessionId },
+      body: { token: 'a.b.c' },
+    }),
+    'GET /api/provider/visits/:rootVisitId/partner-steps': () => ({ params: { rootVisitId: live.visitId } }),
+    'POST /api/provider/sessions/:sessionId/partner-steps/:kind/waiver': () => ({
+      params: { sessionId: live.sessionId, kind: 'check-in' },
+    }),
+    'POST /api/demo/partner/arrival': () => ({ body: { token: 'a.b.c' } }),
+    'POST /api/demo/partner/answers': () => ({
+      body: { token: 'a.b.c', outcome: 'completed', answers: ['None'] },
+    }),
     'GET /api/provider/visits/:rootVisitId/facts': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/visits/:rootVisitId/record': () => ({ params: { rootVisitId: live.visitId } }),
     'POST /api/provider/visits/:rootVisitId/move': () => {

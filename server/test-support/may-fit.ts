@@ -150,6 +150,26 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body token': ['empty', 'word', 'text'],
     'body webhookSecret': ['empty', 'word', 'text'],
   },
+  'PUT /api/admin/practices/:practiceId/partners/:kind': {
+    'body partnerPracticeId': ['word', 'text'],
+    'body messageEn': ['word', 'text'],
+    'body messageEs': ANY_TEXT,
+    'body mandatory': ['boolean'],
+    'body namespaceRoot': ['empty'],
+    'body visitTypeIds': ['list'],
+  },
+  'POST /api/admin/practices/:practiceId/partners/:kind/state': {
+    'body on': ['boolean'],
+    'body turnOtherOff': ['boolean'],
+  },
+  'POST /api/admin/practices/:practiceId/partners/:kind/secret': { 'body endPresent': ['boolean'] },
+  'POST /api/patient/sessions/:sessionId/partner-return': { 'body token': ANY_TEXT },
+  'POST /api/demo/partner/arrival': { 'body token': ANY_TEXT },
+  'POST /api/demo/partner/answers': {
+    'body token': ANY_TEXT,
+    'body answers': ['list'],
+    'body answers.0': ANY_TEXT,
+  },
   'PUT /api/admin/practices/:practiceId/record-system': {
     'body clientId': ['empty', 'word', 'text'],
     'body scopes': ['word', 'text'],

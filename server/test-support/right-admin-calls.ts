@@ -202,6 +202,35 @@ export function rightAdminCalls({
       body: { version: 2 },
     }),
     'POST /api/admin/practices/:practiceId/record-system/test': () => ({ params: { practiceId } }),
+    'GET /api/admin/practices/:practiceId/partners/:kind': () => ({ params: { practiceId, kind: 'intake' } }),
+    'PUT /api/admin/practices/:practiceId/partners/:kind': () => ({
+      params: { practiceId, kind: 'intake' },
+      body: {
+        version: 1,
+        url: 'https://partner.invalid/start',
+        partnerPracticeId: 'saguaro-7',
+        messageEn: 'Our partner asks a few questions.',
+        messageEs: 'Nuestro socio hace unas preguntas.',
+        mandatory: true,
+        namespaceRoot: '',
+        visitTypeIds: [visitTypeId],
+      },
+    }),
+    'POST /api/admin/practices/:practiceId/partners/:kind/state': () => ({
+      params: { practiceId, kind: 'intake' },
+      body: { version: 2, on: false, turnOtherOff: false },
+    }),
+    'POST /api/admin/practices/:practiceId/partners/:kind/secret': () => ({
+      params: { practiceId, kind: 'intake' },
+      body: { version: 3, endPresent: false },
+    }),
+    'POST /api/admin/practices/:practiceId/partners/:kind/removal': () => ({
+      params: { practiceId, kind: 'intake' },
+      body: { version: 4 },
+    }),
+    'POST /api/admin/practices/:practiceId/partners/:kind/test': () => ({
+      params: { practiceId, kind: 'intake' },
+    }),
     'GET /api/admin/practices/:practiceId/surveys': () => ({
       params: { practiceId },
       query: { months: '12' },

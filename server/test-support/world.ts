@@ -17,6 +17,7 @@ import {
   scheduleVisit,
 } from '../features/scheduling/schedule-visit.service.ts';
 import { encryptedFiles } from '../files/encrypted-files.ts';
+import { recentFiles } from '../files/recent-files.ts';
 import { postgresStore } from '../files/postgres-store.ts';
 import { screenUploads } from '../files/screening.ts';
 import { handleEvents } from '../handle-events.ts';
@@ -94,7 +95,8 @@ export async function createWorld(options: WorldOptions = {}) {
   const eventFailures: { what: string; error: unknown }[] = [];
   const { scanner = null } = given;
   const fileTools = { stores: storesWith(postgresStore), cipher: testCipher() };
-  const files = encryptedFiles({ ...fileTools, screening: scanner && screenUploads({ scanner, jobs, log }) });
+  const screening = scanner && screenUploads({ scanner, jobs, log });
+  const files = recentFiles(encryptedFiles({ ...fileTools, screening }));
   const deps: Deps = {
     settings,
     publicUrl,

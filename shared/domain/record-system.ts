@@ -63,5 +63,5 @@ export const UPLOAD_KINDS = ['document', 'answers', 'consent', 'observation'] as
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** What of a visit staff choose for the record system. */
-export const VISIT_UPLOADS = ['summary', 'consent', 'answers', 'image', 'document'] as const;
+export const VISIT_UPLOADS = ['summary', 'consent', 'answers', 'history', 'image', 'document'] as const;
 export type VisitUploadKind = (typeof VISIT_UPLOADS)[number];

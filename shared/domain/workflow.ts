@@ -1,5 +1,5 @@
-/** The steps that a patient may have before the visit, in a sensible order. */
-export const WORKFLOW_STEPS = [
+/** The steps that a visit type may list, in a sensible order. */
+export const VISIT_TYPE_STEPS = [
   'device-test',
   'terms',
   'consent',
@@ -10,20 +10,20 @@ export const WORKFLOW_STEPS = [
   'guests',
   'copay',
 ] as const;
+export type VisitTypeStep = (typeof VISIT_TYPE_STEPS)[number];
+
+/** The steps at a practice's partners, which its integrations add (PRODUCT 19.18). */
+export const PARTNER_STEPS = ['partner-intake', 'history', 'partner-check-in'] as const;
+export type PartnerStep = (typeof PARTNER_STEPS)[number];
+export const isPartnerStep = (step: string): step is PartnerStep =>
+  (PARTNER_STEPS as readonly string[]).includes(step);
+
+/** The steps that a patient may have before the visit. */
+export const WORKFLOW_STEPS = [...VISIT_TYPE_STEPS, ...PARTNER_STEPS] as const;
 export type WorkflowStep = (typeof WORKFLOW_STEPS)[number];
 
 /** The implemented steps; a configured step that is not among them is ignored. */
-export const OFFERED_STEPS: readonly WorkflowStep[] = [
-  'device-test',
-  'terms',
-  'consent',
-  'signature',
-  'location',
-  'intake',
-  'image',
-  'guests',
-  'copay',
-];
+export const OFFERED_STEPS: readonly WorkflowStep[] = WORKFLOW_STEPS;
 
 /** The states of a step (PRODUCT 8.1). */
 export const STEP_STATES = ['STEP_COMPLETE', 'STEP_INCOMPLETE', 'STEP_NOT_ENABLED'] as const;

@@ -27,6 +27,9 @@ export const LIMITS = {
   /** and of a payment account's numbers. */
   merchantNumber: 40,
   serviceAddress: 300,
+  /** What patients read before they leave for a partner, and what the partner calls the practice. */
+  redirectMessage: 500,
+  partnerPracticeId: 100,
   /** What a record system is asked for. */
   scopes: 1_000,
   search: 100,

@@ -12,10 +12,10 @@ import { FileImage } from '../../errors/file-image.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { formatDay, formatTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { PartnerLines } from './partner-lines.tsx';
+import { AGAIN_MS, partnerStepsQuery } from './partner-steps-query.ts';
+import { PatientHistory } from './patient-history.tsx';
 import styles from './visit-intake.module.css';
-
-/** Refetch interval while the page is open, in milliseconds. */
-const AGAIN_MS = 30_000;
 
 interface VisitIntakeProps {
   visitId: string;
@@ -36,6 +36,7 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
       call('GET /api/provider/visits/:rootVisitId/intake', { params: { rootVisitId: visitId }, signal }),
     refetchInterval: AGAIN_MS,
   });
+  const partners = useQuery(partnerStepsQuery(visitId));
   async function printIntake() {
     if (!(await printPage())) toast(words.field('UNABLE_PRINT') ?? '', 'danger');
   }
@@ -48,9 +49,14 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
     );
   }
   const given = data?.results.filter(({ sessionId }) => only === null || sessionId === only) ?? [];
-  if (given.length === 0) return null;
+  const atPartners =
+    partners.data?.results.filter(({ sessionId }) => only === null || sessionId === only) ?? [];
+  const histories = atPartners.filter(({ history }) => history !== null);
+  const hasSteps = atPartners.some(({ steps }) => steps.length > 0);
+  if (given.length === 0 && histories.length === 0 && !hasSteps) return null;
   return (
     <Card title={t('staffTitle')}>
+      {hasSteps ? <PartnerLines visitId={visitId} timeZone={timeZone} patients={atPartners} /> : null}
       <div className={styles.intake} data-print>
         {given.map(({ sessionId, patientName, at, answers }) => (
           <section key={sessionId} className={styles.patient}>
@@ -82,10 +88,17 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
             </dl>
           </section>
         ))}
+        {histories.map(({ sessionId, patientName, history }) =>
+          history ? (
+            <PatientHistory key={sessionId} patientName={patientName} history={history} timeZone={timeZone} />
+          ) : null,
+        )}
       </div>
-      <Button icon={<Printer size={20} aria-hidden />} onClick={printIntake}>
-        {t('print')}
-      </Button>
+      {given.length === 0 && histories.length === 0 ? null : (
+        <Button icon={<Printer size={20} aria-hidden />} onClick={printIntake}>
+          {t('print')}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -16,6 +16,8 @@ interface InUseCardProps {
   /** Of the practice's own service; null: it uses the installation's, or none. */
   removal: {
     title: string;
+    /** Of the button; 'Remove own' otherwise. */
+    label?: string;
     words: ReactNode;
     remove: () => Promise<void>;
     readAgain: () => Promise<unknown>;
@@ -36,7 +38,7 @@ export function InUseCard({ name, test, link, removal, children }: InUseCardProp
         <ConnectionTest of={name} run={test} />
         {removal ? (
           <Button variant="quiet" onClick={() => setRemoving(true)}>
-            {t('removeOwn')}
+            {removal.label ?? t('removeOwn')}
           </Button>
         ) : null}
       </div>

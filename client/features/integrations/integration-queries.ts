@@ -1,10 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { PracticeInterpreters } from '../../../shared/contracts/rest/interpreter-service.ts';
+import type { PracticePartner } from '../../../shared/contracts/rest/partners.ts';
 import type { PaymentService } from '../../../shared/contracts/rest/payment-processor.ts';
 import type { PracticeRecordSystem } from '../../../shared/contracts/rest/record-connection.ts';
+import type { PartnerKind } from '../../../shared/domain/partner.ts';
 import { call } from '../../api/call.ts';
 
 export const INTEGRATIONS_PATH = '/provider/client-admin/integrations';
+export const PARTNER_PATHS: Record<PartnerKind, string> = {
+  intake: `${INTEGRATIONS_PATH}/third-party-intake`,
+  'check-in': `${INTEGRATIONS_PATH}/third-party-check-in`,
+  history: `${INTEGRATIONS_PATH}/medical-history`,
+};
 const INTEGRATIONS_KEY = 'integrations';
 
 export const integrationsQuery = (practiceId: number) =>
@@ -63,5 +70,25 @@ export function keepInterpreter(queries: QueryClient, practiceId: number, saved:
 
 export function keepRecords(queries: QueryClient, practiceId: number, saved: PracticeRecordSystem): void {
   queries.setQueryData(recordQuery(practiceId).queryKey, saved);
+  void queries.invalidateQueries({ queryKey: [INTEGRATIONS_KEY, practiceId] });
+}
+
+export const partnerQuery = (practiceId: number, kind: PartnerKind) =>
+  queryOptions({
+    queryKey: ['partner', practiceId, kind],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/practices/:practiceId/partners/:kind', { params: { practiceId, kind }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
+export function keepPartner(
+  queries: QueryClient,
+  practiceId: number,
+  kind: PartnerKind,
+  { newSecret: _, ...saved }: PracticePartner,
+): void {
+  // The page that asked for a secret shows it; nothing else keeps it.
+  queries.setQueryData(partnerQuery(practiceId, kind).queryKey, { ...saved, newSecret: null });
   void queries.invalidateQueries({ queryKey: [INTEGRATIONS_KEY, practiceId] });
 }

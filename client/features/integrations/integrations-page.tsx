@@ -1,7 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard, Database, KeyRound, Languages, Mail, MessageSquareText, Share2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import {
+  ClipboardList,
+  CreditCard,
+  Database,
+  HeartPulse,
+  KeyRound,
+  Languages,
+  Mail,
+  MessageSquareText,
+  Share2,
+  UserCheck,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Integrations } from '../../../shared/contracts/rest/integrations.ts';
+import { EXCLUSIVE_PARTNERS, type PartnerKind } from '../../../shared/domain/partner.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -12,9 +25,15 @@ import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import { IntegrationCard } from './integration-card.tsx';
-import { INTEGRATIONS_PATH, integrationsQuery } from './integration-queries.ts';
+import { INTEGRATIONS_PATH, integrationsQuery, PARTNER_PATHS } from './integration-queries.ts';
 import styles from './integrations.module.css';
 import { useTests } from './use-tests.tsx';
+
+const PARTNER_ICONS: Record<PartnerKind, LucideIcon> = {
+  intake: ClipboardList,
+  'check-in': UserCheck,
+  history: HeartPulse,
+};
 
 /** `/provider/client-admin/integrations`: the services of the selected practice, on or off, each with its test. */
 export default function IntegrationsPage() {
@@ -46,7 +65,11 @@ function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
   const { t } = useTranslation('integrations');
   const tests = useTests(practiceId);
   const { t: fhir } = useTranslation('fhir-clients');
-  const { payment, interpreter, email, sms, identity, records, fhirClients } = of;
+  const { payment, interpreter, partners, email, sms, identity, records, fhirClients } = of;
+  const partnerNamed = (kind: PartnerKind | undefined) => (kind ? t(`partnerName.${kind}`) : '');
+  const onlyOne = partners.find(
+    ({ kind, state }) => EXCLUSIVE_PARTNERS.includes(kind) && (state === 'on' || state === 'demo'),
+  );
   const missing = payment.source === 'none' && payment.mandatoryTypes.length > 0;
   return (
     <>
@@ -93,6 +116,31 @@ function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
         </LinkButton>
         <ConnectionTest of={t('interpreterName')} run={tests.interpreter} />
       </IntegrationCard>
+      {partners.map(({ kind, state, host }) => (
+        <IntegrationCard
+          key={kind}
+          name={t(`partnerName.${kind}`)}
+          Icon={PARTNER_ICONS[kind]}
+          state={state === 'on' ? 'on' : state === 'demo' ? 'trial' : 'off'}
+          words={[
+            t(`partnerHelp.${kind}`),
+            state === 'none' ? t('partnerNone') : t(state === 'off' ? 'partnerOff' : 'partnerOn', { host }),
+            ...(EXCLUSIVE_PARTNERS.includes(kind) && onlyOne && onlyOne.kind !== kind
+              ? [t('otherPartnerOn', { other: partnerNamed(onlyOne.kind) })]
+              : []),
+          ]}
+        >
+          <LinkButton
+            href={PARTNER_PATHS[kind]}
+            aria-label={t('setUpOf', { what: t(`partnerName.${kind}`) })}
+          >
+            {t('setUp')}
+          </LinkButton>
+          {state === 'none' ? null : (
+            <ConnectionTest of={t(`partnerName.${kind}`)} run={() => tests.partner(kind)} />
+          )}
+        </IntegrationCard>
+      ))}
       <IntegrationCard
         name={t('emailName')}
         Icon={Mail}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { PartnerCheck, PartnerKind } from '../../../shared/domain/partner.ts';
 import type {
   IdentityCheck,
   InterpreterCheck,
@@ -15,6 +16,7 @@ const PAYMENT_TONE: Partial<Record<PaymentCheck, TestResult['tone']>> = {
   'account-unreadable': 'waiting',
 };
 const INTERPRETER_TONE: Partial<Record<InterpreterCheck, TestResult['tone']>> = { ok: 'good', demo: 'info' };
+const PARTNER_TONE: Partial<Record<PartnerCheck, TestResult['tone']>> = { ok: 'good', demo: 'info' };
 const RECORD_TONE = { ok: 'good', demo: 'info', none: 'danger', failed: 'danger' } as const;
 const IDENTITY_TONE: Partial<Record<IdentityCheck, TestResult['tone']>> = { ok: 'good', embedded: 'info' };
 
@@ -52,6 +54,15 @@ export function useTests(practiceId: number) {
         tone: RECORD_TONE[outcome],
         title: t(`record.${outcome}.title`),
         words: <RecordTestWords test={found} />,
+      };
+    },
+    async partner(kind: PartnerKind): Promise<TestResult> {
+      const path = 'POST /api/admin/practices/:practiceId/partners/:kind/test';
+      const { outcome, status } = await call(path, { params: { practiceId, kind } });
+      return {
+        tone: PARTNER_TONE[outcome] ?? 'danger',
+        title: t(`partner.${outcome}.title`),
+        words: t(`partner.${outcome}.words`, { status: status ?? '' }),
       };
     },
     async identity(): Promise<TestResult> {

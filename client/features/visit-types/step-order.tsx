@@ -1,7 +1,7 @@
 import { GripVertical, Plus } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { WORKFLOW_STEPS, type WorkflowStep } from '../../../shared/domain/workflow.ts';
+import { VISIT_TYPE_STEPS, type VisitTypeStep } from '../../../shared/domain/workflow.ts';
 import type { ConfiguredStep } from '../../../shared/rules/workflow.ts';
 import { workflowConfigProblem } from '../../../shared/rules/workflow-config.ts';
 import { Button } from '../../components/button.tsx';
@@ -18,8 +18,8 @@ export function StepOrder({ asksCopay }: { asksCopay: boolean }) {
   const words = useErrorWords();
   const { field } = useController<{ steps: ConfiguredStep[] }, 'steps'>({ name: 'steps' });
   const steps = field.value;
-  const nameOf = (step: string) => t(`step-${step as WorkflowStep}`);
-  const missing = WORKFLOW_STEPS.filter(
+  const nameOf = (step: string) => t(`step-${step as VisitTypeStep}`);
+  const missing = VISIT_TYPE_STEPS.filter(
     (step) => !steps.some((one) => one.step === step) && (step !== 'copay' || asksCopay),
   );
   const problem = workflowConfigProblem(steps, { asksCopay });

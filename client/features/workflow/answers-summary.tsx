@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../../shared/contracts/rest/preparation.ts';
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import { US_STATES } from '../../../shared/domain/us-states.ts';
-import type { WorkflowStep } from '../../../shared/domain/workflow.ts';
+import { isPartnerStep, type WorkflowStep } from '../../../shared/domain/workflow.ts';
 import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
@@ -31,7 +31,7 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
       {loading ? <Spinner size="small" /> : null}
       <dl className={styles.list}>
         {steps.map(({ step }) => {
-          const word = t(isSettled(step) || step === 'copay' ? 'look' : 'change');
+          const word = t(isSettled(step) || step === 'copay' || isPartnerStep(step) ? 'look' : 'change');
           return (
             <div key={step} className={styles.row}>
               <dt>{t(`name ${step}`)}</dt>
@@ -93,6 +93,10 @@ function Given({ step, answers }: { step: WorkflowStep; answers: Answers | null 
       if (copay?.step !== 'done' || copay.amountCents === null) return t('stepIsDone');
       return t('copayApproved', { amount: formatMoney(copay.amountCents, copay.currency, language) });
     }
+    case 'partner-intake':
+    case 'history':
+    case 'partner-check-in':
+      return t('stepIsDone');
     default:
       return step satisfies never;
   }

@@ -33,6 +33,11 @@ const SCREENS: Record<WorkflowStep, LazyExoticComponent<ComponentType<StepProps>
   image: lazy(() => import('./image-step.tsx')),
   guests: lazy(() => import('./guests-step.tsx')),
   copay: lazy(() => import('./copay-step.tsx')),
+  'partner-intake': lazy(async () => ({ default: (await import('./partner-step.tsx')).PartnerIntakeStep })),
+  history: lazy(async () => ({ default: (await import('./partner-step.tsx')).HistoryStep })),
+  'partner-check-in': lazy(async () => ({
+    default: (await import('./partner-step.tsx')).PartnerCheckInStep,
+  })),
 };
 
 interface PreparationProps {

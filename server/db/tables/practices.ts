@@ -7,7 +7,7 @@ import type { RecordSignIn, Sex, SigningAlgorithm } from '../../../shared/domain
 import type { ScheduleType, StaffUserType } from '../../../shared/domain/roles.ts';
 import type { ContactMethod, Language, TimeZone } from '../../../shared/domain/visit.ts';
 import type { StaffTopic } from '../../../shared/domain/visit-message.ts';
-import type { ConsentVariant } from '../../../shared/domain/workflow.ts';
+import type { ConsentVariant, VisitTypeStep } from '../../../shared/domain/workflow.ts';
 import type { ConfiguredStep } from '../../../shared/rules/workflow.ts';
 
 /** What belongs to enterprises and practices: people, settings, kinds of visits. */
@@ -35,8 +35,10 @@ export interface PracticeTables {
     paymentsVersion: Generated<number>;
     /** of its interpreter service, */
     interpretersVersion: Generated<number>;
-    /** and of its record system. */
+    /** of its record system, */
     recordsVersion: Generated<number>;
+    /** and of its partners before the visit. */
+    partnersVersion: Generated<number>;
     /** Of the form that created it. */
     idempotencyKey: string | null;
   };
@@ -270,7 +272,7 @@ export interface PracticeTables {
     name: string;
     durationMinutes: number;
     contactMethods: Generated<ContactMethod[]>;
-    workflow: ColumnType<ConfiguredStep[], string | undefined, string>;
+    workflow: ColumnType<(ConfiguredStep & { step: VisitTypeStep })[], string | undefined, string>;
     consentVariant: Generated<ConsentVariant>;
     beginMinutes: number | null;
     /** Check-in marks the appointment KEPT in the record system. */

@@ -9,6 +9,8 @@ export interface StepDetails {
   version?: string;
   language?: Language;
   variant?: ConsentVariant;
+  /** A partner's step that was not done there: staff waived it, or the partner was away. */
+  without?: 'staff' | 'away';
 }
 
 /** What patients do before a visit: steps, consent, intake, copays. */

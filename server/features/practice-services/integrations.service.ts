@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Integrations } from '../../../shared/contracts/rest/integrations.ts';
+import { PARTNER_KINDS } from '../../../shared/domain/partner.ts';
 import type { IdentityCheck } from '../../../shared/domain/practice-service.ts';
+import { demoPartnerUrl } from '../../practice-services/partner-services.ts';
+import { selectPartners } from '../../practice-services/stored-partners.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { readInterpreterService } from './interpreter-service.service.ts';
@@ -21,6 +24,7 @@ export async function readIntegrations(deps: Deps, practiceId: number): Promise<
   const payment = await readPaymentService(deps, practiceId);
   const interpreter = await readInterpreterService(deps, practiceId);
   const record = await readRecordSystem(deps, practiceId);
+  const partners = await selectPartners(deps.db, practiceId);
   return {
     payment: {
       source: payment.source,
@@ -34,6 +38,15 @@ export async function readIntegrations(deps: Deps, practiceId: number): Promise<
     },
     email: { via: email?.kind ?? null, from: email?.kind === 'smtp' ? settings.mailFrom : null },
     sms: { via: sms?.kind ?? null, from: settings.twilio?.from ?? null },
+    partners: PARTNER_KINDS.map((kind) => {
+      const own = partners.find((one) => one.kind === kind);
+      const on = own?.url === demoPartnerUrl(deps) ? 'demo' : 'on';
+      return {
+        kind,
+        state: own ? (own.isOn ? on : 'off') : 'none',
+        host: own ? new URL(own.url).host : '',
+      };
+    }),
     identity: {
       kind: settings.oidc ? 'external' : 'embedded',
       issuer: settings.oidc?.issuer ?? null,

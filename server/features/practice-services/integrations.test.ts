@@ -20,6 +20,7 @@ test('shows what a practice uses and where it comes from', async () => {
     interpreter: { source: 'installation', kind: 'demo', switchedOn: false },
     email: { via: 'outbox', from: null },
     sms: { via: 'outbox', from: null },
+    partners: ['intake', 'check-in', 'history'].map((kind) => ({ kind, state: 'none', host: '' })),
     identity: { kind: 'embedded', issuer: null },
     records: { source: 'installation', kind: 'demo', incomplete: false },
     fhirClients: 0,

@@ -23,3 +23,16 @@ export async function countFhirClients(db: Db, practiceId: number, now: Date): P
     .executeTakeFirstOrThrow();
   return Number(clients);
 }
+
+/** A practice's visit types, for choices. */
+export function selectVisitTypes(
+  db: Db,
+  practiceId: number,
+): Promise<{ visitTypeId: string; name: string }[]> {
+  return db
+    .selectFrom('visitTypes')
+    .select(['id as visitTypeId', 'name'])
+    .where('practiceId', '=', practiceId)
+    .orderBy('name')
+    .execute();
+}

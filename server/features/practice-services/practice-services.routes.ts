@@ -1,5 +1,6 @@
 import { integrationContracts } from '../../../shared/contracts/rest/integrations.ts';
 import { interpreterServiceContracts } from '../../../shared/contracts/rest/interpreter-service.ts';
+import { partnerContracts } from '../../../shared/contracts/rest/partners.ts';
 import { paymentProcessorContracts } from '../../../shared/contracts/rest/payment-processor.ts';
 import { recordConnectionContracts } from '../../../shared/contracts/rest/record-connection.ts';
 import { restFeature, route } from '../../http/rest.ts';
@@ -11,6 +12,7 @@ import {
   saveInterpreterService,
   testInterpreterService,
 } from './interpreter-service.service.ts';
+import { changeSecret, readPartner, removePartner, testPartner, turnPartner } from './partners.service.ts';
 import { readPaymentService, removePaymentAccount, testPaymentService } from './payment-account.service.ts';
 import { practiceServicePolicies } from './practice-services.policy.ts';
 import {
@@ -19,6 +21,7 @@ import {
   rotateKey,
   testRecordSystem,
 } from './record-connection.service.ts';
+import { savePartner } from './save-partner.service.ts';
 import { savePaymentAccount } from './save-payment-account.service.ts';
 import { saveRecordSystem } from './save-record-connection.service.ts';
 
@@ -105,6 +108,37 @@ export function recordConnectionRoutes(deps: Deps) {
     'POST /api/admin/practices/:practiceId/record-system/test': route(
       may.ofPractice,
       (_input, grant) => testRecordSystem(deps, grant),
+      ASKING,
+    ),
+  });
+}
+
+export function partnerRoutes(deps: Deps) {
+  const may = practiceServicePolicies(deps.db);
+  return restFeature(partnerContracts, {
+    'GET /api/admin/practices/:practiceId/partners/:kind': route(
+      may.ofPractice,
+      ({ params }, { practiceId }) => readPartner(deps, practiceId, params.kind),
+    ),
+    'PUT /api/admin/practices/:practiceId/partners/:kind': route(may.ofPractice, ({ params, body }, grant) =>
+      savePartner(deps, grant, params.kind, body),
+    ),
+    'POST /api/admin/practices/:practiceId/partners/:kind/state': route(
+      may.ofPractice,
+      ({ params, body }, grant) => turnPartner(deps, grant, params.kind, body),
+    ),
+    'POST /api/admin/practices/:practiceId/partners/:kind/secret': route(
+      may.ofPractice,
+      ({ params, body }, grant) => changeSecret(deps, grant, params.kind, body),
+      ASKING,
+    ),
+    'POST /api/admin/practices/:practiceId/partners/:kind/removal': route(
+      may.ofPractice,
+      ({ params, body }, grant) => removePartner(deps, grant, params.kind, body),
+    ),
+    'POST /api/admin/practices/:practiceId/partners/:kind/test': route(
+      may.ofPractice,
+      ({ params }, grant) => testPartner(deps, grant, params.kind),
       ASKING,
     ),
   });

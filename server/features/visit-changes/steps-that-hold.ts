@@ -37,6 +37,10 @@ export function stepsThatHold(done: StepsDone, asked: AskedOfPatients): Workflow
     image: true,
     guests: true,
     copay: asked.copay,
+    'partner-intake': asked.sameType,
+    history: true,
+    // The partner checked in for another time.
+    'partner-check-in': false,
   };
   return (Object.keys(done) as WorkflowStep[]).filter((step) => holds[step]);
 }

@@ -1,7 +1,8 @@
 import type { ChosenUpload, OfferedUpload } from '../../../shared/contracts/rest/visit-upload.ts';
-import type { Db } from '../../db/database.ts';
 import { type Statements, statementsOfVisit } from '../consent/consent.service.ts';
+import type { Deps } from '../deps.ts';
 import { selectSubmitted } from '../intake/intake.service.ts';
+import { historiesOfVisit } from '../partner-steps/partner-steps.service.ts';
 import { selectDocuments, selectImages, selectPatients, type UploadPatient } from './visit-upload.queries.ts';
 
 /** Something of a visit that can be uploaded for one of its patients. */
@@ -17,13 +18,15 @@ export interface Offer extends Pick<OfferedUpload, 'what' | 'sourceId' | 'name'>
 
 /** What a visit has, by patient (PRODUCT 19.16). A group's summary tells of all its patients: it is offered for none. */
 export async function offersOf(
-  db: Db,
+  deps: Pick<Deps, 'db' | 'keys'>,
   visitId: string,
 ): Promise<{ patients: UploadPatient[]; offers: Offer[] }> {
-  const [patients, statements, submitted, images, documents] = await Promise.all([
+  const { db } = deps;
+  const [patients, statements, submitted, histories, images, documents] = await Promise.all([
     selectPatients(db, visitId),
     statementsOfVisit(db, visitId),
     selectSubmitted(db, visitId),
+    historiesOfVisit(deps, visitId),
     selectImages(db, visitId),
     selectDocuments(db, visitId),
   ]);
@@ -39,6 +42,8 @@ export async function offersOf(
       offered.push({ ...whole, what: 'consent', at: signed.signedAt, subject: `consent:${sessionId}` });
     if (answered)
       offered.push({ ...whole, what: 'answers', at: answered.at, subject: `answers:${sessionId}` });
+    for (const { tripId, at, sessionId: of } of histories)
+      if (of === sessionId) offered.push({ ...whole, what: 'history', at, subject: `history:${tripId}` });
     for (const { id, fileId, sessionId: of, createdAt } of images)
       if (of === sessionId)
         offered.push({

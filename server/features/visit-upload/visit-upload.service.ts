@@ -12,6 +12,8 @@ import { audit } from '../audit/audit.service.ts';
 import { receiptForStaff, statementsOfVisit } from '../consent/consent.service.ts';
 import type { Deps } from '../deps.ts';
 import { readVisitIntake } from '../intake/intake.service.ts';
+import { historiesOfVisit } from '../partner-steps/partner-steps.service.ts';
+import { answersOf } from '../partner-steps/questionnaire-response.ts';
 import { queueUpload, type UploadItem, uploadAgain } from '../record-uploads/record-uploads.service.ts';
 import { readSummary } from '../visit-summary/visit-summary.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
@@ -27,7 +29,7 @@ type Uploaded = Awaited<ReturnType<typeof selectUploaded>>[number];
 export async function readOffers(deps: Deps, { practiceId, visitId }: VisitGrant): Promise<VisitUpload> {
   const [connected, { patients, offers }] = await Promise.all([
     hasRecordSystem(deps, practiceId),
-    offersOf(deps.db, visitId),
+    offersOf(deps, visitId),
   ]);
   const uploaded = await uploadedOf(deps, practiceId, offers);
   return {
@@ -62,7 +64,7 @@ export async function uploadVisit(
 ): Promise<VisitUpload> {
   const { practiceId, visitId, staff } = grant;
   if (!(await hasRecordSystem(deps, practiceId))) throw new CodedError('FEATURE_NOT_ON');
-  const { offers } = await offersOf(deps.db, visitId);
+  const { offers } = await offersOf(deps, visitId);
   const chosen = chosenOf(offers, items);
   if (chosen.length < items.length) throw new CodedError('NOT_FOUND');
   if (chosen.some(({ patient }) => patient.recordId === null))
@@ -160,6 +162,25 @@ async function compose(deps: Deps, grant: VisitGrant, offer: Offer): Promise<Upl
           questionId: `q${index + 1}`,
           question,
           values: imageIds.length > 0 ? imageIds.map((id) => `Image ${id}`) : texts,
+        })),
+      };
+      return { ...base, kind: 'answers', title, payload };
+    }
+    case 'history': {
+      const histories = await historiesOfVisit(deps, grant.visitId);
+      const found = histories.find(({ tripId }) => subject === `history:${tripId}`);
+      if (!found) throw new CodedError('NOT_FOUND');
+      const title = 'Medical history';
+      const { answers } = answersOf(found.response);
+      const payload = {
+        encounterRecordId,
+        questionnaire: found.response.questionnaire,
+        title,
+        authoredAt: found.at.toISOString(),
+        answers: answers.map(({ question, texts }, index) => ({
+          questionId: `q${index + 1}`,
+          question,
+          values: texts,
         })),
       };
       return { ...base, kind: 'answers', title, payload };

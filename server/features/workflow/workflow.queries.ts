@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { StepOutcome, WorkflowStep } from '../../../shared/domain/workflow.ts';
+import type { PartnerOfVisit } from '../../../shared/rules/partner-steps.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { StepDetails } from '../../db/tables/workflow.ts';
 import { effective } from '../../settings/effective.ts';
@@ -30,6 +32,7 @@ function patientsVisits(db: Db) {
       'visits.timeZone',
       'visits.isGroupVisit',
       'visitTypes.workflow',
+      partnersOfVisit.as('partners'),
       'visitTypes.consentVariant',
       'visitTypes.beginMinutes',
       'visitTypes.patientText',
@@ -59,6 +62,13 @@ function patientsVisits(db: Db) {
         .as('hasConsent'),
     ]);
 }
+
+/** The partners that patients of the visit go to. */
+const partnersOfVisit = sql<PartnerOfVisit[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', partners.kind, 'mandatory', partners.mandatory))
+  from partners
+  where partners.practice_id = visits.practice_id and partners.is_on
+    and (partners.visit_type_ids is null or visits.visit_type_id = any (partners.visit_type_ids))), '[]'::jsonb)`;
 
 /** Locks the visit patient's steps until the transaction ends: they are completed one at a time. */
 export async function lockVisitPatient(trx: Trx, sessionId: string): Promise<void> {

@@ -1,30 +1,27 @@
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
-import { inBoth } from '../../../shared/domain/intake.ts';
-import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import type { StepOutcome, WorkflowStep } from '../../../shared/domain/workflow.ts';
 import { CodedError, type ErrorCode } from '../../../shared/errors.ts';
-import {
-  currentStep,
-  type StepStatus,
-  stepStatuses,
-  stepsOpenAt,
-  type WorkflowProgress,
-} from '../../../shared/rules/workflow.ts';
+import { currentStep, type StepStatus, stepStatuses, stepsOpenAt } from '../../../shared/rules/workflow.ts';
 import type { VisitPatient } from '../../access/caller.ts';
-import type { Db, Trx } from '../../db/database.ts';
+import type { Trx } from '../../db/database.ts';
 import type { StepDetails } from '../../db/tables/workflow.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
+import {
+  findOpenVisit,
+  type PatientsVisit,
+  present,
+  type Standpoint,
+  standing,
+  standpointOf,
+} from './standing.ts';
 import {
   findPatientsVisit,
   lockVisitPatient,
   markIntakeComplete,
   selectPatientsVisits,
-  selectSteps,
   upsertStep,
 } from './workflow.queries.ts';
-
-export type PatientsVisit = NonNullable<Awaited<ReturnType<typeof findPatientsVisit>>>;
 
 /** What a step's own work gets. */
 export interface StepContext {
@@ -36,18 +33,6 @@ export interface StepContext {
 }
 
 type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'steps'>;
-
-/** What decides the state of steps besides the patient's actions. */
-export interface Standpoint {
-  /** In milliseconds since the epoch. */
-  now: number;
-  steps: Deps['steps'];
-}
-
-const standpointOf = ({ clock, steps }: Pick<Deps, 'clock' | 'steps'>): Standpoint => ({
-  now: clock(),
-  steps,
-});
 
 /** A patient's progress through the steps that the practice asks for now. @throws NOT_FOUND */
 export async function readWorkflow(
@@ -79,6 +64,14 @@ export async function readVisitWorkflow(
   );
   await audit(db, { practiceId, visitId, actor, action: 'workflow.read' });
   return { results };
+}
+
+/** Each patient of a visit, with the state of their steps and what is on record of them. */
+export async function standingsOfVisit(deps: Pick<Deps, 'db' | 'clock' | 'steps'>, visitId: string) {
+  const visits = await selectPatientsVisits(deps.db, visitId);
+  return Promise.all(
+    visits.map(async (visit) => ({ visit, ...(await standing(deps.db, visit, standpointOf(deps))) })),
+  );
 }
 
 export { selectStepTimes as stepTimesOfVisit } from './workflow.queries.ts';
@@ -178,14 +171,6 @@ export async function requireStepOpen(
   requireTurn(status, statuses, visit, from.now);
 }
 
-/** @throws NOT_FOUND, VISIT_ENDED */
-async function findOpenVisit(db: Db, sessionId: string): Promise<PatientsVisit> {
-  const visit = await findPatientsVisit(db, sessionId);
-  if (!visit) throw new CodedError('NOT_FOUND');
-  if (ENDED_VISIT_STATUSES.includes(visit.status) || visit.cancelledAt) throw new CodedError('VISIT_ENDED');
-  return visit;
-}
-
 async function take(
   deps: WorkflowDeps,
   patient: VisitPatient,
@@ -198,7 +183,7 @@ async function take(
   return deps.events.transaction(async (trx, happened) => {
     await lockVisitPatient(trx, sessionId);
     const visit = await findOpenVisit(trx, sessionId);
-    const { statuses, details, progress, asked } = await standing(trx, visit, standpointOf(deps));
+    const { config, statuses, details, progress, asked } = await standing(trx, visit, standpointOf(deps));
     const status = statuses.find((one) => one.step === step);
     const again = status?.state === 'STEP_COMPLETE';
     if (again && !mayChange) return present(visit, statuses);
@@ -218,7 +203,7 @@ async function take(
       action: again ? 'step.changed' : outcome === 'done' ? 'step.done' : 'step.skipped',
       details: { step, ...kept },
     });
-    const next = stepStatuses(visit.workflow, { ...progress, [step]: outcome }, asked);
+    const next = stepStatuses(config, { ...progress, [step]: outcome }, asked);
     const signed = visit.hasConsent || step === 'signature';
     await happened({ type: 'step.taken', practiceId, visitId });
     return present({ ...visit, hasConsent: signed }, next);
@@ -236,38 +221,4 @@ function requireTurn(
   if (current !== status.step) throw new CodedError('STEP_INCOMPLETE', `${current} comes first`, { current });
   const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
   if (opensAt !== null && now < opensAt) throw new CodedError('JOINED_TOO_SOON');
-}
-
-async function standing(db: Db, visit: PatientsVisit, { now, steps }: Standpoint) {
-  const progress: WorkflowProgress = {};
-  const details: StepContext['details'] = {};
-  for (const row of await selectSteps(db, visit.sessionId)) {
-    progress[row.step] = row.outcome;
-    details[row.step] = row.details;
-  }
-  const asked = { isGroupVisit: visit.isGroupVisit, notAsked: [] as WorkflowStep[] };
-  for (const rule of steps) {
-    if (!visit.workflow.some(({ step }) => step === rule.step)) continue;
-    const stands = await rule.standing(db, visit, now);
-    if (stands === 'not-asked') asked.notAsked.push(rule.step);
-    if (stands === 'done') progress[rule.step] = 'done';
-  }
-  return { progress, details, asked, statuses: stepStatuses(visit.workflow, progress, asked) };
-}
-
-function present(visit: PatientsVisit, statuses: StepStatus[]): Workflow {
-  const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
-  return {
-    steps: statuses,
-    current: currentStep(statuses),
-    opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
-    consentVariant: visit.consentVariant,
-    hasConsent: Boolean(visit.hasConsent),
-    patientText: visit.patientText && inBoth(visit.patientText),
-    practiceName: visit.practiceName,
-    providerName: visit.providerName,
-    // Without the categories, which are the practice's own.
-    cancelReasons: visit.patientCancelReasons.map(({ en, es }) => ({ en, es })),
-    mobileOnFile: statuses.some(({ step }) => step === 'location') ? visit.mobile : null,
-  };
 }

@@ -107,7 +107,7 @@ export interface NewDocument extends RecordSubject {
 
 export interface NewAnswers extends RecordSubject {
   key: string;
-  /** Names the set of questions and its version. */
+  /** Names the set of questions and its version; an absolute address is another system's, and stays as it is. */
   questionnaire: string;
   title: string;
   authoredAt: Date;

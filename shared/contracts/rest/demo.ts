@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { INTERPRETER_LANGUAGES } from '../../domain/interpreter.ts';
+import { PARTNER_KINDS, PARTNER_OUTCOMES } from '../../domain/partner.ts';
 import { CONTACT_METHODS } from '../../domain/visit.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+
+/** What a departing patient brings, in characters; ours has some 700. */
+const departure = z.string().min(1).max(4_000);
 
 /** Demos only: the messages that would have been sent, and the requested interpreters. */
 export const demoContracts = {
@@ -32,5 +36,32 @@ export const demoContracts = {
         }),
       ),
     }),
+  },
+  /** A patient arrives at the demo partner. Refusal: NOT_FOUND for a token that is not ours. */
+  'POST /api/demo/partner/arrival': {
+    body: z.strictObject({ token: departure }),
+    result: z.object({
+      kind: z.enum(PARTNER_KINDS),
+      /** What the partner calls the practice. */
+      practice: z.string(),
+      language: field.language,
+      questions: z.array(z.string()),
+    }),
+  },
+  /** The patient is done there, or turns back: where to return. */
+  'POST /api/demo/partner/answers': {
+    body: z.strictObject({
+      token: departure,
+      outcome: z.enum(PARTNER_OUTCOMES),
+      answers: z
+        .array(
+          z
+            .string()
+            .max(500)
+            .regex(/^[^\0]*$/, 'FIELD_INVALID'),
+        )
+        .max(10),
+    }),
+    result: z.object({ url: z.url() }),
   },
 } satisfies RestContracts;

@@ -27,6 +27,8 @@ import { notificationSettingContracts } from './notification-settings.ts';
 import { notificationSidebarContracts } from './notification-sidebar.ts';
 import { ownAccountContracts } from './own-account.ts';
 import { pageViewContracts } from './page-views.ts';
+import { partnerStepContracts } from './partner-steps.ts';
+import { partnerContracts } from './partners.ts';
 import { paymentProcessorContracts } from './payment-processor.ts';
 import { paymentContracts } from './payments.ts';
 import { practiceContracts } from './practices.ts';
@@ -73,6 +75,8 @@ export const restContracts = {
   ...interpreterServiceContracts,
   ...recordConnectionContracts,
   ...fhirClientContracts,
+  ...partnerContracts,
+  ...partnerStepContracts,
   ...logoContracts,
   ...auditLogContracts,
   ...exportContracts,

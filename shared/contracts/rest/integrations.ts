@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PARTNER_KINDS } from '../../domain/partner.ts';
 import { PAYMENT_PROCESSORS } from '../../domain/payment.ts';
 import { IDENTITY_CHECKS, SERVICE_SOURCES } from '../../domain/practice-service.ts';
 import type { RestContracts } from '../contract.ts';
@@ -23,6 +24,10 @@ const Integrations = z.object({
   /** `outbox`: nothing is sent. */
   email: z.object({ via: z.enum(['smtp', 'outbox']).nullable(), from: z.string().nullable() }),
   sms: z.object({ via: z.enum(['twilio', 'outbox']).nullable(), from: z.string().nullable() }),
+  /** Third-party intake and check-in, and the medical-history questionnaire. */
+  partners: z.array(
+    z.object({ kind: z.enum(PARTNER_KINDS), state: z.enum(['none', 'off', 'on', 'demo']), host: z.string() }),
+  ),
   identity: z.object({ kind: z.enum(['embedded', 'external']), issuer: z.string().nullable() }),
   records: z.object({
     source: z.enum(SERVICE_SOURCES),

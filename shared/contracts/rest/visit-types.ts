@@ -3,7 +3,7 @@ import { QUESTION_TYPES } from '../../domain/intake.ts';
 import { COPAY_MAX_CENTS, COPAY_MIN_CENTS, COPAY_MODES } from '../../domain/payment.ts';
 import { CONTACT_METHODS } from '../../domain/visit.ts';
 import { VISIT_TYPE_LIMITS, VISIT_TYPE_STATUSES } from '../../domain/visit-type.ts';
-import { CONSENT_VARIANTS, WORKFLOW_STEPS } from '../../domain/workflow.ts';
+import { CONSENT_VARIANTS, VISIT_TYPE_STEPS } from '../../domain/workflow.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { listContract } from '../list.ts';
@@ -53,8 +53,8 @@ export type VisitTypeCommunications = z.output<typeof VisitTypeCommunications>;
 /** Tab 'Patient Workflow'. `shared/rules/workflow-config.ts` decides which orders are valid. */
 export const VisitTypeWorkflow = z.strictObject({
   steps: z
-    .array(z.strictObject({ step: z.enum(WORKFLOW_STEPS), mandatory: z.boolean() }))
-    .max(WORKFLOW_STEPS.length),
+    .array(z.strictObject({ step: z.enum(VISIT_TYPE_STEPS), mandatory: z.boolean() }))
+    .max(VISIT_TYPE_STEPS.length),
   consentVariant: z.enum(CONSENT_VARIANTS),
   /** How long before the start the patient may begin, in minutes; null: as soon as they have the link. */
   beginMinutes: z.int().min(1).max(10_080).nullable(),

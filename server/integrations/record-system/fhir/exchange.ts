@@ -28,6 +28,8 @@ export interface Bounds {
   /** Of the whole exchange, in milliseconds. */
   timeoutMs: number;
   connectMs?: number;
+  /** Largest answer that is read, in bytes. */
+  largest?: number;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface Bounds {
  */
 export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
   const { method, url, headers, body } = outgoing;
-  const { allowPrivate, timeoutMs, connectMs = CONNECT_MS } = bounds;
+  const { allowPrivate, timeoutMs, connectMs = CONNECT_MS, largest = LARGEST_ANSWER } = bounds;
   const { protocol, hostname } = new URL(url);
   if (!allowPrivate && (protocol !== 'https:' || isPrivateHost(hostname)))
     return Promise.reject(refusedAddress());
@@ -67,7 +69,7 @@ export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
     });
     request.on('error', fail);
     request.on('response', (response) => {
-      readBody(response).then((read) => {
+      readBody(response, largest).then((read) => {
         settle();
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: read });
       }, stopAnd(fail));
@@ -83,16 +85,17 @@ export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
   });
 }
 
-/** At most {@link LARGEST_ANSWER}: what is larger is cut off, not held. */
-function readBody(response: IncomingMessage): Promise<Buffer> {
+/** What is larger is cut off, not held. */
+function readBody(response: IncomingMessage, largest: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const tooLarge = () => reject(new RecordSystemError('unexpected', 'an answer of more than 5 MB'));
-    if (Number(response.headers['content-length'] ?? 0) > LARGEST_ANSWER) return tooLarge();
+    const tooLarge = () =>
+      reject(new RecordSystemError('unexpected', `an answer of more than ${largest / 1_000_000} MB`));
+    if (Number(response.headers['content-length'] ?? 0) > largest) return tooLarge();
     const parts: Buffer[] = [];
     let size = 0;
     response.on('data', (part: Buffer) => {
       size += part.length;
-      if (size > LARGEST_ANSWER) {
+      if (size > largest) {
         parts.length = 0;
         return tooLarge();
       }

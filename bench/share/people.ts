@@ -1,0 +1,27 @@
+import { Agent, get } from 'node:http';
+
+/** People who fetch the same file at the same moment, each on a connection of their own. */
+const [fileUrl = '', cookie = '', people = '30'] = process.argv.slice(2);
+
+const fetchOnce = (agent: Agent, person: number) =>
+  new Promise<number>((resolve, reject) => {
+    // Each at home: the limits of one address are not measured here.
+    const headers = { cookie, 'x-forwarded-for': `10.0.1.${person + 1}` };
+    get(fileUrl, { agent, family: 4, headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`answer ${response.statusCode}`)),
+      );
+    }).on('error', reject);
+  });
+
+const agents = Array.from({ length: Number(people) }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+process.on('message', async () => {
+  const began = performance.now();
+  const sizes = await Promise.all(agents.map(fetchOnce));
+  process.send?.({ bytes: Math.min(...sizes), ms: performance.now() - began });
+});
+process.send?.('ready');

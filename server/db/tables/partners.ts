@@ -1,0 +1,68 @@
+import type { ColumnType } from 'kysely';
+import type { HistoryFailure, PartnerKind, PartnerOutcome } from '../../../shared/domain/partner.ts';
+
+/** What a patient answered at the demo partner. */
+export type DemoAnswers = { question: string; answer: string }[];
+
+/** Practices' partners before the visit, and patients' ways to them and back. */
+export interface PartnerTables {
+  partners: {
+    id: string;
+    practiceId: number;
+    kind: PartnerKind;
+    url: string;
+    /** What the partner calls the practice. */
+    partnerPracticeId: string;
+    messageEn: string;
+    messageEs: string;
+    mandatory: boolean;
+    /** Of a questionnaire. */
+    namespaceRoot: string | null;
+    /** Null: of all visit types. */
+    visitTypeIds: string[] | null;
+    isOn: boolean;
+    changedAt: Date;
+    changedBy: string | null;
+    retiredAt: Date | null;
+  };
+  partnerSecrets: {
+    id: string;
+    partnerId: string;
+    /** Sealed; null once it no longer counts. */
+    secret: string | null;
+    secretEnd: string;
+    madeAt: Date;
+    madeBy: string | null;
+    signsFrom: Date;
+    endsAt: Date | null;
+  };
+  partnerTrips: {
+    id: string;
+    partnerId: string;
+    sessionId: string;
+    nonceHash: Buffer;
+    browserId: string;
+    url: string;
+    partnerPracticeId: string;
+    leftAt: Date;
+    expiresAt: Date;
+    endedAt: Date | null;
+    outcome: PartnerOutcome | null;
+    refusedAt: Date | null;
+  };
+  historyResults: {
+    tripId: string;
+    sessionId: string;
+    state: 'waiting' | 'received' | 'failed';
+    failure: HistoryFailure | null;
+    /** Sealed. */
+    response: string | null;
+    askedAt: Date;
+    receivedAt: Date | null;
+  };
+  demoPartnerAnswers: {
+    tripId: string;
+    answers: ColumnType<DemoAnswers, string, string>;
+    answeredAt: Date;
+  };
+}

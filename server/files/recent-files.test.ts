@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Db, openDatabase } from '../db/database.ts';
+import { createTestDatabase } from '../test-support/database.ts';
+import { testFiles } from '../test-support/files.ts';
+import { recentFiles } from './recent-files.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url, () => {});
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const content = Buffer.from('%PDF-1.7');
+async function stored() {
+  const fileId = randomUUID();
+  const file = await testFiles.prepare(db, { fileId, mediaType: 'application/pdf', content });
+  await db.transaction().execute((trx) => testFiles.put(trx, file));
+  return fileId;
+}
+
+test('thirty who read a file at once, and those who follow, have it read once', async () => {
+  const fileId = await stored();
+  const read = vi.fn(testFiles.read);
+  const files = recentFiles({ ...testFiles, read });
+  const all = await Promise.all(Array.from({ length: 30 }, () => files.read(db, fileId)));
+  all.push(await files.read(db, fileId));
+  for (const one of all) expect(one?.content.equals(content)).toBe(true);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('one that is missing or refused is asked for again', async () => {
+  const fileId = randomUUID();
+  const read = vi.fn(testFiles.read).mockRejectedValueOnce(new Error('being checked'));
+  const files = recentFiles({ ...testFiles, read });
+  await expect(files.read(db, fileId)).rejects.toThrow('being checked');
+  expect(await files.read(db, fileId)).toBe(null);
+  expect(await files.read(db, fileId)).toBe(null);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('a file that was removed is not read any more', async () => {
+  const fileId = await stored();
+  const files = recentFiles(testFiles);
+  await files.read(db, fileId);
+  await db.transaction().execute((trx) => files.remove(trx, fileId));
+  expect(await files.read(db, fileId)).toBe(null);
+});

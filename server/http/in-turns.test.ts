@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { inTurns } from './in-turns.ts';
+
+test.each([0, 1, 65_536, 65_537, 1_048_575])('%i bytes arrive as they are', async (size) => {
+  const content = randomBytes(size);
+  const parts = await inTurns(content).toArray();
+  expect(Buffer.concat(parts).equals(content)).toBe(true);
+});
+
+test('answers leave rounds of the event loop to others, and take turns with each other', async () => {
+  const order: string[] = [];
+  const read = async (name: string) => {
+    for await (const _ of inTurns(Buffer.alloc(65_536 * 4))) order.push(name);
+  };
+  let rounds = 0;
+  const count = () => {
+    rounds += 1;
+    if (order.length < 8) setImmediate(count);
+  };
+  setImmediate(count);
+  await Promise.all([read('a'), read('b')]);
+  // Neither is written whole before the other begins.
+  expect(order.lastIndexOf('a')).toBeGreaterThan(order.indexOf('b'));
+  expect(order.lastIndexOf('b')).toBeGreaterThan(order.indexOf('a'));
+  expect(rounds).toBeGreaterThanOrEqual(7);
+});

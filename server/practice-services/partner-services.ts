@@ -1,0 +1,62 @@
+import type { Settings } from '../config/env.ts';
+import type { Keys } from '../config/keys.ts';
+import { SealError } from '../config/seals.ts';
+import type { Db } from '../db/database.ts';
+import { openDemoPartner } from '../integrations/partner/demo.ts';
+import { openHttpPartner } from '../integrations/partner/http.ts';
+import type { PartnerService } from '../integrations/partner/port.ts';
+import type { SharedSecret } from '../integrations/partner/tokens.ts';
+import { countingSecrets, openSecret, signingSecret } from './partner-secrets.ts';
+import { type StoredPartner, selectSecrets } from './stored-partners.ts';
+
+export interface PartnerDeps {
+  db: Db;
+  keys: Pick<Keys, 'seals'>;
+  settings: Pick<Settings, 'privateServiceAddresses' | 'production'>;
+  publicUrl: string;
+  clock: () => number;
+}
+
+/** The demo partner's base URL: a page of the product, outside of production; null there. */
+export const demoPartnerUrl = ({
+  settings,
+  publicUrl,
+}: Pick<PartnerDeps, 'settings' | 'publicUrl'>): string | null =>
+  settings.production ? null : `${publicUrl}/demo-partner`;
+
+/** The partner, to be asked by the server. @throws SealError */
+export async function openPartner(deps: PartnerDeps, partner: StoredPartner): Promise<PartnerService> {
+  if (partner.url === demoPartnerUrl(deps)) return openDemoPartner(deps.db, partner);
+  return openHttpPartner({
+    parties: { product: deps.publicUrl, partner: partner.url, practice: partner.partnerPracticeId },
+    secret: await secretThatSigns(deps, partner),
+    allowPrivate: deps.settings.privateServiceAddresses,
+    clock: deps.clock,
+  });
+}
+
+/** @throws SealError */
+export async function secretThatSigns(
+  { db, keys, clock }: Pick<PartnerDeps, 'db' | 'keys' | 'clock'>,
+  partner: StoredPartner,
+): Promise<SharedSecret> {
+  const secret = signingSecret(await selectSecrets(db, partner.id), clock());
+  if (!secret) throw new SealError('ALTERED');
+  return openSecret(keys, partner, secret);
+}
+
+/** Those by which the partner's tokens are verified; one that cannot be opened verifies none. */
+export async function secretsThatCount(
+  { db, keys, clock }: Pick<PartnerDeps, 'db' | 'keys' | 'clock'>,
+  partner: StoredPartner,
+): Promise<SharedSecret[]> {
+  const secrets = countingSecrets(await selectSecrets(db, partner.id), clock());
+  return secrets.flatMap((secret) => {
+    try {
+      return [openSecret(keys, partner, secret)];
+    } catch (error) {
+      if (error instanceof SealError) return [];
+      throw error;
+    }
+  });
+}

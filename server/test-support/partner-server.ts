@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jwtVerify } from 'jose';
+import {
+  type ReadDeparture,
+  type ReturnClaims,
+  readDeparture,
+  returnOf,
+  signReturn,
+} from '../integrations/partner/partner-side.ts';
+import type { SharedSecret } from '../integrations/partner/tokens.ts';
+
+/** A practice's partner on loopback, which keeps what it is asked, as a real one does. */
+export interface PartnerServer {
+  url: string;
+  /** What it calls the practice. */
+  practice: string;
+  /** The one that a person entered there; calls without it are refused. */
+  secret: SharedSecret | null;
+  /** Answers by trip. */
+  responses: Map<string, unknown>;
+  /** Its next answers instead of the right one: a status, or null to hang up. */
+  trouble: (number | null)[];
+  /** Paths of the calls. */
+  received: string[];
+  /** Takes a patient who arrives with this address; throws for one that is not the product's. */
+  arrive(address: string, now: number): Promise<ReadDeparture>;
+  /** A token that brings the patient back, with what a hostile partner changes. */
+  back(departure: ReadDeparture, now: number, change?: Partial<ReturnClaims>): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** @param product the public origin that it takes patients from */
+export async function startPartnerServer(product: string): Promise<PartnerServer> {
+  const http = createServer((request, response) => {
+    const { url = '', headers } = request;
+    partner.received.push(url);
+    const answer = (status: number, body: unknown = {}) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const trouble = partner.trouble.shift();
+    if (trouble === null) return request.socket.destroy();
+    if (trouble !== undefined) return answer(trouble);
+    void isOurs(headers.authorization).then((known) => {
+      if (!known) return answer(401);
+      if (url === '/start/status') return answer(200, { practice: partner.practice });
+      const found = partner.responses.get(url.split('/').at(-1) ?? '');
+      if (found instanceof Buffer) return response.writeHead(200).end(found);
+      return found === undefined ? answer(404) : answer(200, found);
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/start`;
+
+  async function isOurs(authorization = ''): Promise<boolean> {
+    if (!partner.secret) return false;
+    const key = new TextEncoder().encode(partner.secret.text);
+    return jwtVerify(authorization.replace('Bearer ', ''), key, {
+      algorithms: ['HS256'],
+      typ: 'anteroom-call+jwt',
+      audience: url,
+      issuer: product,
+      // The world's clock is not this machine's.
+      currentDate: new Date('2026-11-20T17:00:00Z'),
+      clockTolerance: 7 * 86_400,
+    }).then(
+      () => true,
+      () => false,
+    );
+  }
+  const secretOf = (): SharedSecret => {
+    if (!partner.secret) throw new Error('no secret was entered at the partner');
+    return partner.secret;
+  };
+  const partner: PartnerServer = {
+    url,
+    practice: 'saguaro-7',
+    secret: null,
+    responses: new Map(),
+    trouble: [],
+    received: [],
+    async arrive(address, now) {
+      const token = new URL(address).searchParams.get('token') ?? '';
+      const departure = await readDeparture(secretOf(), token, { product, partner: url, now });
+      if (!departure) throw new Error('not a departure of the product');
+      return departure;
+    },
+    back: (departure, now, change = {}) =>
+      signReturn(secretOf(), { ...returnOf(departure, 'completed', now), ...change }),
+    async close() {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+  return partner;
+}

@@ -1,0 +1,18 @@
+import { isServiceAddress } from './service-address.ts';
+
+/** Whether it may be a namespace root: an absolute `https:` or `urn:` URI, without what would hide a name's end. */
+export function isNamespaceRoot(typed: string): boolean {
+  if (/\s/.test(typed) || !URL.canParse(typed)) return false;
+  if (typed.startsWith('urn:')) return /^urn:[a-z\d][a-z\d-]{1,31}:[\w.:~-]+$/i.test(typed);
+  return isServiceAddress(typed);
+}
+
+/**
+ * Whether a URI is named below the root: the root, a separator, and a name. `https://a.example/ns` does not name
+ * `https://a.example/ns-of-others/q`. A canonical's version (`|2`) counts as part of the name.
+ */
+export function isBelowNamespace(root: string, uri: string): boolean {
+  const bare = root.replace(/[/:]+$/, '');
+  const rest = uri.slice(bare.length);
+  return uri.startsWith(bare) && /^[/:][^\s/:#][^\s]*$/.test(rest) && !/(^|\/)\.\.?(\/|$)/.test(rest);
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { WorkflowStep } from '../domain/workflow.ts';
+import { type PartnerOfVisit, withPartnerSteps } from './partner-steps.ts';
+import type { WorkflowProgress } from './workflow.ts';
+
+const config = (...steps: WorkflowStep[]) => steps.map((step) => ({ step, mandatory: true }));
+const partners = (...kinds: PartnerOfVisit['kind'][]) => kinds.map((kind) => ({ kind, mandatory: false }));
+const USUAL = config('terms', 'intake', 'image', 'copay');
+
+test.each<[string, PartnerOfVisit[], WorkflowProgress, string]>([
+  ['no partner', [], {}, 'terms intake image copay'],
+  ['intake', partners('intake'), {}, 'terms partner-intake image copay'],
+  [
+    'intake, and the questions were answered here before',
+    partners('intake'),
+    { intake: 'done' },
+    'terms intake image copay',
+  ],
+  [
+    'intake, and the questions were skipped here before',
+    partners('intake'),
+    { intake: 'skipped' },
+    'terms partner-intake image copay',
+  ],
+  [
+    'turned off after the patient came back',
+    [],
+    { 'partner-intake': 'done' },
+    'terms partner-intake image copay',
+  ],
+  [
+    'turned off after the patient skipped it',
+    [],
+    { 'partner-intake': 'skipped' },
+    'terms intake image copay',
+  ],
+  ['check-in', partners('check-in'), {}, 'terms intake image copay partner-check-in'],
+  ['history', partners('history'), {}, 'terms intake history image copay'],
+  ['history and intake', partners('history', 'intake'), {}, 'terms partner-intake history image copay'],
+])('%s', (_what, of, progress, expected) => {
+  expect(
+    withPartnerSteps(USUAL, of, progress)
+      .map(({ step }) => step)
+      .join(' '),
+  ).toBe(expected);
+});
+
+test('the history without questions comes before a picture, or last', () => {
+  const names = (...steps: WorkflowStep[]) =>
+    withPartnerSteps(config(...steps), partners('history'), {}).map(({ step }) => step);
+  expect(names('terms', 'image')).toEqual(['terms', 'history', 'image']);
+  expect(names('terms')).toEqual(['terms', 'history']);
+});
+
+test('a visit type without questions sends no one to the third-party intake', () => {
+  expect(withPartnerSteps(config('terms'), partners('intake'), {})).toEqual(config('terms'));
+});
+
+test('the visit type says whether the intake can be skipped, the integration whether the others can', () => {
+  const steps = withPartnerSteps(USUAL, partners('intake', 'history'), {});
+  expect(steps.find(({ step }) => step === 'partner-intake')?.mandatory).toBe(true);
+  expect(steps.find(({ step }) => step === 'history')?.mandatory).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { type PartnerKind, STEP_OF_PARTNER } from '../domain/partner.ts';
+import type { WorkflowStep } from '../domain/workflow.ts';
+import type { WorkflowConfig, WorkflowProgress } from './workflow.ts';
+
+/** A partner that a visit's patients go to. */
+export interface PartnerOfVisit {
+  kind: PartnerKind;
+  /** Whether patients cannot skip it. Of the intake, its visit type decides. */
+  mandatory: boolean;
+}
+
+/** Before the first of these, if there are no intake questions: they come after what a provider reads. */
+const AFTER_HISTORY: readonly WorkflowStep[] = ['image', 'guests', 'copay'];
+
+/**
+ * A visit type's steps with those at the practice's partners: the third-party intake instead of the product's questions,
+ * the medical history after them, the third-party check-in last. Questions that were answered here, or at a partner that is
+ * turned off by now, stay answered.
+ */
+export function withPartnerSteps(
+  config: WorkflowConfig,
+  partners: readonly PartnerOfVisit[],
+  progress: WorkflowProgress,
+): WorkflowConfig {
+  const find = (kind: PartnerKind) => partners.find((one) => one.kind === kind);
+  const goesOut = find('intake') ? progress.intake !== 'done' : progress['partner-intake'] === 'done';
+  const steps = config.map((one) =>
+    one.step === 'intake' && goesOut ? { ...one, step: STEP_OF_PARTNER.intake } : one,
+  );
+  const history = find('history');
+  if (history) {
+    const intake = steps.findIndex(({ step }) => step === 'intake' || step === STEP_OF_PARTNER.intake);
+    const later = steps.findIndex(({ step }) => AFTER_HISTORY.includes(step));
+    const at = intake >= 0 ? intake + 1 : later >= 0 ? later : steps.length;
+    steps.splice(at, 0, { step: STEP_OF_PARTNER.history, mandatory: history.mandatory });
+  }
+  const checkIn = find('check-in');
+  return checkIn ? [...steps, { step: STEP_OF_PARTNER['check-in'], mandatory: checkIn.mandatory }] : steps;
+}
