@@ -187,6 +187,7 @@ const STAFF: readonly Screen[] = [
   at('payment-processor', '/provider/client-admin/integrations/payment', 'Payment processor'),
   at('interpreter-service', '/provider/client-admin/integrations/interpreter', 'Interpretive services'),
   at('record-system', '/provider/client-admin/integrations/record-system', 'Record system (EHR/PM)'),
+  at('fhir-api', '/provider/client-admin/integrations/fhir', 'FHIR API'),
   at('communications-test', '/provider/client-admin/communications-test', 'Communications Test'),
   at('news', '/news', 'Updates & Training'),
 ];

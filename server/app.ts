@@ -27,6 +27,8 @@ import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { sharedDocumentRoutes } from './features/documents/shared-documents.routes.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
+import { fhirApi } from './features/fhir-api/fhir-api.routes.ts';
+import { fhirClientRoutes } from './features/fhir-clients/fhir-clients.routes.ts';
 import { guestRoutes } from './features/guests/guests.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
@@ -133,7 +135,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
       // A Redis outage must not refuse requests.
       ...(deps.sharedCounters ? { redis: deps.sharedCounters, skipOnError: true } : {}),
       // Matches the route, not the address: `/%61pi` leads to the same route as `/api`.
-      allowList: (request) => !/^\/(api|oidc|auth-callback)\b/.test(request.routeOptions.url ?? ''),
+      allowList: (request) => !/^\/(api|fhir|oidc|auth-callback)\b/.test(request.routeOptions.url ?? ''),
     });
   }
   const tickets = createTickets(app.jwt);
@@ -171,6 +173,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         paymentProcessorRoutes(deps),
         interpreterServiceRoutes(deps),
         recordConnectionRoutes(deps),
+        fhirClientRoutes(deps),
         partnerRoutes(deps),
         partnerStepRoutes(deps),
         logoRoutes(deps),
@@ -208,6 +211,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   apiDocs(app, authenticators, publicUrl);
   await interpreterWebhook(app, deps);
   publicKeyRoutes(app, deps);
+  await app.register(fhirApi(deps));
   await serveClient(app, clientRoot);
   await app.ready();
   return { app, authenticators };

@@ -3,6 +3,7 @@ import { writeLeftoversJob } from './features/appointments/write-leftovers.job.t
 import { checkAuditJob } from './features/audit/check-audit.job.ts';
 import type { Deps } from './features/deps.ts';
 import { exportJob } from './features/exports/export.job.ts';
+import { bulkExportJob } from './features/fhir-api/bulk-export.job.ts';
 import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
 import { scanFileJob, scanWaitingJob } from './features/maintenance/scan-file.job.ts';
 import { sweepFilesJob } from './features/maintenance/sweep-files.job.ts';
@@ -37,6 +38,7 @@ export const JOBS: readonly Job<object, Deps>[] = [
   closeVisitsJob,
   checkAuditJob,
   exportJob,
+  bulkExportJob,
 ];
 
 /** Starts workers for all of them in this process. */

@@ -19,6 +19,7 @@ import type documents from '../../shared/i18n/en/documents.json';
 import type emailChange from '../../shared/i18n/en/email-change.json';
 import type errors from '../../shared/i18n/en/errors.json';
 import type exports from '../../shared/i18n/en/exports.json';
+import type fhirClients from '../../shared/i18n/en/fhir-clients.json';
 import type findPatient from '../../shared/i18n/en/find-patient.json';
 import type forgottenPassword from '../../shared/i18n/en/forgotten-password.json';
 import type forms from '../../shared/i18n/en/forms.json';
@@ -109,6 +110,7 @@ declare module 'i18next' {
       info: typeof info;
       interpreter: typeof interpreter;
       intake: typeof intake;
+      'fhir-clients': typeof fhirClients;
       integrations: typeof integrations;
       join: typeof join;
       lateness: typeof lateness;

@@ -34,6 +34,7 @@ const CommunicationsTestPage = lazy(
 const IntegrationsPage = lazy(() => import('../features/integrations/integrations-page.tsx'));
 const PaymentPage = lazy(() => import('../features/integrations/payment-page.tsx'));
 const RecordSystemPage = lazy(() => import('../features/integrations/record-system-page.tsx'));
+const FhirPage = lazy(() => import('../features/integrations/fhir-page.tsx'));
 const partnerPages = () => import('../features/integrations/partner-page.tsx');
 const PartnerIntakePage = lazy(async () => ({ default: (await partnerPages()).PartnerIntakePage }));
 const PartnerCheckInPage = lazy(async () => ({ default: (await partnerPages()).PartnerCheckInPage }));
@@ -132,6 +133,7 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/integrations/third-party-check-in" component={PartnerCheckInPage} />
       <Route path="/provider/client-admin/integrations/medical-history" component={HistoryPage} />
       <Route path="/provider/client-admin/integrations/record-system" component={RecordSystemPage} />
+      <Route path="/provider/client-admin/integrations/fhir" component={FhirPage} />
       <Route path="/provider/client-admin/communications-test" component={CommunicationsTestPage} />
       <Route path="/provider/client-admin/surveys" component={SurveyReportPage} />
       <Route path="/provider/rpm" component={RpmPage} />

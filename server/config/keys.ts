@@ -28,6 +28,8 @@ export interface Keys {
   seals: Seals;
   /** Encrypts the keys of files. */
   files: Buffer;
+  /** Encrypts where a search of the FHIR API goes on. */
+  fhirPages: Buffer;
 }
 
 /**
@@ -49,6 +51,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
     consentChain: derive('consent-chain'),
     seals: createSeals(secret),
     files: derive('files'),
+    fhirPages: derive('fhir-pages'),
     linkToken: (linkId) => tokenOf(link, linkId),
     invitationToken: (invitationId) => tokenOf(invitation, invitationId),
     afterVisitToken: (linkId) => createHmac('sha256', afterVisit).update(linkId).digest('base64url'),

@@ -2,7 +2,14 @@ import { CodedError } from '../../shared/errors.ts';
 import type { Trx } from './database.ts';
 
 /** Tables whose rows are edited on screens. */
-type Versioned = 'accounts' | 'visitTypes' | 'practices' | 'enterprises' | 'newsArticles' | 'documents';
+type Versioned =
+  | 'accounts'
+  | 'visitTypes'
+  | 'practices'
+  | 'enterprises'
+  | 'newsArticles'
+  | 'documents'
+  | 'fhirClients';
 
 /**
  * Locks a row for a change until the transaction ends, and increments its version.

@@ -1,4 +1,5 @@
 import type { DocumentTables } from './tables/documents.ts';
+import type { FhirTables } from './tables/fhir.ts';
 import type { InstallationTables } from './tables/installation.ts';
 import type { NewsTables } from './tables/news.ts';
 import type { PartnerTables } from './tables/partners.ts';
@@ -16,4 +17,5 @@ export interface Database
     InstallationTables,
     NewsTables,
     DocumentTables,
+    FhirTables,
     PartnerTables {}

@@ -10,7 +10,13 @@ export interface AnswerFacts {
   questionnaire: string;
   title: string;
   authoredAt: Date;
-  answers: readonly { questionId: string; question: string; values: readonly string[] }[];
+  answers: readonly {
+    questionId: string;
+    question: string;
+    values: readonly string[];
+    /** DocumentReferences that are the answer. */
+    documents?: readonly string[];
+  }[];
 }
 
 /** FHIR's extension for a readable name of a canonical address, as Structured Data Capture uses it. */
@@ -32,10 +38,12 @@ export function buildAnswers(naming: Naming, facts: AnswerFacts): QuestionnaireR
     source: patient,
     ...(encounterRecordId ? { encounter: encounterReference(encounterRecordId) } : {}),
     authored: authoredAt.toISOString(),
-    item: answers.map(({ questionId, question, values }) => ({
-      linkId: questionId,
-      text: question,
-      ...(values.length > 0 ? { answer: values.map((valueString) => ({ valueString })) } : {}),
-    })),
+    item: answers.map(({ questionId, question, values, documents = [] }) => {
+      const answer = [
+        ...values.map((valueString) => ({ valueString })),
+        ...documents.map((id) => ({ valueReference: { reference: `DocumentReference/${id}` } })),
+      ];
+      return { linkId: questionId, text: question, ...(answer.length > 0 ? { answer } : {}) };
+    }),
   } as QuestionnaireResponse;
 }

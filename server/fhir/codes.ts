@@ -12,6 +12,7 @@ export const SYSTEMS = {
   observationCategory: 'http://terminology.hl7.org/CodeSystem/observation-category',
   documentCategory: 'http://hl7.org/fhir/us/core/CodeSystem/us-core-documentreference-category',
   provenanceAgent: 'http://terminology.hl7.org/CodeSystem/provenance-participant-type',
+  dataOperation: 'http://terminology.hl7.org/CodeSystem/v3-DataOperation',
 } as const;
 
 /** Encounter.class of a visit by video (v3 ActEncounterCode). */

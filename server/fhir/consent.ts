@@ -12,8 +12,8 @@ export interface ConsentFacts {
   signedBy: 'patient' | 'legal-representative';
   /** The document's title and version. */
   policy: string;
-  /** The signed receipt, a PDF. */
-  receipt: Buffer;
+  /** The signed receipt, a PDF; or where it is. */
+  receipt: Buffer | string;
 }
 
 /** R4 has no element for a typed signature: it is the performer's name, and on the receipt. */
@@ -36,8 +36,9 @@ export function buildConsent(naming: Naming, facts: ConsentFacts): Consent {
     ],
     sourceAttachment: {
       contentType: 'application/pdf',
-      data: receipt.toString('base64'),
-      size: receipt.length,
+      ...(typeof receipt === 'string'
+        ? { url: receipt }
+        : { data: receipt.toString('base64'), size: receipt.length }),
       title: policy,
       creation: at,
     },

@@ -22,8 +22,32 @@ export interface DocumentFacts {
   author: { id: string; name: string } | null;
 }
 
+/** A file whose bytes are elsewhere and were not read. */
+export interface StoredDocumentFacts extends Omit<DocumentFacts, 'content'> {
+  byteLength: number;
+  url: string;
+}
+
 /** @param url where its bytes are; undefined: in the resource itself */
-export function buildDocument(naming: Naming, facts: DocumentFacts, url?: string): DocumentReference {
+export const buildDocument = (naming: Naming, facts: DocumentFacts, url?: string): DocumentReference =>
+  referenceOf(naming, facts, attachmentOf(facts, url));
+
+export function buildStoredDocument(naming: Naming, facts: StoredDocumentFacts): DocumentReference {
+  const { mediaType, url, byteLength, title, createdAt } = facts;
+  return referenceOf(naming, facts, {
+    contentType: mediaType,
+    url,
+    size: byteLength,
+    title,
+    creation: createdAt.toISOString(),
+  });
+}
+
+function referenceOf(
+  naming: Naming,
+  facts: Omit<DocumentFacts, 'content'>,
+  attachment: Attachment,
+): DocumentReference {
   const { key, patientRecordId, encounterRecordId, kind, title, createdAt, author } = facts;
   return {
     resourceType: 'DocumentReference',
@@ -36,7 +60,7 @@ export function buildDocument(naming: Naming, facts: DocumentFacts, url?: string
     date: createdAt.toISOString(),
     ...(author ? { author: [practitionerReference(naming, author)] } : {}),
     description: title,
-    content: [{ attachment: attachmentOf(facts, url) }],
+    content: [{ attachment }],
     ...(encounterRecordId ? { context: { encounter: [encounterReference(encounterRecordId)] } } : {}),
   };
 }

@@ -14,7 +14,7 @@ export interface EncounterFacts {
   key: string;
   patientRecordId: string;
   appointmentRecordId: string | null;
-  status: 'planned' | 'arrived' | 'in-progress' | 'finished' | 'cancelled';
+  status: 'planned' | 'arrived' | 'in-progress' | 'onleave' | 'finished' | 'cancelled';
   startsAt: Date;
   /** Null while it is not over. */
   endedAt: Date | null;

@@ -8,7 +8,11 @@ export type IdentifiedKind =
   | 'answers'
   | 'consent'
   | 'observation'
-  | 'practitioner';
+  | 'patient'
+  | 'practitioner'
+  | 'provenance'
+  /** A medical record number; a practice's are below it. */
+  | 'record-number';
 
 /** Gives the product's own ids their place in FHIR. */
 export interface Naming {
@@ -16,6 +20,8 @@ export interface Naming {
   systemOf(kind: IdentifiedKind): string;
   /** The canonical address of something the product defines, such as a set of questions. */
   canonicalOf(kind: 'questionnaire', name: string): string;
+  /** The practitioners are resources of the same server: references lead there. */
+  practitionersAreHere?: boolean;
 }
 
 /**
@@ -70,11 +76,12 @@ export const encounterReference = (recordId: string): Reference<never> => ({
   reference: `Encounter/${recordId}`,
 });
 
-/** By the product's own id: it does not know the record system's practitioners. */
+/** By the product's own id: it does not know a record system's practitioners. */
 export const practitionerReference = (
   naming: Naming,
   { id, name }: { id: string; name: string },
 ): Reference<never> => ({
+  ...(naming.practitionersAreHere ? { reference: `Practitioner/${id}` } : {}),
   type: 'Practitioner',
   identifier: identifierOf(naming, 'practitioner', id),
   display: name,

@@ -1,5 +1,6 @@
 import type { Address, ContactPoint, HumanName, Identifier, Patient, Period } from '@medplum/fhirtypes';
 import { SYSTEMS } from './codes.ts';
+import { identifierOf, type Naming } from './identifiers.ts';
 
 /** A patient as the product uses them. */
 export interface PatientFacts {
@@ -104,3 +105,59 @@ function addressOf(addresses: Address[] | undefined, now: Date): PatientFacts['a
   if (!chosen?.city || !chosen.state || !chosen.postalCode || !line) return null;
   return { line, city: chosen.city, state: chosen.state, zip: chosen.postalCode };
 }
+
+/** A patient of a practice, as the product has them. */
+export interface OwnPatientFacts extends Omit<PatientFacts, 'recordId'> {
+  id: string;
+  practiceId: number;
+  language: string;
+}
+
+/** US Core: identifier, name, gender. */
+export function buildPatient(naming: Naming, facts: OwnPatientFacts): Patient {
+  const { id, practiceId, firstName, lastName, birthDate, sex, mrn, email, mobile, address, language } =
+    facts;
+  const telecom: ContactPoint[] = [];
+  if (email) telecom.push({ system: 'email', value: email });
+  if (mobile) telecom.push({ system: 'phone', use: 'mobile', value: mobile });
+  return {
+    resourceType: 'Patient',
+    identifier: [
+      identifierOf(naming, 'patient', id),
+      ...(mrn
+        ? [
+            {
+              type: { coding: [{ system: SYSTEMS.identifierType, code: 'MR' }] },
+              system: recordNumberSystem(naming, practiceId),
+              value: mrn,
+            },
+          ]
+        : []),
+    ],
+    name: [{ use: 'official', family: lastName, given: [firstName] }],
+    ...(telecom.length > 0 ? { telecom } : {}),
+    gender: sex ?? 'unknown',
+    ...(birthDate ? { birthDate } : {}),
+    ...(address
+      ? {
+          address: [
+            {
+              use: 'home',
+              ...(address.line ? { line: [address.line] } : {}),
+              ...(address.city ? { city: address.city } : {}),
+              ...(address.state ? { state: address.state } : {}),
+              ...(address.zip ? { postalCode: address.zip } : {}),
+              country: 'US',
+            },
+          ],
+        }
+      : {}),
+    communication: [
+      { language: { coding: [{ system: 'urn:ietf:bcp:47', code: language }] }, preferred: true },
+    ],
+  };
+}
+
+/** The `system` of the record numbers of a practice. */
+export const recordNumberSystem = (naming: Naming, practiceId: number): string =>
+  `${naming.systemOf('record-number')}/${practiceId}`;

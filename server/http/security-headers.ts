@@ -16,7 +16,7 @@ const STRIPE = {
 };
 
 /** Data answers need no page policy. */
-const DATA = /^\/(api\/|healthz|readyz)/;
+const DATA = /^\/(api\/|fhir(\/|$)|healthz|readyz)/;
 
 /**
  * The content security policy: nothing inline, from elsewhere or framed by others. `wasm-unsafe-eval` and

@@ -6,7 +6,7 @@ import { CodedError } from '../../shared/errors.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Paths below these are never pages. */
-const NOT_PAGES = /^\/(api|oidc|socket\.io|assets)(\/|$)/;
+const NOT_PAGES = /^\/(api|fhir|oidc|socket\.io|assets)(\/|$)/;
 /** A file name at the end of a path; text after a `;` is a screen's parameter. */
 const FILE_NAME = /^[^;]*\.[a-z\d]{1,12}$/i;
 

@@ -7,6 +7,7 @@ import type { Browser } from './browser.ts';
 import { DEVICE_TEST } from './device-test.ts';
 import { documentUpload, sentDocument } from './documents.ts';
 import { finishedExport } from './exports.ts';
+import { makeFhirClient } from './fhir-api.ts';
 import { putFile } from './files.ts';
 import { invited } from './guests.ts';
 import { makeArticle } from './news.ts';
@@ -104,6 +105,7 @@ export async function createEveryCall() {
   const identifier = String(refused.error.details?.identifier);
 
   const exportId = await finishedExport(world, world.staff.administrator.accountId);
+  const { clientId: fhirClientId } = await makeFhirClient(world);
   const article = await makeArticle(world.db);
   /** Concerns a colleague and the practice's visit type. */
   const administered = () =>
@@ -114,6 +116,7 @@ export async function createEveryCall() {
       visitId: live.visitId,
       enterpriseId: world.practice.enterpriseId,
       exportId,
+      fhirClientId,
       article,
     });
   const administration = () =>

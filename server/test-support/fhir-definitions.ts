@@ -20,6 +20,7 @@ import type {
 
 const USED = new Set([
   'Patient',
+  'Practitioner',
   'Appointment',
   'Encounter',
   'DocumentReference',
@@ -27,6 +28,7 @@ const USED = new Set([
   'QuestionnaireResponse',
   'Consent',
   'Observation',
+  'Provenance',
 ]);
 const ALWAYS = new Set(['Bundle', 'OperationOutcome', 'Resource', 'DomainResource', 'CapabilityStatement']);
 

@@ -25,6 +25,8 @@ export interface AdminFixture {
   enterpriseId: number;
   /** An export of the caller's. */
   exportId: string;
+  /** A client of the FHIR API that reads the practice. */
+  fhirClientId: string;
   /** An article with a picture. */
   article: TestArticle;
 }
@@ -42,6 +44,7 @@ export function rightAdminCalls({
   visitId,
   enterpriseId,
   exportId,
+  fhirClientId,
   article: { articleId, fileId },
 }: AdminFixture): Record<AdminCallName, () => CallParts> {
   const params = { accountId };
@@ -236,6 +239,35 @@ export function rightAdminCalls({
     'POST /api/admin/practices/:practiceId/exports': () => ({
       params: { practiceId },
       body: { kind: 'visits', format: 'csv', from: '2026-11-01', to: null, idempotencyKey: randomUUID() },
+    }),
+    'GET /api/admin/practices/:practiceId/fhir-clients': () => ({ params: { practiceId } }),
+    'POST /api/admin/practices/:practiceId/fhir-clients': () => ({
+      params: { practiceId },
+      body: {
+        name: 'Data warehouse',
+        practiceIds: [practiceId],
+        scopes: ['system/Patient.rs'],
+        expiresOn: '',
+        idempotencyKey: randomUUID(),
+      },
+    }),
+    'PUT /api/admin/practices/:practiceId/fhir-clients/:clientId': () => ({
+      params: { practiceId, clientId: fhirClientId },
+      body: {
+        name: 'Warehouse',
+        practiceIds: [practiceId],
+        scopes: ['system/Patient.rs'],
+        expiresOn: '',
+        version: 1,
+      },
+    }),
+    'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/secret': () => ({
+      params: { practiceId, clientId: fhirClientId },
+      body: { version: 1, overlapHours: 24 },
+    }),
+    'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/status': () => ({
+      params: { practiceId, clientId: fhirClientId },
+      body: { version: 1, active: false },
     }),
     'GET /api/admin/exports/:exportId/file': () => ({ params: { exportId } }),
     'GET /api/admin/practices/:practiceId/visits': () => ({

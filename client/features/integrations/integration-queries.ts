@@ -49,6 +49,15 @@ export const recordQuery = (practiceId: number) =>
     refetchOnMount: 'always',
   });
 
+export const fhirClientsQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: ['fhir-clients', practiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/practices/:practiceId/fhir-clients', { params: { practiceId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
 export function keepPayment(queries: QueryClient, practiceId: number, saved: PaymentService): void {
   queries.setQueryData(paymentQuery(practiceId).queryKey, saved);
   void queries.invalidateQueries({ queryKey: [INTEGRATIONS_KEY, practiceId] });

@@ -9,6 +9,7 @@ import {
   Languages,
   Mail,
   MessageSquareText,
+  Share2,
   UserCheck,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +64,8 @@ export default function IntegrationsPage() {
 function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
   const { t } = useTranslation('integrations');
   const tests = useTests(practiceId);
-  const { payment, interpreter, partners, email, sms, identity, records } = of;
+  const { t: fhir } = useTranslation('fhir-clients');
+  const { payment, interpreter, partners, email, sms, identity, records, fhirClients } = of;
   const partnerNamed = (kind: PartnerKind | undefined) => (kind ? t(`partnerName.${kind}`) : '');
   const onlyOne = partners.find(
     ({ kind, state }) => EXCLUSIVE_PARTNERS.includes(kind) && (state === 'on' || state === 'demo'),
@@ -180,6 +182,16 @@ function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
           {t('setUp')}
         </LinkButton>
         <ConnectionTest of={t('recordsName')} run={tests.records} />
+      </IntegrationCard>
+      <IntegrationCard
+        name={fhir('title')}
+        Icon={Share2}
+        state={fhirClients > 0 ? 'on' : 'off'}
+        words={[fhir('cardHelp'), fhir('cardCount', { count: fhirClients })]}
+      >
+        <LinkButton href={`${INTEGRATIONS_PATH}/fhir`} aria-label={t('setUpOf', { what: fhir('title') })}>
+          {t('setUp')}
+        </LinkButton>
       </IntegrationCard>
     </>
   );

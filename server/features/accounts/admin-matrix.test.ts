@@ -4,6 +4,7 @@ import { restContracts } from '../../../shared/contracts/rest/index.ts';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { finishedExport } from '../../test-support/exports.ts';
+import { makeFhirClient } from '../../test-support/fhir-api.ts';
 import { makeArticle, type TestArticle } from '../../test-support/news.ts';
 import { makeAccount, type TestAccount } from '../../test-support/people.ts';
 import {
@@ -34,6 +35,8 @@ let stripe: StripeServer;
 let accountId: string;
 /** A visit of the practice. */
 let visitId: string;
+/** A client of the FHIR API that reads the practice. */
+let fhirClientId: string;
 /** An article with a picture. */
 let article: TestArticle;
 /** An export of each administrator: it is its owner's. */
@@ -78,6 +81,7 @@ afterAll(async () => {
 beforeEach(async () => {
   ({ accountId } = await makeAccount(world.db, [world.practice.id]));
   article = await makeArticle(world.db);
+  ({ clientId: fhirClientId } = await makeFhirClient(world));
 });
 
 /** Valid input about existing objects, or about missing ones. */
@@ -89,6 +93,7 @@ const right = (name: AdminCallName, there = true, by = 'client admin') =>
     visitId: there ? visitId : randomUUID(),
     enterpriseId: there ? world.practice.enterpriseId : 2_000_000_000,
     exportId: (there && exportIds[by]) || randomUUID(),
+    fhirClientId: there ? fhirClientId : randomUUID(),
     article: there ? article : { articleId: randomUUID(), fileId: randomUUID() },
   })[name]();
 const send = (browser: Browser | undefined, name: AdminCallName, parts: CallParts) =>
@@ -126,6 +131,8 @@ async function stand(): Promise<string> {
   const services = [
     await db.selectFrom('paymentAccounts').selectAll().orderBy('id').execute(),
     await db.selectFrom('interpreterServices').selectAll().orderBy('id').execute(),
+    await db.selectFrom('fhirClients').selectAll().orderBy('id').execute(),
+    await db.selectFrom('fhirClientPractices').selectAll().orderBy('clientId').execute(),
   ];
   // The call itself changes the caller's last activity.
   return JSON.stringify([

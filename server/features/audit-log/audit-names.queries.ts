@@ -71,6 +71,13 @@ export async function selectNames(
       from interpreter_requests as request join visits as visit on visit.id = request.visit_id, mine
       where request.id = ${those} and visit.practice_id = mine.id
     union all
+    select client.id, 'client', client.name, null, null, null
+      from fhir_clients as client, mine where client.id = ${those} and (
+        exists (select from fhir_client_practices as part
+          where part.client_id = client.id and part.practice_id = mine.id)
+        or exists (select from audit_events as event
+          where event.practice_id = mine.id and event.actor = 'fhir-client:' || client.id))
+    union all
     select visit.id, 'visit', type.name, null, null, visit.starts_at
       from visits as visit join visit_types as type on type.id = visit.visit_type_id, mine
       where visit.id = ${those} and visit.practice_id = mine.id

@@ -28,6 +28,11 @@ export async function receiptForStaff(deps: Deps, grant: VisitGrant, sessionId: 
   return receipt(deps, { practiceId, visitId, actor: `account:${staff.accountId}` }, sessionId);
 }
 
+/** As {@link receiptForPatient}; the caller notes in the audit who reads it. */
+export function receiptForSystem(deps: Pick<Deps, 'db' | 'log'>, sessionId: string): Promise<Uint8Array> {
+  return printReceipt(deps, sessionId);
+}
+
 /** What a patient signed, and the location they stated last; null before. */
 export async function readStatements(db: Db, sessionId: string) {
   const records = await selectRecordsOfPatient(db, sessionId);
@@ -87,14 +92,23 @@ async function isShort(db: Db, practiceId: number): Promise<boolean> {
   return kept < audited;
 }
 
-async function receipt(
-  { db, log }: Deps,
+function receipt(
+  deps: Deps,
   who: { practiceId: number; visitId: string; actor: string },
   sessionId: string,
 ): Promise<Uint8Array> {
+  const note = () => audit(deps.db, { ...who, action: 'consent.read', subjectId: sessionId });
+  return printReceipt(deps, sessionId, note);
+}
+
+async function printReceipt(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  sessionId: string,
+  note: () => Promise<void> = async () => {},
+): Promise<Uint8Array> {
   const found = await findSigned(db, sessionId);
   if (!found) throw new CodedError('NOT_FOUND');
-  await audit(db, { ...who, action: 'consent.read', subjectId: sessionId });
+  await note();
   try {
     return await renderPdf(receiptOf(found));
   } catch (error) {

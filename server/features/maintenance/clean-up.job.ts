@@ -6,6 +6,8 @@ import { checkChains } from '../consent/consent.service.ts';
 import type { Deps } from '../deps.ts';
 import { removeDeletedDocuments } from '../documents/documents.service.ts';
 import { removeOldExports } from '../exports/exports.service.ts';
+import { removeOldBulkExports } from '../fhir-api/bulk-exports.service.ts';
+import { removeExpiredTokens } from '../fhir-clients/tokens.service.ts';
 import { removeDeadVisitSessions } from '../links/links.service.ts';
 import { removeOldChallenges } from '../mfa/mfa.service.ts';
 import { removeBrokenOffVideos } from '../news/news-files.service.ts';
@@ -32,6 +34,8 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log' |
     log.error(fault, 'consent records are not as they were written');
   await removeOldChallenges(db, now);
   await removeOldExports(deps, now);
+  await removeOldBulkExports(deps, now);
+  await removeExpiredTokens(deps, now);
   await removeBrokenOffVideos(deps, now);
   await removeDeletedDocuments(deps, now);
 }

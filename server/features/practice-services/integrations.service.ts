@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { readInterpreterService } from './interpreter-service.service.ts';
 import { readPaymentService } from './payment-account.service.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';
+import { countFhirClients } from './practice-services.queries.ts';
 import { readRecordSystem } from './record-connection.service.ts';
 
 /** In milliseconds. */
@@ -55,6 +56,7 @@ export async function readIntegrations(deps: Deps, practiceId: number): Promise<
       kind: record.source === 'practice' ? 'fhir' : record.installation,
       incomplete: record.own?.complete === false,
     },
+    fhirClients: await countFhirClients(deps.db, practiceId, new Date(deps.clock())),
   };
 }
 

@@ -23,6 +23,7 @@ test('shows what a practice uses and where it comes from', async () => {
     partners: ['intake', 'check-in', 'history'].map((kind) => ({ kind, state: 'none', host: '' })),
     identity: { kind: 'embedded', issuer: null },
     records: { source: 'installation', kind: 'demo', incomplete: false },
+    fhirClients: 0,
   });
 });
 

@@ -11,6 +11,19 @@ export async function isInterpretationOn(db: Db, practiceId: number): Promise<bo
   return row?.on ?? false;
 }
 
+/** Systems that may read the practice's data by the FHIR API now. */
+export async function countFhirClients(db: Db, practiceId: number, now: Date): Promise<number> {
+  const { clients } = await db
+    .selectFrom('fhirClientPractices as part')
+    .innerJoin('fhirClients as client', 'client.id', 'part.clientId')
+    .where('part.practiceId', '=', practiceId)
+    .where('client.disabledAt', 'is', null)
+    .where((eb) => eb.or([eb('client.expiresAt', 'is', null), eb('client.expiresAt', '>', now)]))
+    .select(({ fn }) => fn.countAll<string>().as('clients'))
+    .executeTakeFirstOrThrow();
+  return Number(clients);
+}
+
 /** A practice's visit types, for choices. */
 export function selectVisitTypes(
   db: Db,

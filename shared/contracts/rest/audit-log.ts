@@ -14,6 +14,7 @@ const Named = z.object({
     'patient',
     'guest',
     'interpreter',
+    'client',
     'visit',
     'visit-type',
     'practice',

@@ -11,6 +11,7 @@ import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
 import { documentContracts } from './documents.ts';
 import { exportContracts } from './exports.ts';
+import { fhirClientContracts } from './fhir-clients.ts';
 import { guestContracts } from './guests.ts';
 import { imageContracts } from './images.ts';
 import { intakeContracts } from './intake.ts';
@@ -74,6 +75,7 @@ export const restContracts = {
   ...paymentProcessorContracts,
   ...interpreterServiceContracts,
   ...recordConnectionContracts,
+  ...fhirClientContracts,
   ...partnerContracts,
   ...partnerStepContracts,
   ...logoContracts,

@@ -36,6 +36,8 @@ const Integrations = z.object({
     /** The practice's own has no client ID yet. */
     incomplete: z.boolean(),
   }),
+  /** Systems that read the practice's data, without those that are disabled or expired. */
+  fhirClients: z.int(),
 });
 export type Integrations = z.output<typeof Integrations>;
 

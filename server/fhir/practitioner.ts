@@ -1,0 +1,27 @@
+import type { Practitioner } from '@medplum/fhirtypes';
+import { identifierOf, type Naming } from './identifiers.ts';
+
+/** A member of a practice's staff. */
+export interface PractitionerFacts {
+  id: string;
+  firstName: string;
+  lastName: string;
+  displayName: string;
+  email: string;
+  specialties: readonly string[];
+  /** Works for the practice now. */
+  active: boolean;
+}
+
+/** US Core: identifier, name. */
+export function buildPractitioner(naming: Naming, facts: PractitionerFacts): Practitioner {
+  const { id, firstName, lastName, displayName, email, specialties, active } = facts;
+  return {
+    resourceType: 'Practitioner',
+    identifier: [identifierOf(naming, 'practitioner', id)],
+    active,
+    name: [{ use: 'official', text: displayName, family: lastName, given: [firstName] }],
+    telecom: [{ system: 'email', use: 'work', value: email }],
+    ...(specialties.length > 0 ? { qualification: specialties.map((text) => ({ code: { text } })) } : {}),
+  };
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import type { Bundle, Resource } from '@medplum/fhirtypes';
+import { FHIR_SCOPES, type FhirScope } from '../../shared/domain/fhir-api.ts';
+import { makeSecret } from '../features/fhir-clients/secrets.ts';
+import { askQuestion } from './people.ts';
+import type { World } from './world.ts';
+
+/** A client of the FHIR API, with its secret; of the world's practice unless others are named. */
+export async function makeFhirClient(
+  { db, practice, staff, time }: Pick<World, 'db' | 'practice' | 'staff' | 'time'>,
+  {
+    practiceIds = [practice.id],
+    scopes = FHIR_SCOPES,
+  }: { practiceIds?: number[]; scopes?: readonly FhirScope[] } = {},
+) {
+  const clientId = randomUUID();
+  const { secret, hash, end } = makeSecret('fhs');
+  const now = new Date(time.now);
+  await db
+    .insertInto('fhirClients')
+    .values({
+      id: clientId,
+      name: 'Data warehouse',
+      scopes: [...scopes],
+      secretHash: hash,
+      secretEnd: end,
+      secretAt: now,
+      expiresAt: null,
+      createdAt: now,
+      createdBy: staff.administrator.accountId,
+      idempotencyKey: randomUUID(),
+    })
+    .execute();
+  await db
+    .insertInto('fhirClientPractices')
+    .values(practiceIds.map((practiceId) => ({ clientId, practiceId })))
+    .execute();
+  return { clientId, secret };
+}
+
+export interface FhirAnswer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: string;
+  bytes: Buffer;
+  json: <T = Resource>() => T;
+}
+
+export type FhirCaller = Awaited<ReturnType<typeof fhirCaller>>;
+
+interface Sent {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  payload?: string;
+}
+
+/** Asks for a token as the form of RFC 6749 has it. */
+export async function askToken(
+  { app }: Pick<World, 'app'>,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
+  const {
+    statusCode,
+    body,
+    headers: given,
+  } = await app.inject({
+    method: 'POST',
+    url: '/fhir/oauth/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(form).toString(),
+  });
+  return { status: statusCode, headers: given, body, json: JSON.parse(body) as Record<string, string> };
+}
+
+/** A system with a token of a new client, or of the given one. */
+export async function fhirCaller(
+  world: Pick<World, 'app' | 'db' | 'practice' | 'staff' | 'time' | 'publicUrl'>,
+  options: Parameters<typeof makeFhirClient>[1] = {},
+) {
+  const { clientId, secret } = await makeFhirClient(world, options);
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret };
+  const { json } = await askToken(world, form);
+  const token = json.access_token ?? '';
+  const base = `${world.publicUrl}/fhir`;
+
+  /** @param url below the API's base, or a whole one */
+  async function send(
+    url: string,
+    { method = 'GET', headers = {}, payload }: Sent = {},
+  ): Promise<FhirAnswer> {
+    const path = url.startsWith(base) ? url.slice(world.publicUrl.length) : `/fhir/${url}`;
+    const answer = await world.app.inject({
+      method,
+      url: path,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const { statusCode: status, body, rawPayload: bytes } = answer;
+    return { status, headers: answer.headers, body, bytes, json: () => JSON.parse(body) };
+  }
+  /** All resources of a search, page by page. */
+  async function all(search: string): Promise<Resource[]> {
+    const found: Resource[] = [];
+    let next: string | undefined = search;
+    while (next) {
+      const answer = await send(next);
+      if (answer.status !== 200) throw new Error(`refused: ${answer.body}`);
+      const bundle = answer.json<Bundle>();
+      found.push(...(bundle.entry ?? []).flatMap(({ resource }) => (resource ? [resource] : [])));
+      next = bundle.link?.find(({ relation }) => relation === 'next')?.url;
+    }
+    return found;
+  }
+  return { clientId, secret, token, base, send, all };
+}
+
+/** A visit that was held, by its ids. */
+export interface HeldVisit {
+  visitId: string;
+  sessionId: string;
+  imageId: string;
+  imageFileId: string;
+}
+
+/** A visit that was held: signed, answered, with an image and a shown document. */
+export async function heldVisit(world: World, at = world.practice): Promise<HeldVisit> {
+  const { db, deps, time } = world;
+  const visit = await world.scheduled({}, at);
+  const { visitId, sessionId } = visit;
+  const browser = await world.patientOf(visit);
+  await browser.call('POST /api/patient/sessions/:sessionId/workflow/signature', {
+    params: { sessionId },
+    body: {
+      version: '2.1',
+      language: 'en',
+      signedBy: 'patient',
+      typedSignature: 'Walter Brandt',
+      dateOfBirth: '1952-11-21',
+      representative: null,
+    },
+  });
+  const submitted = await browser.call('POST /api/patient/sessions/:sessionId/intake', {
+    params: { sessionId },
+    body: { language: 'en' },
+  });
+  if (submitted.status !== 200) throw new Error(`not submitted: ${submitted.body}`);
+  const now = new Date(time.now);
+  const provider = at === world.practice ? world.staff.provider : world.staff.outsider;
+  const { accountId } = provider;
+  await world.seat(visit);
+  const seatId = randomUUID();
+  await db
+    .insertInto('participants')
+    .values({
+      seatId,
+      visitId,
+      sessionId: null,
+      accountId,
+      role: 'provider',
+      name: provider.displayName,
+      stage: 'in-visit',
+      arrivedAt: now,
+      admittedAt: now,
+      leftAt: null,
+      removedUntil: null,
+    })
+    .execute();
+  const put = async (mediaType: string, content: string) => {
+    const fileId = randomUUID();
+    const file = await deps.files.prepare(db, { fileId, mediaType, content: Buffer.from(content) });
+    await db.transaction().execute((trx) => deps.files.put(trx, file));
+    return fileId;
+  };
+  const image = await put('image/jpeg', 'the picture of a knee');
+  const imageId = randomUUID();
+  await db
+    .insertInto('images')
+    .values({
+      id: imageId,
+      visitId,
+      sessionId,
+      kind: 'patient-image',
+      takenBy: `account:${accountId}`,
+      idempotencyKey: randomUUID(),
+      fileId: image,
+      width: 10,
+      height: 10,
+      createdAt: now,
+    })
+    .execute();
+  const document = await put('application/pdf', '%PDF-1.7 exercises');
+  await db
+    .insertInto('sharedDocuments')
+    .values({
+      id: randomUUID(),
+      visitId,
+      documentId: null,
+      fileId: document,
+      name: 'Knee exercises.pdf',
+      mediaType: 'application/pdf',
+      byteLength: 18,
+      seatId,
+      accountId,
+      sharedAt: now,
+    })
+    .execute();
+  await db
+    .updateTable('visitPatients')
+    .set({ reconciled: true, reconciledAt: now, reconciledBy: accountId, reconciledName: 'Walter Brandt' })
+    .where('sessionId', '=', sessionId)
+    .execute();
+  await db
+    .updateTable('visits')
+    .set({ status: 'COMPLETE', beganAt: now, endedAt: new Date(time.now + 600_000) })
+    .where('id', '=', visitId)
+    .execute();
+  return { visitId, sessionId, imageId, imageFileId: image };
+}
+
+/** Visits of both practices ask for a signature and answers. */
+export async function askBefore({ db, practice, otherPractice }: World): Promise<void> {
+  const steps = ['signature', 'intake'].map((step) => ({ step, mandatory: true }));
+  for (const { visitTypeId } of [practice, otherPractice]) {
+    await db
+      .updateTable('visitTypes')
+      .set({ workflow: JSON.stringify(steps), beginMinutes: null })
+      .where('id', '=', visitTypeId)
+      .execute();
+    await askQuestion(db, visitTypeId);
+  }
+}

@@ -1,0 +1,20 @@
+/** The resources of the FHIR API (PRODUCT 20). Files are read as Binary, by the right to what they belong to. */
+export const FHIR_TYPES = [
+  'Patient',
+  'Practitioner',
+  'Appointment',
+  'Encounter',
+  'Consent',
+  'QuestionnaireResponse',
+  'DocumentReference',
+  'Provenance',
+] as const;
+export type FhirTypeName = (typeof FHIR_TYPES)[number];
+
+/** Reading and searching one type (SMART App Launch 2, §3.0.2.2). */
+export type FhirScope = `system/${FhirTypeName}.rs`;
+export const FHIR_SCOPES = FHIR_TYPES.map((type): FhirScope => `system/${type}.rs`);
+
+/** How long a secret is still valid after another has been made, in hours; 0: it is cut off at once. */
+export const SECRET_OVERLAPS = [0, 1, 24, 168] as const;
+export type SecretOverlap = (typeof SECRET_OVERLAPS)[number];
