@@ -1,16 +1,22 @@
+import type { Appointment, DocumentReference, Encounter } from '@medplum/fhirtypes';
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { pdfOf } from '../server/test-support/documents.ts';
+import { type FhirTestServer, startFhirServer } from '../server/test-support/fhir-server.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
-import { beSignedIn, newPerson, scheduleVisit } from './support/people.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
 import { setForPractices } from './support/practice-settings.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 import { type Say, wordsOf } from './support/words.ts';
 
-/** After the visit: the patient's mail, its link, what they read and download, and the link withdrawn. */
+/**
+ * The whole way of a patient of the record system, a FHIR server: found there, scheduled, KEPT, a document shown, the visit
+ * ended, the patient's mail, its link, what they read and download, the link withdrawn, the check-out and the upload.
+ */
+let fhir: FhirTestServer;
 let mailbox: Mailbox;
 let product: Product;
 let database: pg.Client;
@@ -18,8 +24,8 @@ let database: pg.Client;
 test.setTimeout(120_000);
 
 test.beforeAll(async () => {
-  mailbox = await openMailbox();
-  product = await startProduct({ SMTP_URL: mailbox.url });
+  [mailbox, fhir] = await Promise.all([openMailbox(), startFhirServer()]);
+  product = await startProduct({ SMTP_URL: mailbox.url, FHIR_BASE_URL: fhir.baseUrl });
   database = new pg.Client({ connectionString: product.database?.url });
   await database.connect();
   await setForPractices(database, 'sendSummaryPdf', true);
@@ -29,15 +35,54 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await database?.end();
   await product?.dispose();
-  await mailbox?.close();
+  await Promise.all([mailbox?.close(), fhir?.close()]);
 });
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
+const addressOf = (family: string) => `${family.toLowerCase()}@example.com`;
+/** A patient of the record system; their names are the test's own. */
+const onRecord = (family: string, email: string) =>
+  fhir.addPatient({
+    identifier: [
+      {
+        type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MR' }] },
+        system: 'https://ehr.example.org/mrn',
+        value: family,
+      },
+    ],
+    name: [{ use: 'official', family, given: ['Walter'] }],
+    gender: 'male',
+    birthDate: '1952-11-21',
+    telecom: [{ system: 'email', value: email }],
+  });
+
+/** Finds the patient in the record system and schedules a visit with a new encounter, by e-mail. */
+async function scheduleFromRecord(
+  staff: Page,
+  say: Say,
+  family: string,
+  language: 'en' | 'es',
+): Promise<void> {
+  await staff.goto(`${product.url}/provider/visits/schedule`);
+  await press(staff, say('schedule:searchRecord'));
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel(say('find-patient:name'), { exact: true }).fill(family);
+  await dialog.getByRole('button', { name: say('find-patient:search') }).click();
+  await dialog.getByRole('button', { name: say('schedule:choosePatient') }).click();
+  await expect(staff.getByText(say('schedule:noEncounters'))).toBeVisible();
+  await staff.getByLabel(say('schedule:patientLanguage')).selectOption(language);
+  await staff.getByLabel(say('schedule:encounter')).selectOption('new');
+  await staff.getByLabel(say('schedule:visitType'), { exact: true }).selectOption({ label: 'Follow-up' });
+  await staff.getByRole('radio', { name: new RegExp(`^${say('schedule:delivery.Email')}`) }).check();
+  await press(staff, say('schedule:submit'));
+  await heading(staff, say('schedule:doneTitle'));
+}
+
 /** A provider and a patient in a visit that was scheduled by e-mail, on the provider's page of it. */
-async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', address: string) {
+async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', family: string) {
   const locale = language === 'es' ? 'es-US' : 'en-US';
   const { page: staff } = await newPerson(browser, 'desktop', { locale });
   const { page: patient } = await newPerson(browser, 'phone', { locale });
@@ -55,12 +100,11 @@ async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', 
   await expect(
     staff.getByRole('button', { name: say('documents:actions', { name: `Knee ${language}.pdf` }) }),
   ).toBeVisible();
-  await staff.goto(`${product.url}/provider/visits`);
-  await scheduleVisit(staff, { firstName: 'Walter', lastName: 'Ames', email: address, language }, say);
+  await scheduleFromRecord(staff, say, family, language);
   await staff.getByRole('link', { name: say('schedule:openVisit') }).click();
   await staff.waitForURL(/\/provider\/visits\/(?!schedule)[\w-]+$/);
   const details = staff.url();
-  await patient.goto(linkIn(await mailbox.next(address)));
+  await patient.goto(linkIn(await mailbox.next(addressOf(family))));
   await press(patient, say('join:continue'));
   await press(patient, say('waiting-room:checkIn'));
   await heading(patient, say('waiting-room:beWithYou'));
@@ -68,16 +112,20 @@ async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', 
     .getByRole('link', { name: new RegExp(`^${say('visits:start')}`) })
     .first()
     .click();
-  await press(staff, say('in-visit:admitName', { name: 'Walter Ames' }));
+  await press(staff, say('in-visit:admitName', { name: `Walter ${family}` }));
   return { staff, patient, details };
 }
 
 for (const language of ['en', 'es'] as const) {
-  test(`asked for, sent, opened by a click, downloaded, withdrawn (${language})`, async ({ browser }) => {
+  test(`from the record system to the patient’s mail, and all of it on record (${language})`, async ({
+    browser,
+  }) => {
     const say = wordsOf(language);
-    const address = `walter.${language}@example.com`;
+    const family = language === 'en' ? 'Ames' : 'Almazan';
+    const address = addressOf(family);
+    const { id: patientId } = await onRecord(family, address);
     const name = `Knee ${language}.pdf`;
-    const { staff, patient, details } = await visitUnderWay(browser, say, language, address);
+    const { staff, patient, details } = await visitUnderWay(browser, say, language, family);
 
     await test.step('the provider shows a document, and the patient asks for it', async () => {
       await press(staff, say('in-visit:more'));
@@ -102,10 +150,10 @@ for (const language of ['en', 'es'] as const) {
 
     const link = await test.step('the mail has a link, which a scanner may open without effect', async () => {
       const letter = await mailbox.next(address);
-      expect(`${letter.subject} ${letter.text} ${letter.html}`).not.toMatch(/Knee|Walter|Ames/);
+      expect(`${letter.subject} ${letter.text} ${letter.html}`).not.toMatch(/Knee|Walter|Ames|Almazan/);
       const found = linkIn(letter);
       const scanned = await patient.request.get(found);
-      expect(await scanned.text()).not.toMatch(/Knee|Walter|Ames/);
+      expect(await scanned.text()).not.toMatch(/Knee|Walter|Ames|Almazan/);
       await patient.goto(found);
       const practice = (await patient.getByRole('heading', { level: 1 }).textContent()) ?? '';
       expect(practice).toMatch(/\S/);
@@ -127,7 +175,7 @@ for (const language of ['en', 'es'] as const) {
         await press(patient, say('mfa:verifyCode'));
       }
       await heading(patient, say('after-visit:title'));
-      await expect(patient.getByText('Walter Ames').first()).toBeVisible();
+      await expect(patient.getByText(`Walter ${family}`).first()).toBeVisible();
       if (language === 'en') await takePictures(patient, 'after-visit', { sizes: [PHONE, DESKTOP] });
       await press(patient, say('after-visit:view', { name }));
       const page = say('document-view:page', { name, page: 1, pages: 2 });
@@ -158,6 +206,28 @@ for (const language of ['en', 'es'] as const) {
       await heading(patient, say('join:notActiveTitle'));
       await expect(patient.getByRole('link', { name: /602/ })).toBeVisible();
       if (language === 'en') await takePictures(patient, 'after-visit-dead', { sizes: [PHONE, DESKTOP] });
+    });
+
+    await test.step('checked out and uploaded: the record system has each thing once, and valid', async () => {
+      await staff.goto(details);
+      await expect(staff.getByText(say('record-system:status.arrived'), { exact: true })).toBeVisible();
+      await press(staff, say('record-system:checkOutNamed', { name: `Walter ${family}` }));
+      await expect(staff.getByText(say('record-system:status.fulfilled'), { exact: true })).toBeVisible();
+      await press(staff, say('record-system:uploadChosen_other', { count: 2 }));
+      const written = staff.getByText(say('record-system:uploadState.written'), { exact: true });
+      await expect(written).toHaveCount(2);
+      const subject = { reference: `Patient/${patientId}` };
+      const mine = ({ subject: of }: { subject?: { reference?: string } }) =>
+        of?.reference === subject.reference;
+      const encounters = (await fhir.all<Encounter>('Encounter')).filter(mine);
+      expect(encounters).toMatchObject([{ status: 'finished', class: { code: 'VR' }, subject }]);
+      const appointments = (await fhir.all<Appointment>('Appointment')).filter(({ participant }) =>
+        participant.some(({ actor }) => actor?.reference === subject.reference),
+      );
+      expect(appointments).toMatchObject([{ status: 'fulfilled' }]);
+      const documents = (await fhir.all<DocumentReference>('DocumentReference')).filter(mine);
+      expect(documents.map(({ description }) => description).sort()).toEqual([name, 'Visit summary'].sort());
+      expect(fhir.refused).toEqual([]);
     });
   });
 }

@@ -14,8 +14,8 @@ import { openVisitUnderWay } from './visit-under-way.ts';
 const SECRET = 'a secret of the benchmark, long enough to be one';
 const PEOPLE = 30;
 const BYTES = 1_048_575;
-/** Between two commands of the provider, and how long a wave is watched, in milliseconds. */
-const PACE_MS = 10;
+/** Between two commands of the provider, whose number in a second is limited, and how long a wave is watched, in milliseconds. */
+const PACE_MS = 40;
 const WAVE_MS = 2_000;
 
 /**
