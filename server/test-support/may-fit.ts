@@ -170,6 +170,16 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body answers': ['list'],
     'body answers.0': ANY_TEXT,
   },
+  'POST /api/admin/practices/:practiceId/fhir-clients': {
+    'body name': ['word', 'text'],
+    'body expiresOn': ['empty'],
+  },
+  'PUT /api/admin/practices/:practiceId/fhir-clients/:clientId': {
+    'body name': ['word', 'text'],
+    'body expiresOn': ['empty'],
+  },
+  'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/secret': { 'body overlapHours': ['number'] },
+  'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/status': { 'body active': ['boolean'] },
   'PUT /api/admin/practices/:practiceId/record-system': {
     'body clientId': ['empty', 'word', 'text'],
     'body scopes': ['word', 'text'],
