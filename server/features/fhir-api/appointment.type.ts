@@ -2,10 +2,11 @@ import type { Appointment } from '@medplum/fhirtypes';
 import { cancelReasonWords } from '../../../shared/domain/cancel-reason.ts';
 import { type AppointmentFacts, buildAppointment } from '../../fhir/appointment.ts';
 import { type Naming, withOwn } from '../../fhir/identifiers.ts';
-import { type FhirType, idsOf } from './fhir-type.ts';
+import { buildByCourse } from './build-by-course.ts';
+import type { FhirType } from './fhir-type.ts';
 import type { ResourceRow } from './resource-rows.queries.ts';
 import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';
-import { type Course, selectCourses } from './visit-courses.queries.ts';
+import type { Course } from './visit-courses.queries.ts';
 
 export const appointmentType: FhirType = {
   type: 'Appointment',
@@ -19,16 +20,8 @@ export const appointmentType: FhirType = {
     date: byTime('date', 'When it begins'),
     status: byStatus('http://hl7.org/fhir/appointmentstatus'),
   },
-  async build({ db, naming }, rows) {
-    const courses = await selectCourses(db, idsOf(rows));
-    const found = new Map(courses.map((course) => [course.sessionId, course]));
-    return new Map(
-      rows.flatMap((row) => {
-        const course = found.get(row.id);
-        return course ? [[row.id, appointmentOf(naming, row, course)] as const] : [];
-      }),
-    );
-  },
+  build: ({ db, naming }, rows) =>
+    buildByCourse(db, rows, (row, course) => appointmentOf(naming, row, course)),
 };
 
 function appointmentOf(naming: Naming, { id, status }: ResourceRow, course: Course): Appointment {

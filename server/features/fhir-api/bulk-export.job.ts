@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { field } from '../../../shared/contracts/fields.ts';
+import { inBatches } from '../../jobs/in-batches.ts';
 import { job } from '../../jobs/port.ts';
 import type { Deps } from '../deps.ts';
 import { updateExport } from './bulk-exports.queries.ts';
 import { writeBulkBatch } from './write-bulk-batch.ts';
-
-/** Batches of one job. Then it queues the next, so that one whose worker dies is soon taken as dead, and retried. */
-const BATCHES = 10;
 
 /** Writes a bulk export, or the next part of it. */
 export const bulkExportJob = job({
@@ -24,17 +22,9 @@ async function writeBulkExport(
   { exportId }: { exportId: string },
   lastTry: boolean,
 ): Promise<void> {
-  const { db, jobs, log } = deps;
+  const { db, log } = deps;
   try {
-    for (let batch = 1; batch <= BATCHES; batch++) {
-      const over = await db.transaction().execute(async (trx) => {
-        const { done } = await writeBulkBatch(trx, deps, exportId);
-        if (!done && batch === BATCHES) await jobs.enqueue(trx, bulkExportJob, { exportId });
-        return done;
-      });
-      if (over) return;
-    }
-    jobs.wake(bulkExportJob);
+    await inBatches(deps, bulkExportJob, { exportId }, (trx) => writeBulkBatch(trx, deps, exportId));
   } catch (error) {
     if (lastTry) {
       log.error({ err: error, exportId }, 'a FHIR export could not be written');

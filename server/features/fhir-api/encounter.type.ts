@@ -1,10 +1,11 @@
 import type { Encounter } from '@medplum/fhirtypes';
 import { buildEncounter, type EncounterFacts } from '../../fhir/encounter.ts';
 import { type Naming, withOwn } from '../../fhir/identifiers.ts';
-import { type FhirType, idsOf } from './fhir-type.ts';
+import { buildByCourse } from './build-by-course.ts';
+import type { FhirType } from './fhir-type.ts';
 import type { ResourceRow } from './resource-rows.queries.ts';
 import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';
-import { type Course, selectCourses } from './visit-courses.queries.ts';
+import type { Course } from './visit-courses.queries.ts';
 
 export const encounterType: FhirType = {
   type: 'Encounter',
@@ -17,16 +18,7 @@ export const encounterType: FhirType = {
     date: byTime('date', 'When it began'),
     status: byStatus('http://hl7.org/fhir/encounter-status'),
   },
-  async build({ db, naming }, rows) {
-    const courses = await selectCourses(db, idsOf(rows));
-    const found = new Map(courses.map((course) => [course.sessionId, course]));
-    return new Map(
-      rows.flatMap((row) => {
-        const course = found.get(row.id);
-        return course ? [[row.id, encounterOf(naming, row, course)] as const] : [];
-      }),
-    );
-  },
+  build: ({ db, naming }, rows) => buildByCourse(db, rows, (row, course) => encounterOf(naming, row, course)),
 };
 
 function encounterOf(naming: Naming, { id, status }: ResourceRow, course: Course): Encounter {
