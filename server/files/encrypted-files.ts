@@ -3,7 +3,15 @@ import { CodedError } from '../../shared/errors.ts';
 import type { Db } from '../db/database.ts';
 import type { ByteStores } from './byte-store.ts';
 import type { FileCipher } from './file-cipher.ts';
-import { deleteFile, findFile, findPart, insertFile, insertPart, lengthenFile } from './file-rows.ts';
+import {
+  deleteFile,
+  findFile,
+  findPart,
+  findScan,
+  insertFile,
+  insertPart,
+  lengthenFile,
+} from './file-rows.ts';
 import { adoptObject, announceObject, leaveObjects } from './loose-objects.ts';
 import { contentOfPart } from './part-content.ts';
 import type { FileStore, NewPart, Prepared } from './port.ts';
@@ -81,6 +89,12 @@ export function encryptedFiles({ stores, cipher, screening }: EncryptedFilesOpti
       requireReadable(file.scan);
       const content = await contentOfPart(db, { stores, cipher }, fileId, 0, part);
       return { mediaType: file.mediaType, content };
+    },
+
+    async isReadable(db, fileId) {
+      const scan = await findScan(db, fileId);
+      if (scan) requireReadable(scan);
+      return scan !== undefined;
     },
 
     preparePart(db, part) {

@@ -49,6 +49,12 @@ export function findFile(db: Db, fileId: string): Promise<FileRow | undefined> {
   return db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst();
 }
 
+/** What the virus scanner found, or whether it has yet to look. */
+export async function findScan(db: Db, fileId: string): Promise<FileRow['scan'] | undefined> {
+  const file = await db.selectFrom('files').select('scan').where('id', '=', fileId).executeTakeFirst();
+  return file?.scan;
+}
+
 export function findPart(db: Db, fileId: string, position: number): Promise<StoredPart | undefined> {
   return db
     .selectFrom('fileParts')

@@ -51,3 +51,19 @@ test('a file that was removed is not read any more', async () => {
   await db.transaction().execute((trx) => files.remove(trx, fileId));
   expect(await files.read(db, fileId)).toBe(null);
 });
+
+test('malware that is found in a file that was just read is not read again', async () => {
+  const fileId = await stored();
+  const files = recentFiles(testFiles);
+  await files.read(db, fileId);
+  await db.updateTable('files').set({ scan: 'infected' }).where('id', '=', fileId).execute();
+  await expect(files.read(db, fileId)).rejects.toMatchObject({ code: 'FILE_INFECTED' });
+});
+
+test('a file that another process removed is not read any more', async () => {
+  const fileId = await stored();
+  const files = recentFiles(testFiles);
+  await files.read(db, fileId);
+  await db.transaction().execute((trx) => testFiles.remove(trx, fileId));
+  expect(await files.read(db, fileId)).toBe(null);
+});

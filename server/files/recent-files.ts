@@ -21,7 +21,11 @@ export function recentFiles(files: FileStore): FileStore {
   });
   return {
     ...files,
-    read: async (db, fileId) => (await recent.fetch(fileId, { context: db })) ?? null,
+    async read(db, fileId) {
+      // A later scan may have found malware, and another process may have removed the file.
+      if (recent.has(fileId) && !(await files.isReadable(db, fileId))) return null;
+      return (await recent.fetch(fileId, { context: db })) ?? null;
+    },
     async remove(trx, fileId) {
       await files.remove(trx, fileId);
       recent.delete(fileId);
