@@ -10,6 +10,7 @@ import { createAuthenticators } from './access/authenticators.ts';
 import type { Authenticators } from './access/caller.ts';
 import { limitCookies } from './access/cookie-limit.ts';
 import { createTickets } from './access/cookies.ts';
+import { readOwnCookies } from './access/own-cookies.ts';
 import { accountRecordRoutes } from './features/account-record/account-record.routes.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminVisitRoutes } from './features/admin-visits/admin-visits.routes.ts';
@@ -79,6 +80,7 @@ import { apiDocs } from './http/api-docs.ts';
 import { trustProxy } from './http/client-address.ts';
 import { installErrorHandler, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { limitKey } from './http/limit-key.ts';
 import { installOriginCheck } from './http/origin.ts';
 import { restPlugin } from './http/rest.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
@@ -92,6 +94,9 @@ import { usesStripe } from './practice-services/payment-processors.ts';
 const BODY_LIMIT = 64 * 1024;
 /** Calls per minute and address; a whole practice may share one address. */
 const CALLS_PER_MINUTE = 1_200;
+
+/** The algorithm of tickets' signatures. */
+const TICKETS = 'HS256';
 
 export interface App {
   app: FastifyInstance;
@@ -127,11 +132,18 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   // Before the rate limit, so that health checks do not count.
   healthRoutes(app, deps);
   await app.register(cookie);
-  await app.register(jwt, { secret: deps.keys.session });
+  readOwnCookies(app, publicUrl);
+  await app.register(jwt, {
+    secret: deps.keys.session,
+    sign: { algorithm: TICKETS },
+    // Whatever a token's own header names.
+    verify: { algorithms: [TICKETS] },
+  });
   if (deps.rateLimits) {
     await app.register(rateLimit, {
       max: CALLS_PER_MINUTE,
       timeWindow: '1 minute',
+      keyGenerator: ({ ip }) => limitKey(ip),
       // A Redis outage must not refuse requests.
       ...(deps.sharedCounters ? { redis: deps.sharedCounters, skipOnError: true } : {}),
       // Matches the route, not the address: `/%61pi` leads to the same route as `/api`.
@@ -139,7 +151,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     });
   }
   const tickets = createTickets(app.jwt);
-  limitCookies(app, tickets);
+  limitCookies(app, tickets, publicUrl);
   const authenticators = createAuthenticators({ db, tickets, clock });
   const identity = await identityProvider(app, deps);
   const auth = { ...deps, tickets, identity, party: relyingParty(identity, publicUrl) };

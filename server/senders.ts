@@ -1,4 +1,5 @@
 import type { Settings } from './config/env.ts';
+import { isOfThisMachine } from './config/this-machine.ts';
 import type { Deps } from './features/deps.ts';
 
 /**
@@ -17,7 +18,11 @@ export async function openSenders({
 > {
   return {
     email: smtpUrl
-      ? (await import('./integrations/email-smtp/smtp.ts')).openSmtp(smtpUrl, mailFrom)
+      ? (await import('./integrations/email-smtp/smtp.ts')).openSmtp({
+          url: smtpUrl,
+          from: mailFrom,
+          requireTls: !isOfThisMachine(new URL(smtpUrl).hostname),
+        })
       : production
         ? null
         : (await import('./integrations/email-smtp/outbox.ts')).emailOutbox,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Cookies } from './caller.ts';
 import { LINK_COOKIES, SIGN_IN_COOKIES, type Tickets } from './cookies.ts';
+import { clearCookie } from './own-cookies.ts';
 
 /**
  * Cookies kept per kind; the oldest are dropped. A practice's tablet serves a new patient every quarter of an
@@ -28,11 +29,11 @@ export function surplusCookies(cookies: Cookies, tickets: Pick<Tickets, 'issuedA
 }
 
 /** Deletes a browser's cookies over the limit, whatever it requests. */
-export function limitCookies(app: FastifyInstance, tickets: Tickets): void {
+export function limitCookies(app: FastifyInstance, tickets: Tickets, publicUrl: string): void {
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.headers.cookie?.length ?? 0) > FEW_BYTES) {
       for (const name of surplusCookies(request.cookies, tickets)) {
-        reply.clearCookie(name, { path: '/' });
+        clearCookie(reply, name, publicUrl);
       }
     }
     done();

@@ -26,6 +26,15 @@ test('a ticket is valid for the given number of seconds', () => {
   vi.useRealTimers();
 });
 
+test('a ticket that is signed in another way, or not at all, is none', () => {
+  const { tickets, app } = world;
+  const content = { kind: 'staff', id: 'a' } as const;
+  expect(tickets.read('staff', app.jwt.sign(content))?.id).toBe('a');
+  expect(tickets.read('staff', app.jwt.sign(content, { algorithm: 'HS512' }))).toBeNull();
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  expect(tickets.read('staff', `${part({ alg: 'none', typ: 'JWT' })}.${part(content)}.`)).toBeNull();
+});
+
 test('every cookie lives as long as its ticket', async () => {
   const visit = await world.scheduled();
   const opened = await world.browser().call('POST /api/patient/links/:path/:token/open', {

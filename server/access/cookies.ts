@@ -1,7 +1,5 @@
-import '@fastify/cookie';
 import '@fastify/jwt';
 import type { JWT } from '@fastify/jwt';
-import type { FastifyReply } from 'fastify';
 import type { Cookies } from './caller.ts';
 
 /** The content of a signed cookie; `kind` keeps one from being used as another. */
@@ -71,19 +69,4 @@ export function hasTicket(
   return Object.entries(cookies).some(
     ([name, token]) => name.startsWith(prefix) && tickets.read(kind, token)?.id === id,
   );
-}
-
-/** Sets cookies for every path: the server has to see them all to limit their number. */
-export function setCookie(
-  reply: FastifyReply,
-  { name, value, seconds, publicUrl }: { name: string; value: string; seconds: number; publicUrl: string },
-): void {
-  reply.setCookie(name, value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    // Without TLS only on this machine: SECURITY.md.
-    secure: publicUrl.startsWith('https:'),
-    maxAge: seconds,
-  });
 }

@@ -83,6 +83,14 @@ describe('names an invalid setting', () => {
     expect(() => readSettings(environment)).toThrow(name);
   });
 
+  test('an OpenID provider without https is on this machine only', () => {
+    const at = (OIDC_ISSUER: string) =>
+      readSettings({ OIDC_ISSUER, OIDC_CLIENT_ID: 'anteroom', OIDC_CLIENT_SECRET: 'secret' });
+    expect(() => at('http://id.example.org')).toThrow(/OIDC_ISSUER must begin with https/);
+    expect(() => at('http://127.0.0.1:8080')).not.toThrow();
+    expect(() => at('https://id.example.org')).not.toThrow();
+  });
+
   test.each([
     { HOST: '0.0.0.0' },
     { HOST: '::' },

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { RECORD_SCOPES } from '../../shared/domain/record-system.ts';
 import { shortenedProblem, type TestDurations } from './test-durations.ts';
+import { isOfThisMachine } from './this-machine.ts';
 
 /** Empty counts as unset, since compose files and shells do not distinguish the two. */
 const given = (schema: z.ZodType<string> = z.string()) =>
@@ -186,6 +187,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     recordProblem(env) ??
     addressProblem(env.SFU_LISTEN_IP, env.SFU_ANNOUNCED_ADDRESS) ??
     originProblem(env.PUBLIC_URL) ??
+    issuerProblem(env.OIDC_ISSUER) ??
     fileStoreProblem(env);
   if (unreachable) throw new SettingsError(unreachable);
   const testDurations = { removalMinuteMs: env.TEST_REMOVAL_MINUTE_MS };
@@ -294,6 +296,14 @@ function originProblem(publicUrl: string | undefined): string | null {
   return `PUBLIC_URL must begin with https:// on ${hostname}: browsers let no page without it use a camera.`;
 }
 
+/** Its answers say who signs in: without TLS anyone on the way could answer. */
+function issuerProblem(issuer: string | undefined): string | null {
+  if (!issuer) return null;
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'https:' || isOfThisMachine(hostname)) return null;
+  return `OIDC_ISSUER must begin with https:// on ${hostname}: without it, anyone on the way could sign in as anyone.`;
+}
+
 function fileStoreOf(env: z.infer<typeof Environment>): Settings['fileStore'] {
   const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket } = env;
   const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -333,9 +343,4 @@ function demoProblem(host: string, publicUrl: string | undefined): string | null
     `${wide}, where others reach it, and NODE_ENV is not production: anyone could sign in to the demo and read ` +
     `its outbox. Set NODE_ENV=production, or stay on this machine.`
   );
-}
-
-/** Names by which only this machine reaches itself. */
-function isOfThisMachine(name: string): boolean {
-  return /^((.+\.)?localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(name);
 }

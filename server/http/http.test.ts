@@ -127,6 +127,17 @@ test('pages carry security headers', async () => {
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
+test('data runs nothing, frames nothing, and names no page that asked for it', async () => {
+  const { headers } = await world.browser().request({ url: '/api/auth/session' });
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+});
+
 describe('an unreadable request', () => {
   const post = (payload: string, headers = {}) =>
     world.browser().request({ method: 'POST', url: '/api/provider/visits', payload, headers });

@@ -3,6 +3,7 @@ import type { RestContract } from '../../shared/contracts/contract.ts';
 import { restContracts } from '../../shared/contracts/rest/index.ts';
 import { ERRORS } from '../../shared/errors.ts';
 import { STAFF_COOKIE } from '../access/cookies.ts';
+import { nameInBrowser } from '../access/own-cookies.ts';
 
 type Json = Record<string, unknown>;
 
@@ -45,7 +46,7 @@ export function openApiDocument({ version, publicUrl }: { version: string; publi
         staff: {
           type: 'apiKey',
           in: 'cookie',
-          name: STAFF_COOKIE,
+          name: nameInBrowser(STAFF_COOKIE, publicUrl),
           description:
             'Set by signing in. Patients and guests have a cookie for each visit, set by opening their link.',
         },

@@ -15,7 +15,10 @@ const STRIPE = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 
-/** Data answers need no page policy. */
+/** A year, and below this name: a subdomain without https could set cookies for it. */
+const HSTS = { maxAge: 31_536_000, includeSubDomains: true };
+
+/** What is answered with data, which runs nothing and loads nothing. */
 const DATA = /^\/(api\/|fhir(\/|$)|healthz|readyz)/;
 
 /**
@@ -54,8 +57,7 @@ export async function installSecurityHeaders(
       },
       // Links carry their secret in the path.
       referrerPolicy: { policy: 'no-referrer' },
-      // This host only: the practice's other subdomains are not ours to decide.
-      strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      strictTransportSecurity: secure ? HSTS : false,
       xFrameOptions: { action: 'deny' },
     })),
     'permissions-policy': PERMISSIONS_POLICY,
@@ -63,9 +65,17 @@ export async function installSecurityHeaders(
   const forPages = await pageHeaders(false);
   const forCards = await pageHeaders(true);
   const forData = {
+    ...(await helmetHeaders({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: secure ? HSTS : false,
+      // `frame-ancestors` says it, and a preview may be framed by our own pages.
+      xFrameOptions: false,
+    })),
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(DATA.test(request.url) ? forData : forPages);

@@ -3,6 +3,8 @@ import { parseCookie } from 'cookie';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { CodedError } from '../../shared/errors.ts';
 import type { Cookies } from '../access/caller.ts';
+import { ownCookies } from '../access/own-cookies.ts';
+import { limitKey } from '../http/limit-key.ts';
 
 /** Largest message from a browser, in bytes: transport parameters take a few thousand. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -12,7 +14,7 @@ const PING_TIMEOUT_MS = 8_000;
 
 export interface SocketLimits {
   /**
-   * Open connections per address in this process. A practice with 60 devices behind one address, each with
+   * Open connections per address, or network of IPv6 addresses, in this process. A practice with 60 devices behind one address, each with
    * several pages, stays far below; a page's device test and visit share a connection.
    */
   perAddress: number;
@@ -20,6 +22,9 @@ export interface SocketLimits {
   nameWithinMs: number;
 }
 export const SOCKET_LIMITS: SocketLimits = { perAddress: 600, nameWithinMs: 5_000 };
+
+/** The public origin of each server. */
+const origins = new WeakMap<Server, () => string>();
 
 export interface SocketServerOptions {
   publicOrigin: () => string;
@@ -44,6 +49,7 @@ export function createSocketServer(
   }: SocketServerOptions,
 ): Server {
   const open = new Map<string, number>();
+  const keyOf = (request: IncomingMessage) => limitKey(addressOf(request));
   const hasRoom = (address: string) => (open.get(address) ?? 0) < limits.perAddress;
   const io = new Server(httpServer, {
     serveClient: false,
@@ -55,11 +61,12 @@ export function createSocketServer(
     allowRequest: (request, decide) =>
       decide(
         null,
-        isFromOurPages(request.headers, publicOrigin()) && (isKnown(request) || hasRoom(addressOf(request))),
+        isFromOurPages(request.headers, publicOrigin()) && (isKnown(request) || hasRoom(keyOf(request))),
       ),
   });
+  origins.set(io, publicOrigin);
   io.engine.on('connection', (connection) => {
-    const address = addressOf(connection.request);
+    const address = keyOf(connection.request);
     // Counted again here: concurrent handshakes may exceed the limit.
     if (!hasRoom(address)) return connection.close(true);
     open.set(address, (open.get(address) ?? 0) + 1);
@@ -87,9 +94,9 @@ export function isFromOurPages(headers: IncomingHttpHeaders, publicOrigin: strin
   return headers['sec-fetch-site'] === 'same-origin';
 }
 
-/** The cookies of a socket's handshake. */
-export function handshakeCookies(socket: Socket): Cookies {
-  return parseCookie(socket.handshake.headers.cookie ?? '');
+/** The cookies of a socket's handshake, as requests have them. */
+export function handshakeCookies({ handshake, nsp }: Socket): Cookies {
+  return ownCookies(parseCookie(handshake.headers.cookie ?? ''), origins.get(nsp.server)?.() ?? '');
 }
 
 /** The refusal of a namespace's middleware: Socket.IO sends its `data` to the browser. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { createTickets, STAFF_COOKIE, visitCookie } from '../access/cookies.ts';
+import { nameInBrowser } from '../access/own-cookies.ts';
 import { ABSOLUTE_SECONDS } from '../access/staff-session-lifetime.ts';
 import { buildApp } from '../app.ts';
 import { hashToken, loadKeys } from '../config/keys.ts';
@@ -170,7 +171,7 @@ export async function createWorld(options: WorldOptions = {}) {
     const staffSessionId = await beginStaffSession(db, account.accountId, 'no.id.token', time.now);
     const signedInBrowser = browser();
     signedInBrowser.cookies.set(
-      STAFF_COOKIE,
+      nameInBrowser(STAFF_COOKIE, publicUrl),
       tickets.sign({ kind: 'staff', id: staffSessionId }, ABSOLUTE_SECONDS),
     );
     return Object.assign(signedInBrowser, { staffSessionId });
@@ -238,7 +239,7 @@ export async function createWorld(options: WorldOptions = {}) {
     const opened = await openLink(db, link?.path ?? 'v', token, time.now, async () => browserId);
     const patient = browser();
     const ticket = tickets.sign({ kind: 'visit', id: opened.visitSessionId }, 3600);
-    patient.cookies.set(visitCookie(opened.sessionId), ticket);
+    patient.cookies.set(nameInBrowser(visitCookie(opened.sessionId), publicUrl), ticket);
     return { patient, browserId: opened.browserId };
   }
 

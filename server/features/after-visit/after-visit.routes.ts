@@ -1,5 +1,6 @@
 import { afterVisitContracts } from '../../../shared/contracts/rest/after-visit.ts';
-import { afterVisitCookie, setCookie, type Tickets } from '../../access/cookies.ts';
+import { afterVisitCookie, type Tickets } from '../../access/cookies.ts';
+import { setCookie } from '../../access/own-cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { renderPdf } from '../../pdf/render-pdf.ts';
 import { presentPractice } from '../../settings/practice-identity.ts';

@@ -20,7 +20,7 @@ beforeAll(async () => {
     (one) => void arrived.push(one),
     () => trouble,
   );
-  smtp = openSmtp(mail.url, 'Saguaro <visits@saguaro.test>');
+  smtp = openSmtp({ url: mail.url, from: 'Saguaro <visits@saguaro.test>', requireTls: false });
   world = await createLiveWorld({ email: smtp });
   staff = await world.signedIn(world.staff.provider);
 });

@@ -2,6 +2,7 @@ import { authContracts } from '../../../shared/contracts/rest/auth.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { permissionsIn } from '../../../shared/permissions/permissions.ts';
 import { STAFF_COOKIE, type Tickets } from '../../access/cookies.ts';
+import { clearCookie } from '../../access/own-cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { type IdentityProvider, SIGNED_OUT_PATH } from '../../integrations/identity-oidc/port.ts';
 import type { RelyingParty } from '../../integrations/identity-oidc/relying-party.ts';
@@ -25,6 +26,7 @@ export function authRoutes({
   db,
   clock,
   settings,
+  publicUrl,
   tickets,
   identity,
   party,
@@ -78,7 +80,7 @@ export function authRoutes({
     // Public: signing out twice, or with an expired session, is no error.
     'POST /api/auth/sign-out': route(anyCaller, async (_input, _grant, { request, reply }) => {
       const ticket = tickets.read('staff', request.cookies[STAFF_COOKIE]);
-      reply.clearCookie(STAFF_COOKIE, { path: '/' });
+      clearCookie(reply, STAFF_COOKIE, publicUrl);
       if (!ticket) return { redirectTo: SIGNED_OUT_PATH };
       const idToken = await finishStaffSession(db, ticket.id, clock());
       live.endStaffSession(ticket.id);

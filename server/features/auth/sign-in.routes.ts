@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CodedError } from '../../../shared/errors.ts';
-import { STAFF_COOKIE, setCookie, signInCookie } from '../../access/cookies.ts';
+import { STAFF_COOKIE, signInCookie } from '../../access/cookies.ts';
+import { clearCookie, setCookie } from '../../access/own-cookies.ts';
 import { ABSOLUTE_SECONDS } from '../../access/staff-session-lifetime.ts';
 import { CALLBACK_PATH } from '../../integrations/identity-oidc/port.ts';
 import { accountOf } from './account-matching.service.ts';
@@ -42,7 +43,7 @@ export function signInRoutes(
     const flow = tickets.read('sign-in', request.cookies[signInCookie(state)]);
     // An old tab, the back button, or a sign-in begun in another browser.
     if (!flow || flow.state !== state) return reply.redirect(errorPage('SIGN_IN_EXPIRED'));
-    reply.clearCookie(signInCookie(state), { path: '/' });
+    clearCookie(reply, signInCookie(state), publicUrl);
     try {
       const found = await party.finish(queryOf(request), flow);
       if (identity.kind === 'embedded') await identity.forgetSession(request, reply);

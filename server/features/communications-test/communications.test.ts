@@ -37,7 +37,7 @@ beforeAll(async () => {
     (one) => void arrived.push(one),
     () => (refused ? 550 : undefined),
   );
-  smtp = openSmtp(mail.url, 'Saguaro <visits@saguaro.test>');
+  smtp = openSmtp({ url: mail.url, from: 'Saguaro <visits@saguaro.test>', requireTls: false });
   world = await createWorld({ email: smtp, sms });
   administrator = await world.signedIn(world.staff.administrator);
   await setSetting(world.db, world.practice.id, 'practicePhone', '602 555 0100');

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limitKey } from '../../http/limit-key.ts';
 import type { Deps } from '../deps.ts';
 import { giveToken, TOKEN_SECONDS } from '../fhir-clients/tokens.service.ts';
 import { limiter } from './guarded.ts';
@@ -31,12 +32,12 @@ interface Credentials {
 /** `POST /fhir/oauth/token`: client credentials, by HTTP Basic or in the form. */
 export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
   const seen = new WeakMap<FastifyRequest, string>();
-  const ofAddress = limiter(app, TOKENS_PER_ADDRESS, ({ ip }) => `fhir-token ${ip}`);
+  const ofAddress = limiter(app, TOKENS_PER_ADDRESS, ({ ip }) => `fhir-token ${limitKey(ip)}`);
   // With the address, so that others cannot use up the client's.
   const ofClient = limiter(
     app,
     TOKENS_PER_CLIENT,
-    (request) => `fhir-token ${request.ip} ${seen.get(request) ?? ''}`,
+    (request) => `fhir-token ${limitKey(request.ip)} ${seen.get(request) ?? ''}`,
   );
 
   app.route({

@@ -1,6 +1,7 @@
 import { guestContracts } from '../../../shared/contracts/rest/guests.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import { guestCookie, setCookie, type Tickets } from '../../access/cookies.ts';
+import { guestCookie, type Tickets } from '../../access/cookies.ts';
+import { setCookie } from '../../access/own-cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { patientOfVisit } from '../links/links.policy.ts';

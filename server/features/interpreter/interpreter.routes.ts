@@ -1,5 +1,6 @@
 import { interpreterContracts } from '../../../shared/contracts/rest/interpreter.ts';
-import { interpreterCookie, setCookie, type Tickets } from '../../access/cookies.ts';
+import { interpreterCookie, type Tickets } from '../../access/cookies.ts';
+import { setCookie } from '../../access/own-cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { openInterpreterLink, readInterpreterLink } from './interpreter.service.ts';

@@ -1,5 +1,6 @@
 import { linkContracts } from '../../../shared/contracts/rest/links.ts';
-import { setCookie, type Tickets, visitCookie } from '../../access/cookies.ts';
+import { type Tickets, visitCookie } from '../../access/cookies.ts';
+import { setCookie } from '../../access/own-cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { presentPractice } from '../../settings/practice-identity.ts';
 import type { Deps } from '../deps.ts';

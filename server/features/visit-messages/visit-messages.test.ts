@@ -33,7 +33,7 @@ beforeAll(async () => {
     ({ to: [to = ''], email, raw }) => void arrived.push({ to, email, raw }),
     (address) => (refused.has(address) ? 550 : undefined),
   );
-  smtp = openSmtp(mail.url, 'Saguaro <no-reply@saguaro.example>');
+  smtp = openSmtp({ url: mail.url, from: 'Saguaro <no-reply@saguaro.example>', requireTls: false });
   texting = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;

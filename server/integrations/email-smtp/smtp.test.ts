@@ -22,7 +22,7 @@ async function mailServer(reply?: number) {
     ({ email }) => void received.push(email),
     () => reply,
   );
-  const sender = openSmtp(server.url, 'Saguaro <no-reply@saguaro.example>');
+  const sender = openSmtp({ url: server.url, from: 'Saguaro <no-reply@saguaro.example>', requireTls: false });
   close = async () => {
     sender.close();
     await server.close();
@@ -59,10 +59,21 @@ test.each([
 });
 
 test('an unreachable server is a temporary error, which does not reveal the message', async () => {
-  const sender = openSmtp('smtp://127.0.0.1:9', 'no-reply@saguaro.example');
+  const sender = openSmtp({ url: 'smtp://127.0.0.1:9', from: 'no-reply@saguaro.example', requireTls: false });
   const error = await sender.send(email).catch((caught: unknown) => caught);
   sender.close();
   expect(error).toBeInstanceOf(DeliveryError);
   expect(error).toMatchObject({ permanent: false });
   expect(String(error)).not.toContain('rosa');
+});
+
+test('a server without TLS gets no message where TLS is required', async () => {
+  const received: ParsedEmail[] = [];
+  const server = await openMailServer(({ email }) => void received.push(email));
+  const sender = openSmtp({ url: server.url, from: 'no-reply@saguaro.example', requireTls: true });
+  const error = await sender.send(email).catch((caught: unknown) => caught);
+  sender.close();
+  await server.close();
+  expect(error).toBeInstanceOf(DeliveryError);
+  expect(received).toEqual([]);
 });

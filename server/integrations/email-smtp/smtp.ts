@@ -4,11 +4,21 @@ import type { EmailSender } from './port.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** @param url `smtp://user:password@host:587` or `smtps://…` @param from the sender's address, as `Name <address>` */
-export function openSmtp(url: string, from: string): EmailSender {
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  url: string;
+  /** The sender's address, as `Name <address>`. */
+  from: string;
+  /** Sends nothing to a server that offers no TLS: messages have links that open visits. */
+  requireTls: boolean;
+}
+
+/** Sends by a mail server. */
+export function openSmtp({ url, from, requireTls }: SmtpOptions): EmailSender {
   const transport = createTransport(
     {
       url,
+      requireTLS: requireTls,
       pool: true,
       maxConnections: 4,
       connectionTimeout: TIMEOUT_MS,

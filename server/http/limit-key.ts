@@ -1,0 +1,16 @@
+import ipaddr from 'ipaddr.js';
+
+/** Bits of an IPv6 address that name a network: its provider gives a customer all addresses below them (RFC 6177). */
+const NETWORK_PARTS = 4;
+
+/**
+ * By which limits count a client: its IPv4 address, or its IPv6 network of 64 bits, of which it may use any address.
+ * An IPv4 address within an IPv6 one is the IPv4 address.
+ */
+export function limitKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const network = parsed.parts.slice(0, NETWORK_PARTS).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
+}
