@@ -17,14 +17,15 @@ afterEach(() => {
 const answer = (status: number, body: unknown) =>
   fetched.mockResolvedValueOnce(Response.json(body, { status }));
 
-test('fills in parameters and query, and returns the result', async () => {
+test('fills in parameters and sends the body, and returns the result', async () => {
   answer(200, { result: { results: [] } });
-  const found = await call('GET /api/provider/practices/:practiceId/patients', {
+  const found = await call('POST /api/provider/practices/:practiceId/patients/search', {
     params: { practiceId: 7 },
-    query: { name: 'García & co' },
+    body: { name: 'García & co' },
   });
   expect(found).toEqual({ results: [] });
-  expect(fetched.mock.calls[0]?.[0]).toBe('/api/provider/practices/7/patients?name=Garc%C3%ADa+%26+co');
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/provider/practices/7/patients/search');
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"name":"García & co"}' });
 });
 
 test('a refusal is thrown with its code and details', async () => {

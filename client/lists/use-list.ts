@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import type { ListResult } from '../../shared/contracts/list.ts';
+import { useListParams } from './list-params.ts';
 
 interface ListOptions<Q, P> {
   /** The rows' query key, to be invalidated when one changes. */
@@ -51,7 +51,7 @@ export function useList<Q, R, P extends ListResult<R> = ListResult<R>>({
   enabled = true,
   refetchInterval,
 }: ListOptions<Q, P>): List<R, P> {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useListParams();
   const asked = ['q', 'sort', 'cursor', ...filters].flatMap((name) => {
     const value = params.get(name);
     return value ? [[name, value] as const] : [];
@@ -94,7 +94,7 @@ export function useList<Q, R, P extends ListResult<R> = ListResult<R>>({
     setFilter: (filter, value) => change({ [filter]: value }),
     setFilters: (values) => change(values),
     turnTo: (cursor) => change({ cursor }),
-    clear: () => setParams(new URLSearchParams()),
+    clear: () => setParams(() => new URLSearchParams()),
     retry: () => void refetch(),
   };
 }

@@ -37,7 +37,9 @@ describe('with https', () => {
   test('signing out deletes it in a way that browsers accept', async () => {
     const staff = await world.signedIn(world.staff.provider);
     const { headers } = await staff.call('POST /api/auth/sign-out');
-    expect(String(headers['set-cookie'])).toMatch(/^__Host-anteroom_staff=; Max-Age=0; Path=\/; Expires=[^;]+; Secure;/);
+    expect(String(headers['set-cookie'])).toMatch(
+      /^__Host-anteroom_staff=; Max-Age=0; Path=\/; Expires=[^;]+; Secure;/,
+    );
     expect((await staff.call('GET /api/provider/me')).status).toBe(401);
   });
 });

@@ -427,9 +427,9 @@ export async function createEveryCall() {
     'GET /api/provider/practices/:practiceId/schedule-options': () => ({
       params: { practiceId: world.practice.id },
     }),
-    'GET /api/provider/practices/:practiceId/patients': () => ({
+    'POST /api/provider/practices/:practiceId/patients/search': () => ({
       params: { practiceId: world.practice.id },
-      query: { name: 'walter' },
+      body: { name: 'walter' },
     }),
     'GET /api/guest/interpreter-links/:token': () => ({ params: { token: 'A'.repeat(32) } }),
     'POST /api/guest/interpreter-links/:token/open': () => ({ params: { token: 'A'.repeat(32) } }),

@@ -23,6 +23,15 @@ const LIST = {
   'query status': OPTIONAL,
 } as const;
 
+/** As above, in the body of a search. */
+const LIST_BODY = {
+  'body ': ['object'],
+  'body q': ['absent', 'empty', 'word', 'text'],
+  'body sort': OPTIONAL,
+  'body limit': OPTIONAL,
+  'body status': OPTIONAL,
+} as const;
+
 const ACCOUNT = {
   'body firstName': ['word'],
   'body lastName': ['word'],
@@ -117,25 +126,25 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body data.monitoringId': ['word', 'text'],
     'body data.programIds.0': ['word', 'text'],
   },
-  'GET /api/admin/practices/:practiceId/reconciliation': {
-    ...LIST,
-    'query reconciliation': OPTIONAL,
-    'query from': OPTIONAL,
-    'query to': OPTIONAL,
+  'POST /api/admin/practices/:practiceId/reconciliation/search': {
+    ...LIST_BODY,
+    'body reconciliation': OPTIONAL,
+    'body from': OPTIONAL,
+    'body to': OPTIONAL,
   },
-  'GET /api/admin/practices/:practiceId/audit': {
-    ...LIST,
-    'query accountId': OPTIONAL,
-    'query patientId': OPTIONAL,
-    'query visitId': OPTIONAL,
-    'query action': OPTIONAL,
-    'query from': OPTIONAL,
-    'query to': OPTIONAL,
+  'POST /api/admin/practices/:practiceId/audit/search': {
+    ...LIST_BODY,
+    'body accountId': OPTIONAL,
+    'body patientId': OPTIONAL,
+    'body visitId': OPTIONAL,
+    'body action': OPTIONAL,
+    'body from': OPTIONAL,
+    'body to': OPTIONAL,
   },
-  'GET /api/admin/practices/:practiceId/visits': {
-    ...LIST,
-    'query from': OPTIONAL,
-    'query to': OPTIONAL,
+  'POST /api/admin/practices/:practiceId/visits/search': {
+    ...LIST_BODY,
+    'body from': OPTIONAL,
+    'body to': OPTIONAL,
   },
   // Empty secrets keep the stored ones, and the practice's own numbers may be any.
   'PUT /api/admin/practices/:practiceId/payment-processor': {
@@ -277,8 +286,8 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'query name': ['absent', 'empty', 'null', 'boolean', 'number', 'word', 'text', 'list', 'object'],
   },
   // Address parameters are text.
-  'GET /api/provider/practices/:practiceId/patients': {
-    'query name': ['null', 'boolean', 'number', 'word', 'text', 'list', 'object'],
+  'POST /api/provider/practices/:practiceId/patients/search': {
+    'body name': ['word', 'text'],
   },
   'POST /api/provider/visits': {
     'body description': ['absent', 'empty', 'word', 'text'],

@@ -270,15 +270,15 @@ export function rightAdminCalls({
       body: { version: 1, active: false },
     }),
     'GET /api/admin/exports/:exportId/file': () => ({ params: { exportId } }),
-    'GET /api/admin/practices/:practiceId/visits': () => ({
+    'POST /api/admin/practices/:practiceId/visits/search': () => ({
       params: { practiceId },
-      query: {
+      body: {
         q: 'brandt',
         status: 'SCHEDULED',
         from: '2026-11-01',
         to: '2026-11-30',
         sort: 'patient',
-        limit: '10',
+        limit: 10,
       },
     }),
     'GET /api/admin/visits/:visitId': () => ({ params: { visitId } }),
@@ -316,20 +316,20 @@ export function rightAdminCalls({
       body: { name: 'list.mp4', base64: MP4.toString('base64'), isLast: true },
     }),
     'DELETE /api/admin/news/:articleId/files/:fileId': () => ({ params: { articleId, fileId } }),
-    'GET /api/admin/practices/:practiceId/reconciliation': () => ({
+    'POST /api/admin/practices/:practiceId/reconciliation/search': () => ({
       params: { practiceId },
-      query: {
+      body: {
         q: 'brandt',
         reconciliation: 'RECONCILED',
         from: '2026-11-01',
         to: '2026-11-30',
         sort: '-time',
-        limit: '20',
+        limit: 20,
       },
     }),
-    'GET /api/admin/practices/:practiceId/audit': () => ({
+    'POST /api/admin/practices/:practiceId/audit/search': () => ({
       params: { practiceId },
-      query: {
+      body: {
         q: 'ida',
         accountId: randomUUID(),
         patientId: randomUUID(),
@@ -338,7 +338,7 @@ export function rightAdminCalls({
         from: '2026-11-01',
         to: '2026-11-30',
         sort: 'at',
-        limit: '10',
+        limit: 10,
       },
     }),
     'GET /api/admin/practices/:practiceId/audit/chain': () => ({ params: { practiceId } }),

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 
 export type { AdminVisit, RecordedConnection } from '../../../shared/contracts/rest/admin-visits.ts';
 export type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
-export type AdminVisitsQuery = CallInput<Rest['GET /api/admin/practices/:practiceId/visits']>['query'];
+export type AdminVisitsQuery = CallInput<Rest['POST /api/admin/practices/:practiceId/visits/search']>['body'];
 
 /** The parts of a visit's page for administrators, each with its address. */
 export const SECTIONS = [

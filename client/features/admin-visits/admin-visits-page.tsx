@@ -37,7 +37,11 @@ export default function AdminVisitsPage() {
     sort: '-time',
     filters: ['status', 'from', 'to'],
     load: (query, signal) =>
-      call('GET /api/admin/practices/:practiceId/visits', { params: { practiceId }, query, signal }),
+      call('POST /api/admin/practices/:practiceId/visits/search', {
+        params: { practiceId },
+        body: query,
+        signal,
+      }),
   });
   return (
     <PageLayout title={t('title')} back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}>

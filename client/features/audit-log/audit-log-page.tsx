@@ -30,7 +30,11 @@ export default function AuditLogPage() {
     sort: '-at',
     filters: ['action', 'from', 'to', 'accountId', 'patientId', 'visitId'],
     load: (query, signal) =>
-      call('GET /api/admin/practices/:practiceId/audit', { params: { practiceId }, query, signal }),
+      call('POST /api/admin/practices/:practiceId/audit/search', {
+        params: { practiceId },
+        body: query,
+        signal,
+      }),
   });
   const actions = useMemo(
     () =>

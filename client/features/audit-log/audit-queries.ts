@@ -4,8 +4,8 @@ import type { Rest } from '../../../shared/contracts/rest/index.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '../../../shared/domain/audit.ts';
 import { call } from '../../api/call.ts';
 
-type Log = Rest['GET /api/admin/practices/:practiceId/audit'];
-export type AuditQuery = CallInput<Log>['query'];
+type Log = Rest['POST /api/admin/practices/:practiceId/audit/search'];
+export type AuditQuery = CallInput<Log>['body'];
 export type AuditRow = CallResult<Log>['rows'][number];
 export type Named = AuditRow['actor'];
 export type ChainState = CallResult<Rest['GET /api/admin/practices/:practiceId/audit/chain']>;

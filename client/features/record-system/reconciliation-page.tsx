@@ -35,7 +35,11 @@ export default function ReconciliationPage() {
     sort: '-time',
     filters: ['reconciliation', 'from', 'to'],
     load: (query, signal) =>
-      call('GET /api/admin/practices/:practiceId/reconciliation', { params: { practiceId }, query, signal }),
+      call('POST /api/admin/practices/:practiceId/reconciliation/search', {
+        params: { practiceId },
+        body: query,
+        signal,
+      }),
   });
   return (
     <PageLayout

@@ -10,10 +10,10 @@ export type ComparedPatient = CallResult<
   Rest['GET /api/provider/visits/:rootVisitId/reconciliation']
 >['patients'][number];
 export type ReconciliationQuery = CallInput<
-  Rest['GET /api/admin/practices/:practiceId/reconciliation']
->['query'];
+  Rest['POST /api/admin/practices/:practiceId/reconciliation/search']
+>['body'];
 export type ReconciliationRow = CallResult<
-  Rest['GET /api/admin/practices/:practiceId/reconciliation']
+  Rest['POST /api/admin/practices/:practiceId/reconciliation/search']
 >['rows'][number];
 
 /** The visit's appointments in the record system; loaded again with the visit. */

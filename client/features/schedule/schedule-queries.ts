@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 
 export type ScheduleOptions = CallResult<Rest['GET /api/provider/practices/:practiceId/schedule-options']>;
 export type FoundPatient = CallResult<
-  Rest['GET /api/provider/practices/:practiceId/patients']
+  Rest['POST /api/provider/practices/:practiceId/patients/search']
 >['results'][number];
 export type ScheduleBody = CallInput<Rest['POST /api/provider/visits']>['body'];
 export type ScheduledVisit = CallResult<Rest['POST /api/provider/visits']>;
@@ -22,9 +22,9 @@ export const patientSearchQuery = (practiceId: number, name: string) =>
   queryOptions({
     queryKey: ['patients', practiceId, name],
     queryFn: ({ signal }) =>
-      call('GET /api/provider/practices/:practiceId/patients', {
+      call('POST /api/provider/practices/:practiceId/patients/search', {
         params: { practiceId },
-        query: { name },
+        body: { name },
         signal,
       }),
     enabled: name.length > 0,

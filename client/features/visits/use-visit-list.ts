@@ -95,6 +95,7 @@ export function useListAddress(): { redirect: string | null; ready: boolean } {
   if (!wanted.has('view')) wanted.set('view', 'upcoming');
   if (!params.has('practiceId') && practices.length > 1)
     wanted.set('practiceId', String(practice.practiceId));
-  const redirect = wanted.toString() === params.toString() ? null : `/provider/visits?${wanted}`;
+  const redirect =
+    wanted.toString() === params.toString() ? null : `/provider/visits?${wanted}${location.hash}`;
   return { redirect, ready: other === undefined };
 }

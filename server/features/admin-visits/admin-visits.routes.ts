@@ -10,8 +10,8 @@ export function adminVisitRoutes(deps: Deps) {
   const { db, clock } = deps;
   const may = adminVisitPolicies(db);
   return restFeature(adminVisitContracts, {
-    'GET /api/admin/practices/:practiceId/visits': route(may.ofPractice, async ({ query }, grant) => {
-      const { status, from, to, ...asked } = query;
+    'POST /api/admin/practices/:practiceId/visits/search': route(may.ofPractice, async ({ body }, grant) => {
+      const { status, from, to, ...asked } = body;
       const { results: rows, ...cursors } = await searchVisits(
         db,
         grant,

@@ -16,8 +16,8 @@ afterAll(() => world.close());
 
 const read = (visitId: string, by = admin) =>
   by.call('GET /api/admin/visits/:visitId', { params: { visitId } });
-const list = (query: Record<string, string> = {}, by = admin, practiceId = world.practice.id) =>
-  by.call('GET /api/admin/practices/:practiceId/visits', { params: { practiceId }, query });
+const list = (query: Record<string, string | number> = {}, by = admin, practiceId = world.practice.id) =>
+  by.call('POST /api/admin/practices/:practiceId/visits/search', { params: { practiceId }, body: query });
 
 test('an administrator who sees no visits otherwise reads what is on record of one', async () => {
   const visit = await world.scheduled();
@@ -88,8 +88,8 @@ test('lists the practice’s visits, newest first, by name, status and day', asy
   expect((await list({ q: 'nemo' })).result.rows).toEqual([]);
   expect((await list({ status: 'CANCELLED' })).result.rows).toEqual([]);
   expect((await list({ from: '2026-11-21' })).result.rows).toEqual([]);
-  const page = (await list({ limit: '1' })).result;
-  const next = (await list({ limit: '1', cursor: page.nextCursor ?? '' })).result;
+  const page = (await list({ limit: 1 })).result;
+  const next = (await list({ limit: 1, cursor: page.nextCursor ?? '' })).result;
   expect(next.rows[0]?.visitId).toBe(rows[1]?.visitId);
 });
 

@@ -10,8 +10,8 @@ const SELDOM = { perMinute: 6 };
 export function auditLogRoutes(deps: Deps) {
   const may = auditLogPolicies(deps.db);
   return restFeature(auditLogContracts, {
-    'GET /api/admin/practices/:practiceId/audit': route(may.ofPractice, ({ query }, grant) =>
-      readLog(deps, grant, query),
+    'POST /api/admin/practices/:practiceId/audit/search': route(may.ofPractice, ({ body }, grant) =>
+      readLog(deps, grant, body),
     ),
     'GET /api/admin/practices/:practiceId/audit/chain': route(may.ofPractice, (_input, grant) =>
       readChain(deps, grant),

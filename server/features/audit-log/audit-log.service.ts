@@ -13,7 +13,9 @@ import type { PracticeAdministrator } from './audit-log.policy.ts';
 import { type EventRow, findEventTime, selectEvents } from './audit-log.queries.ts';
 import { selectNames } from './audit-names.queries.ts';
 
-type LogQuery = z.output<(typeof auditLogContracts)['GET /api/admin/practices/:practiceId/audit']['query']>;
+type LogQuery = z.output<
+  (typeof auditLogContracts)['POST /api/admin/practices/:practiceId/audit/search']['body']
+>;
 
 const SYSTEM: Named = { kind: 'system', name: '', accountId: null, patientId: null };
 const UNNAMED: Named = { ...SYSTEM, kind: 'other' };

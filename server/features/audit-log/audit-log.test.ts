@@ -5,7 +5,7 @@ import type { Browser } from '../../test-support/browser.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { audit } from '../audit/audit.service.ts';
 
-const LOG = 'GET /api/admin/practices/:practiceId/audit';
+const LOG = 'POST /api/admin/practices/:practiceId/audit/search';
 const CHAIN = '/api/admin/practices/:practiceId/audit/chain';
 
 let world: World;
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const read = async (query: Record<string, string> = {}) =>
-  (await administrator.call(LOG, { params, query })).result;
+const read = async (query: Record<string, string | number> = {}) =>
+  (await administrator.call(LOG, { params, body: query })).result;
 
 test('names who did what to whom in which visit, newest first', async () => {
   const { rows } = await read({ visitId: visit.visitId });
@@ -95,7 +95,7 @@ test('turns pages in both directions without gaps, over the events of both chain
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const query = { accountId: world.staff.provider.accountId, limit: '2' };
+  const query = { accountId: world.staff.provider.accountId, limit: 2 };
   const seen: string[] = [];
   let page = await read(query);
   seen.push(...page.rows.map(({ eventId }) => eventId));
@@ -125,7 +125,7 @@ test('reading is an event, and another practice sees nothing of it', async () =>
   await read();
   expect(await times()).toBe(before + 1);
   const elsewhere = { practiceId: world.otherPractice.id };
-  expect((await administrator.call(LOG, { params: elsewhere, query: {} })).status).toBe(404);
+  expect((await administrator.call(LOG, { params: elsewhere, body: {} })).status).toBe(404);
 });
 
 test('a thing of another practice has no name here', async () => {
@@ -144,7 +144,7 @@ test('shows when the chain was verified, and where it does not fit', async () =>
   expect(checked.events).toBeGreaterThan(3);
   expect(await state()).toEqual(checked);
 
-  const { rows } = await read({ action: 'link.opened', limit: '1' });
+  const { rows } = await read({ action: 'link.opened', limit: 1 });
   await sql`alter table audit_events disable trigger user`.execute(world.db);
   await sql`update audit_events set details = '{"n": 1}' where id = ${rows[0]?.eventId}`.execute(world.db);
   await sql`alter table audit_events enable trigger user`.execute(world.db);

@@ -190,9 +190,9 @@ test('each change is in the audit of each of its practices, named in the log, an
     ]);
     expect(JSON.stringify(rows)).not.toContain(made.secret);
   }
-  const log = await administrator.call('GET /api/admin/practices/:practiceId/audit', {
+  const log = await administrator.call('POST /api/admin/practices/:practiceId/audit/search', {
     params,
-    query: { action: 'fhir.token-given' },
+    body: { action: 'fhir.token-given' },
   });
   expect(log.result.rows[0]?.actor).toMatchObject({ kind: 'client', name: 'Audited' });
 });

@@ -16,9 +16,9 @@ export function reconciliationRoutes(deps: Deps) {
       await reconcileVisit(deps, grant);
       return {};
     }),
-    'GET /api/admin/practices/:practiceId/reconciliation': route(
+    'POST /api/admin/practices/:practiceId/reconciliation/search': route(
       administrators.ofPractice,
-      ({ query }, grant) => reconciliationPage(deps.db, grant, query),
+      ({ body }, grant) => reconciliationPage(deps.db, grant, body),
     ),
   });
 }

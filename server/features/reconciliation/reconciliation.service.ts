@@ -16,8 +16,8 @@ import {
 
 type Contracts = typeof reconciliationContracts;
 type OfVisit = z.input<Contracts['GET /api/provider/visits/:rootVisitId/reconciliation']['result']>;
-type PageQuery = z.output<Contracts['GET /api/admin/practices/:practiceId/reconciliation']['query']>;
-type Page = z.input<Contracts['GET /api/admin/practices/:practiceId/reconciliation']['result']>;
+type PageQuery = z.output<Contracts['POST /api/admin/practices/:practiceId/reconciliation/search']['body']>;
+type Page = z.input<Contracts['POST /api/admin/practices/:practiceId/reconciliation/search']['result']>;
 
 /** A page waits no longer for the record system, in milliseconds. */
 const PATIENCE_MS = 5_000;

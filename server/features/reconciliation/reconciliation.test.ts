@@ -29,9 +29,9 @@ async function compared(visitId: string) {
 const reconcile = (visitId: string, by = provider) =>
   by.call('POST /api/provider/visits/:rootVisitId/reconcile', { params: { rootVisitId: visitId } });
 const details = (query: object = {}, by = administrator) =>
-  by.call('GET /api/admin/practices/:practiceId/reconciliation', {
+  by.call('POST /api/admin/practices/:practiceId/reconciliation/search', {
     params: { practiceId: world.practice.id },
-    query,
+    body: query,
   });
 
 test('scheduled, patient-reported and record’s names stand together; reconciling says who and when', async () => {

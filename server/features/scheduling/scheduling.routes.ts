@@ -39,10 +39,10 @@ export function schedulingRoutes(deps: Deps) {
       },
     ),
 
-    'GET /api/provider/practices/:practiceId/patients': route(
+    'POST /api/provider/practices/:practiceId/patients/search': route(
       staff.ofPracticeInPath,
-      async ({ query }, { staff: { accountId }, practiceId }) => {
-        const results = await searchPatients(db, practiceId, query.name);
+      async ({ body }, { staff: { accountId }, practiceId }) => {
+        const results = await searchPatients(db, practiceId, body.name);
         await audit(db, {
           practiceId,
           actor: `account:${accountId}`,

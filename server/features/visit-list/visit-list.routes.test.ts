@@ -120,9 +120,9 @@ describe('patients are found', () => {
   });
 
   const find = async (name: string) => {
-    const { result } = await provider.call('GET /api/provider/practices/:practiceId/patients', {
+    const { result } = await provider.call('POST /api/provider/practices/:practiceId/patients/search', {
       params: { practiceId: world.practice.id },
-      query: { name },
+      body: { name },
     });
     return result.results.map((patient) => `${patient.firstName} ${patient.lastName}`);
   };
@@ -247,9 +247,9 @@ const CALLS: Record<string, (who: Browser, real: boolean) => Promise<Answer<unkn
       params: { practiceId: real ? world.practice.id : 999_999 },
     }),
   patients: (who, real) =>
-    who.call('GET /api/provider/practices/:practiceId/patients', {
+    who.call('POST /api/provider/practices/:practiceId/patients/search', {
       params: { practiceId: real ? world.practice.id : 999_999 },
-      query: { name: 'walter' },
+      body: { name: 'walter' },
     }),
   schedule: (who, real) =>
     who.call('POST /api/provider/visits', {

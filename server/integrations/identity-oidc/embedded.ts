@@ -96,7 +96,7 @@ async function providerSettings(options: EmbeddedOptions): Promise<ProviderSetti
     ],
     cookies: {
       keys: [keys.identityCookies.toString('base64url')],
-      // Not `__Host-`: two of them are for one path only, each of its own sign-in.
+      // Not `__Host-`: cookies of a sign-in under way are for its own path only.
       names: { session: 'anteroom_idp', interaction: 'anteroom_idp_form', resume: 'anteroom_idp_resume' },
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },

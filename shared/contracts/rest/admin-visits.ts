@@ -100,9 +100,9 @@ export type AdminVisit = z.output<typeof AdminVisit>;
  */
 export const adminVisitContracts = {
   /** Newest first; not counted, since it grows with the history. */
-  'GET /api/admin/practices/:practiceId/visits': {
+  'POST /api/admin/practices/:practiceId/visits/search': {
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
-    query: z.object({
+    body: z.object({
       /** Parts of patients' names. */
       q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
       status: z.enum(VISIT_STATUSES).optional(),
@@ -111,7 +111,7 @@ export const adminVisitContracts = {
       to: field.date.optional(),
       sort: z.enum(['-time', 'time', 'patient', '-patient', 'status', '-status']).default('-time'),
       cursor: cursorField.optional(),
-      limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(PAGE_ROWS),
+      limit: z.int().min(1).max(MOST_ROWS).default(PAGE_ROWS),
     }),
     result: z.object({
       rows: z.array(VisitListItem),

@@ -54,9 +54,9 @@ export type ChainState = z.output<typeof ChainState>;
 
 /** Who did what when in a practice, for its administrators; newest first. Not counted: it grows with the history. */
 export const auditLogContracts = {
-  'GET /api/admin/practices/:practiceId/audit': {
+  'POST /api/admin/practices/:practiceId/audit/search': {
     params: ofPractice,
-    query: z.object({
+    body: z.object({
       /** Words of the name of a member of staff or a patient. */
       q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
       accountId: field.id.optional(),
@@ -71,7 +71,7 @@ export const auditLogContracts = {
       to: field.date.optional(),
       sort: z.enum(['-at', 'at']).default('-at'),
       cursor: cursorField.optional(),
-      limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(PAGE_ROWS),
+      limit: z.int().min(1).max(MOST_ROWS).default(PAGE_ROWS),
     }),
     result: z.object({
       rows: z.array(AuditRow),

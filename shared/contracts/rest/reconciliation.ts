@@ -46,9 +46,9 @@ export const reconciliationContracts = {
   /** NOT_RECONCILED → RECONCILED, for all patients of the visit. Idempotent: those who are reconciled stay as they were. */
   'POST /api/provider/visits/:rootVisitId/reconcile': { params: ofVisit, result: z.object({}) },
   /** 'Reconciliation Details': patients of a practice's visits that have begun, newest first. Not counted. */
-  'GET /api/admin/practices/:practiceId/reconciliation': {
+  'POST /api/admin/practices/:practiceId/reconciliation/search': {
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
-    query: z.object({
+    body: z.object({
       /** Parts of the scheduled name. */
       q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
       reconciliation: z.enum(RECONCILIATIONS).optional(),
@@ -57,7 +57,7 @@ export const reconciliationContracts = {
       to: field.date.optional(),
       sort: z.enum(['-time', 'time']).default('-time'),
       cursor: cursorField.optional(),
-      limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(PAGE_ROWS),
+      limit: z.int().min(1).max(MOST_ROWS).default(PAGE_ROWS),
     }),
     result: z.object({
       rows: z.array(

@@ -58,9 +58,9 @@ export const schedulingContracts = {
     }),
   },
   /** Patients of the practice whose name has every typed prefix, at most 20, by last name. */
-  'GET /api/provider/practices/:practiceId/patients': {
+  'POST /api/provider/practices/:practiceId/patients/search': {
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
-    query: z.object({ name: z.string().trim().min(1).max(LIMITS.search) }),
+    body: z.object({ name: z.string().trim().min(1).max(LIMITS.search) }),
     result: z.object({ results: z.array(KnownPatient) }),
   },
   /** Who is booked at that time already, for a warning: the provider, and those of the patients who are. */

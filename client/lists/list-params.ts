@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useSearch } from 'wouter';
+import { navigate, useLocationProperty } from 'wouter/use-browser-location';
+
+/** The search word's name among a list's parameters. */
+const WORD = 'q';
+
+/** A list's parameters in an address: the search word is in the fragment, all others are in the query. */
+export function paramsOf(search: string, hash: string): URLSearchParams {
+  const params = new URLSearchParams(search);
+  params.delete(WORD);
+  const word = new URLSearchParams(hash.replace(/^#/, '')).get(WORD);
+  if (word) params.set(WORD, word);
+  return params;
+}
+
+/** The query and fragment for a list's parameters, such as `?status=ENDED#q=ida`. */
+export function addressOf(params: URLSearchParams): string {
+  const query = new URLSearchParams(params);
+  query.delete(WORD);
+  const word = params.get(WORD);
+  const hash = word ? `#${new URLSearchParams({ [WORD]: word })}` : '';
+  return `${query.size > 0 ? `?${query}` : ''}${hash}`;
+}
+
+/**
+ * A list's parameters. The search word may be a patient's name, and browsers send a fragment to no server, so that
+ * no log on the way has it (PRODUCT 6.18).
+ */
+export function useListParams(): [
+  URLSearchParams,
+  (change: (before: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }) => void,
+] {
+  const search = useSearch();
+  const hash = useLocationProperty(() => location.hash);
+  const params = useMemo(() => paramsOf(search, hash), [search, hash]);
+  return [
+    params,
+    (change, options) => {
+      // Read now: several changes may follow each other before the next drawing.
+      const after = change(paramsOf(location.search, location.hash));
+      navigate(`${location.pathname}${addressOf(after)}`, options);
+    },
+  ];
+}
