@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Cookies } from './caller.ts';
-import { LINK_COOKIES, SIGN_IN_COOKIES, type Tickets } from './cookies.ts';
+import { BROWSER_COOKIES, LINK_COOKIES, SIGN_IN_COOKIES, type Tickets } from './cookies.ts';
 import { clearCookie } from './own-cookies.ts';
 
 /**
@@ -11,6 +11,7 @@ import { clearCookie } from './own-cookies.ts';
 const MOST = [
   { prefixes: LINK_COOKIES, most: 15 },
   { prefixes: SIGN_IN_COOKIES, most: 3 },
+  { prefixes: BROWSER_COOKIES, most: 4 },
 ];
 
 /** Below this size there cannot be too many. */

@@ -5,6 +5,8 @@ import type { Cookies } from './caller.ts';
 /** The content of a signed cookie; `kind` keeps one from being used as another. */
 export type Ticket =
   | { kind: 'staff'; id: string }
+  /** A browser in which the account `id` has signed in: it gives no right. */
+  | { kind: 'browser'; id: string }
   | { kind: 'visit'; id: string }
   | { kind: 'guest'; id: string }
   | { kind: 'interpreter'; id: string }
@@ -17,14 +19,18 @@ const GUEST = 'anteroom_guest_';
 const INTERPRETER = 'anteroom_interpreter_';
 const AFTER_VISIT = 'anteroom_after_';
 const SIGN_IN = 'anteroom_sign_in_';
+const BROWSER = 'anteroom_browser_';
 /** Prefixes of link cookies: one cookie per visit, so that tabs do not disturb each other. */
 export const LINK_COOKIES = [VISIT, GUEST, INTERPRETER, AFTER_VISIT];
 export const SIGN_IN_COOKIES = [SIGN_IN];
+export const BROWSER_COOKIES = [BROWSER];
 export const visitCookie = (sessionId: string) => `${VISIT}${sessionId}`;
 export const guestCookie = (guestId: string) => `${GUEST}${guestId}`;
 export const interpreterCookie = (requestId: string) => `${INTERPRETER}${requestId}`;
 /** One per link to documents. */
 export const afterVisitCookie = (linkId: string) => `${AFTER_VISIT}${linkId}`;
+/** One per account that has signed in with this browser. */
+export const browserCookie = (accountId: string) => `${BROWSER}${accountId}`;
 /** One cookie per started sign-in, so that two tabs do not disturb each other. */
 export const signInCookie = (state: string) => `${SIGN_IN}${state.replaceAll(/[^\w-]/g, '').slice(0, 16)}`;
 

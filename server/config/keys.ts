@@ -28,6 +28,8 @@ export interface Keys {
   seals: Seals;
   /** Encrypts the keys of files. */
   files: Buffer;
+  /** Hashes who tries passwords: a typed address may be a password, typed in the wrong field. */
+  passwordTries: Buffer;
   /** Encrypts where a search of the FHIR API goes on. */
   fhirPages: Buffer;
 }
@@ -51,6 +53,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
     consentChain: derive('consent-chain'),
     seals: createSeals(secret),
     files: derive('files'),
+    passwordTries: derive('password-tries'),
     fhirPages: derive('fhir-pages'),
     linkToken: (linkId) => tokenOf(link, linkId),
     invitationToken: (invitationId) => tokenOf(invitation, invitationId),

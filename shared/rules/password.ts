@@ -1,5 +1,3 @@
-import { COMMON_PASSWORDS } from './common-passwords.ts';
-
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
@@ -10,11 +8,10 @@ export type PasswordProblem =
   | 'PASSWORD_TOO_COMMON'
   | 'PASSWORD_TOO_LONG';
 
-/** The first rule a password breaks, or null (PRODUCT 2.3). */
-export function passwordProblem(password: string): PasswordProblem | null {
+/** The first rule of form that a password breaks, or null (PRODUCT 2.3). The server also asks how common it is. */
+export function passwordProblem(password: string): Exclude<PasswordProblem, 'PASSWORD_TOO_COMMON'> | null {
   if (password.length < PASSWORD_MIN_LENGTH) return 'PASSWORD_TOO_SHORT';
   if (password.length > PASSWORD_MAX_LENGTH) return 'PASSWORD_TOO_LONG';
   if (!/\p{Ll}/u.test(password) || !/\p{Lu}/u.test(password)) return 'PASSWORD_PATTERN';
-  if (COMMON_PASSWORDS.has(password.toLowerCase())) return 'PASSWORD_TOO_COMMON';
   return null;
 }

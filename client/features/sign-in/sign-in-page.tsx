@@ -81,6 +81,7 @@ export default function SignInPage({ uid }: { uid: string }) {
 function SignInFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('sign-in');
   const words = useErrorWords();
+  const seconds = isApiError(error, 'TOO_MANY_REQUESTS') ? Number(error.details?.seconds ?? 0) : 0;
   const expired = isApiError(error, 'SIGN_IN_EXPIRED') || isApiError(error, 'INVALID_INPUT');
   return (
     <Notice
@@ -94,7 +95,11 @@ function SignInFailure({ error }: { error: unknown }) {
         ) : null
       }
     >
-      {expired ? words.field('SIGN_IN_EXPIRED') : words.error(error)}
+      {expired
+        ? words.field('SIGN_IN_EXPIRED')
+        : seconds > 0
+          ? t('tooManyTries', { count: Math.ceil(seconds / 60) })
+          : words.error(error)}
     </Notice>
   );
 }

@@ -158,8 +158,6 @@ export interface PracticeTables {
     specialties: Generated<string[]>;
     /** Postal codes of the states in which the account may treat patients. */
     licensedStates: Generated<string[]>;
-    failedSignIns: Generated<number>;
-    lockedUntil: Date | null;
     createdAt: Generated<Date>;
     /** Incremented by each edit on a screen. */
     version: Generated<number>;

@@ -5,6 +5,12 @@ import type { Ordinal } from './ordinal.ts';
 
 /** Who is signed in, and the codes that they owe. */
 export interface SessionTables {
+  passwordTries: {
+    key: Buffer;
+    failures: number;
+    nextAt: Date;
+    lastAt: Date;
+  };
   staffSessions: {
     id: string;
     accountId: string;

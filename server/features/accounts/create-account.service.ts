@@ -47,7 +47,6 @@ export async function createAccount(
         isClientAdmin: isClientAdmin || kind === 'admin-only',
         passwordHash: null,
         oidcSubject: null,
-        lockedUntil: null,
       });
       for (const membership of memberships) await saveMembership(trx, { accountId, ...membership });
       await inviteAccount(deps, trx, { accountId, createdBy, language });

@@ -83,6 +83,7 @@ function allInvitees(db: Db) {
       'invitation.revokedAt',
       'account.id as accountId',
       'account.firstName',
+      'account.lastName',
       'account.email',
       'account.apiAccess',
       'account.passwordHash',

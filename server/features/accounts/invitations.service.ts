@@ -3,7 +3,7 @@ import { INVITATION_DAYS } from '../../../shared/domain/account.ts';
 import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import { passwordProblem } from '../../../shared/rules/password.ts';
+import { requireNewPassword } from '../../access/new-password.ts';
 import { hashPassword } from '../../access/password-hash.ts';
 import { endSessionsOfAccount } from '../../access/staff-sessions.ts';
 import { hashToken } from '../../config/keys.ts';
@@ -128,15 +128,14 @@ export async function acceptInvitation(
   password: string,
 ): Promise<void> {
   const { db, clock, settings, events } = deps;
-  await openInvitation(db, settings, token, clock());
-  const problem = passwordProblem(password);
-  if (problem) throw new CodedError('INVALID_INPUT', problem, { fields: { password: problem } });
+  const { firstName, lastName, email } = await openInvitation(db, settings, token, clock());
+  requireNewPassword(password, [firstName, lastName, email]);
   const passwordHash = await hashPassword(password);
   await events.transaction(async (trx, happened) => {
     const { invitationId, accountId, purpose } = await openInvitation(trx, settings, token, clock());
     if (!(await useInvitation(trx, invitationId, new Date(clock()))))
       throw new CodedError('INVITATION_NOT_ACTIVE');
-    await updateAccount(trx, accountId, { passwordHash, failedSignIns: 0, lockedUntil: null });
+    await updateAccount(trx, accountId, { passwordHash });
     await audit(trx, {
       practiceId: await auditHome(trx, accountId),
       actor: `account:${accountId}`,

@@ -34,7 +34,7 @@ export async function resetPassword(
   await changing(deps, grant, version, async (trx, account) => {
     if (accountStatus(account) !== 'ACTIVE' || !account.passwordHash) throw new CodedError('ACCESS_DENIED');
     const now = new Date(deps.clock());
-    await updateAccount(trx, account.id, { passwordHash, failedSignIns: 0, lockedUntil: null });
+    await updateAccount(trx, account.id, { passwordHash });
     await withdrawPendingContacts(trx, account.id, now);
     const createdBy = grant.staff.accountId;
     invitationId = await sendPasswordLink(deps, trx, { account, createdBy, language });

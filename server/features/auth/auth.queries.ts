@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { effective } from '../../settings/effective.ts';
@@ -6,7 +6,7 @@ import { effective } from '../../settings/effective.ts';
 export function findAccountByEmail(db: Db, email: string) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'passwordHash', 'apiAccess', 'failedSignIns', 'lockedUntil', 'oidcSubject'])
+    .select(['id', 'passwordHash', 'apiAccess', 'oidcSubject'])
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
 }
@@ -29,31 +29,6 @@ export function findAccountBySubject(db: Db, subject: string) {
 
 export async function bindSubject(db: Db, accountId: string, oidcSubject: string): Promise<void> {
   await db.updateTable('accounts').set({ oidcSubject }).where('id', '=', accountId).execute();
-}
-
-/** Counts a wrong password; the `limit`th locks the account and resets the count. */
-export async function countFailedSignIn(
-  db: Db,
-  accountId: string,
-  limit: number,
-  lockedUntil: Date,
-): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({
-      failedSignIns: sql<number>`case when failed_sign_ins + 1 >= ${limit} then 0 else failed_sign_ins + 1 end`,
-      lockedUntil: sql<Date>`case when failed_sign_ins + 1 >= ${limit} then ${lockedUntil}::timestamptz else locked_until end`,
-    })
-    .where('id', '=', accountId)
-    .execute();
-}
-
-export async function clearFailedSignIns(db: Db, accountId: string): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ failedSignIns: 0, lockedUntil: null })
-    .where('id', '=', accountId)
-    .execute();
 }
 
 export async function insertStaffSession(

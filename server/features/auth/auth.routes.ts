@@ -1,7 +1,7 @@
 import { authContracts } from '../../../shared/contracts/rest/auth.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { permissionsIn } from '../../../shared/permissions/permissions.ts';
-import { STAFF_COOKIE, type Tickets } from '../../access/cookies.ts';
+import { browserCookie, STAFF_COOKIE, type Tickets } from '../../access/cookies.ts';
 import { clearCookie } from '../../access/own-cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { type IdentityProvider, SIGNED_OUT_PATH } from '../../integrations/identity-oidc/port.ts';
@@ -11,8 +11,14 @@ import { readNewsInfo } from '../news/news.service.ts';
 import { isSurveyDue } from '../surveys/staff-survey.service.ts';
 import { accountImageUrl } from './account-image-url.ts';
 import { signedInStaff } from './auth.policy.ts';
-import { findAnnouncements, findIdleMinutes, selectLaunchPractices } from './auth.queries.ts';
+import {
+  findAccountByEmail,
+  findAnnouncements,
+  findIdleMinutes,
+  selectLaunchPractices,
+} from './auth.queries.ts';
 import { checkPassword } from './password.service.ts';
+import { signInTries, withTries } from './password-tries.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { finishStaffSession } from './staff-session.service.ts';
 
@@ -27,6 +33,7 @@ export function authRoutes({
   clock,
   settings,
   publicUrl,
+  keys,
   tickets,
   identity,
   party,
@@ -100,7 +107,12 @@ export function authRoutes({
         if (identity.kind !== 'embedded') throw new CodedError('NOT_FOUND');
         if (!(await identity.hasInteraction(request, reply, params.uid)))
           throw new CodedError('SIGN_IN_EXPIRED');
-        const accountId = await checkPassword(db, body.email, body.password, clock());
+        const { email, password } = body;
+        const known = await findAccountByEmail(db, email);
+        const cookie = known && request.cookies[browserCookie(known.id)];
+        const knownBrowser = tickets.read('browser', cookie)?.id === known?.id ? cookie : undefined;
+        const counts = signInTries(keys, { email, address: request.ip, knownBrowser });
+        const accountId = await withTries(db, counts, clock(), () => checkPassword(db, email, password));
         return { redirectTo: await identity.finishInteraction(request, reply, accountId) };
       },
       { perMinute: 30 },

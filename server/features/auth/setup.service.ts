@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { authContracts } from '../../../shared/contracts/rest/auth.ts';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import { passwordProblem } from '../../../shared/rules/password.ts';
+import { requireNewPassword } from '../../access/new-password.ts';
 import { hashPassword } from '../../access/password-hash.ts';
 import { hashToken } from '../../config/keys.ts';
 import { deleteAppSetting, readAppSetting, writeAppSetting } from '../../db/app-settings.ts';
@@ -44,9 +44,8 @@ export async function isSetupOpen(db: Db, token: string): Promise<boolean> {
  */
 export async function setUp(db: Db, token: string, first: FirstAdministrator): Promise<void> {
   if (!(await isSetupOpen(db, token))) throw new CodedError('NOT_FOUND');
-  const problem = passwordProblem(first.password);
-  if (problem) throw new CodedError('INVALID_INPUT', problem, { fields: { password: problem } });
   const { password, practiceName, timeZone, ...person } = first;
+  requireNewPassword(password, [person.firstName, person.lastName, person.email, practiceName]);
   const accountId = randomUUID();
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CodedError } from '../../../shared/errors.ts';
-import { STAFF_COOKIE, signInCookie } from '../../access/cookies.ts';
+import { browserCookie, STAFF_COOKIE, signInCookie } from '../../access/cookies.ts';
 import { clearCookie, setCookie } from '../../access/own-cookies.ts';
 import { ABSOLUTE_SECONDS } from '../../access/staff-session-lifetime.ts';
 import { CALLBACK_PATH } from '../../integrations/identity-oidc/port.ts';
@@ -11,6 +11,8 @@ import { beginStaffSession } from './staff-session.service.ts';
 
 /** Time limit between leaving for the provider and coming back, in seconds. */
 const FLOW_SECONDS = 20 * 60;
+/** How long a browser is known as one that the account has signed in with, in seconds. */
+const KNOWN_SECONDS = 180 * 86_400;
 
 /**
  * The redirects of signing in; public, without JSON. Every failure leads to the error page with a code, where
@@ -61,6 +63,13 @@ export function signInRoutes(
         seconds: ABSOLUTE_SECONDS,
         publicUrl,
       });
+      if (identity.kind === 'embedded')
+        setCookie(reply, {
+          name: browserCookie(accountId),
+          value: tickets.sign({ kind: 'browser', id: accountId }, KNOWN_SECONDS),
+          seconds: KNOWN_SECONDS,
+          publicUrl,
+        });
       return reply.redirect(flow.returnTo);
     } catch (error) {
       if (error instanceof CodedError) return reply.redirect(errorPage(error.code));

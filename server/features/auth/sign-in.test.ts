@@ -1,10 +1,12 @@
 // Runs on both PostgreSQLs: failures are counted in one statement.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import { CodedError } from '../../../shared/errors.ts';
 import { STAFF_COOKIE } from '../../access/cookies.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
+import { signInTries, withTries } from './password-tries.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -164,22 +166,86 @@ describe('signing in fails', () => {
   });
 });
 
-describe('ten wrong passwords in a row', () => {
-  const MINUTE_MS = 60_000;
+describe('wrong passwords', () => {
+  const WRONG = 'Wrong-horse-7';
+  /** A browser that has signed in to the account before. */
+  async function ownBrowser(account: TestAccount): Promise<Browser> {
+    const { browser } = await signIn(account);
+    await browser.call('POST /api/auth/sign-out');
+    return browser;
+  }
+  const waitOf = (answer: Awaited<ReturnType<typeof submit>>) =>
+    answer.status === 429 ? Number(answer.error.details?.seconds) : answer.status;
 
-  test('lock the account for five minutes, without revealing it', async () => {
+  test('after the fifth the next try waits, each time twice as long, up to 15 minutes', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const browser = world.browser();
-    const uid = await begin(browser);
-    let wrong = '';
-    for (let tries = 0; tries < 10; tries++) {
-      wrong = (await submit(browser, uid, account.email, 'Wrong-horse-7')).body;
+    let uid = await begin(browser);
+    const answers: number[] = [];
+    for (let tries = 0; tries < 5; tries++)
+      answers.push(waitOf(await submit(browser, uid, account.email, WRONG)));
+    expect(answers).toEqual([401, 401, 401, 401, 401]);
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      // Not even the right one, and the wait grows no longer by asking.
+      expect(waitOf(await submit(browser, uid, account.email))).toBe(seconds);
+      expect(waitOf(await submit(browser, uid, account.email))).toBe(seconds);
+      world.time.now += seconds * 1_000;
+      // The provider's form is valid for some minutes.
+      uid = await begin(browser);
+      expect(waitOf(await submit(browser, uid, account.email, WRONG))).toBe(401);
     }
-    expect((await submit(browser, uid, account.email)).body).toBe(wrong);
-    world.time.now += 4 * MINUTE_MS;
-    expect((await submit(browser, uid, account.email)).status).toBe(401);
-    world.time.now += 2 * MINUTE_MS;
+    world.time.now += 900_000;
+    uid = await begin(browser);
     expect((await submit(browser, uid, account.email)).status).toBe(200);
+    expect((await submit(world.browser(), await begin(browser), account.email, WRONG)).status).not.toBe(429);
+  });
+
+  test('an address without an account is answered in the same way', async () => {
+    const browser = world.browser();
+    const uid = await begin(browser);
+    const email = `${crypto.randomUUID()}@saguaro.example`;
+    for (let tries = 0; tries < 5; tries++) await submit(browser, uid, email, WRONG);
+    expect(waitOf(await submit(browser, uid, email, WRONG))).toBe(1);
+  });
+
+  test('of strangers do not keep the owner out of a browser that they have used', async () => {
+    const account = await makeAccount(world.db, [world.practice.id]);
+    const own = await ownBrowser(account);
+    const stranger = world.browser();
+    const uid = await begin(stranger);
+    for (let tries = 0; tries < 8; tries++) await submit(stranger, uid, account.email, WRONG);
+    expect((await submit(stranger, uid, account.email)).status).toBe(429);
+    expect((await submit(own, await begin(own), account.email)).status).toBe(200);
+    // Another account's browser is no such browser.
+    const other = await ownBrowser(await makeAccount(world.db, [world.practice.id]));
+    expect((await submit(other, await begin(other), account.email)).status).toBe(429);
+  });
+
+  test('a browser that the owner has used has a limit too', async () => {
+    const account = await makeAccount(world.db, [world.practice.id]);
+    const own = await ownBrowser(account);
+    const uid = await begin(own);
+    for (let tries = 0; tries < 5; tries++) await submit(own, uid, account.email, WRONG);
+    expect((await submit(own, uid, account.email)).status).toBe(429);
+  });
+
+  test('from many networks count together', async () => {
+    const account = await makeAccount(world.db, [world.practice.id]);
+    const from = (network: number) =>
+      withTries(
+        world.db,
+        signInTries(world.deps.keys, {
+          email: account.email,
+          address: `203.0.${network}.1`,
+          knownBrowser: undefined,
+        }),
+        world.time.now,
+        () => Promise.reject(new CodedError('SIGN_IN_FAILED')),
+      ).catch((error: CodedError) => error.code);
+    const codes: string[] = [];
+    for (let network = 0; network < 31; network++) codes.push(String(await from(network)));
+    expect(codes.slice(0, 30)).toEqual(Array(30).fill('SIGN_IN_FAILED'));
+    expect(codes[30]).toBe('TOO_MANY_REQUESTS');
   });
 
   test('are not in a row after a right one', async () => {
@@ -187,16 +253,19 @@ describe('ten wrong passwords in a row', () => {
     for (let round = 0; round < 2; round++) {
       const browser = world.browser();
       const uid = await begin(browser);
-      for (let tries = 0; tries < 9; tries++) await submit(browser, uid, account.email, 'Wrong-horse-7');
+      for (let tries = 0; tries < 4; tries++) await submit(browser, uid, account.email, WRONG);
       expect((await submit(browser, uid, account.email)).status).toBe(200);
     }
   });
 
-  test('count as ten when sent at once', async () => {
+  test('that are sent at once are counted one by one', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const browser = world.browser();
     const uid = await begin(browser);
-    await Promise.all(Array.from({ length: 10 }, () => submit(browser, uid, account.email, 'Wrong-horse-7')));
-    expect((await submit(browser, uid, account.email)).status).toBe(401);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => submit(browser, uid, account.email, WRONG)),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 });

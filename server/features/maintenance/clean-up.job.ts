@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { removeExpiredPayloads } from '../../integrations/identity-oidc/payload-store.ts';
 import { job } from '../../jobs/port.ts';
+import { removeOldTries } from '../auth/password-tries.ts';
 import { removeDeadStaffSessions } from '../auth/staff-session.service.ts';
 import { checkChains } from '../consent/consent.service.ts';
 import type { Deps } from '../deps.ts';
@@ -29,6 +30,7 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log' |
   const now = clock();
   await removeExpiredPayloads(db, now);
   await removeDeadStaffSessions(db, now);
+  await removeOldTries(db, now);
   await removeDeadVisitSessions(db, now);
   for (const fault of await checkChains(deps))
     log.error(fault, 'consent records are not as they were written');

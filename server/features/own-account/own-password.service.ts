@@ -1,31 +1,33 @@
 import type { PasswordChange } from '../../../shared/contracts/rest/own-account.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import { passwordProblem } from '../../../shared/rules/password.ts';
 import type { Staff } from '../../access/caller.ts';
+import { requireNewPassword } from '../../access/new-password.ts';
 import { hashPassword } from '../../access/password-hash.ts';
 import { endSessionsOfAccount } from '../../access/staff-sessions.ts';
 import { withdrawPendingContacts } from '../accounts/pending-contacts.ts';
 import { checkPassword } from '../auth/password.service.ts';
+import { sessionTries, withTries } from '../auth/password-tries.ts';
 import type { Deps } from '../deps.ts';
 import { updateOwnAccount } from './own-account.queries.ts';
 import { noteOwn } from './profile.service.ts';
 
-type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings'>;
 
 /**
- * Asks for the account's present password, since another person may be at an open screen. Wrong ones count like
- * those of signing in: ten in a row lock both for some minutes.
+ * Asks for the account's present password, since another person may be at an open screen. After wrong ones
+ * the next try has to wait, as at sign-in.
  *
- * @throws NOT_FOUND where another identity provider has the password; INVALID_INPUT with CURRENT_PASSWORD_WRONG
+ * @throws NOT_FOUND where another identity provider has the password; INVALID_INPUT with CURRENT_PASSWORD_WRONG;
+ * TOO_MANY_REQUESTS
  */
 export async function confirmPassword(
-  { db, clock, settings }: PasswordDeps,
-  { email }: Staff,
+  { db, clock, keys, settings }: PasswordDeps,
+  { email, staffSessionId }: Staff,
   current: string,
 ): Promise<void> {
   if (settings.oidc) throw new CodedError('NOT_FOUND');
   try {
-    await checkPassword(db, email, current, clock());
+    await withTries(db, sessionTries(keys, staffSessionId), clock(), () => checkPassword(db, email, current));
   } catch (error) {
     // Not its 401, which would lead the browser to the sign-in page.
     if (error instanceof CodedError && error.code === 'SIGN_IN_FAILED')
@@ -47,8 +49,7 @@ export async function changePassword(
   { current, password }: PasswordChange,
 ): Promise<{ endedSessions: number }> {
   await confirmPassword(deps, staff, current);
-  const problem = passwordProblem(password);
-  if (problem) throw wrongField('password', problem);
+  requireNewPassword(password, [staff.firstName, staff.lastName, staff.displayName, staff.email]);
   const passwordHash = await hashPassword(password);
   const now = new Date(deps.clock());
   return deps.events.transaction(async (trx, happened) => {

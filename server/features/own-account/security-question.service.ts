@@ -13,7 +13,7 @@ import { noteOwn } from './profile.service.ts';
  * @throws as `confirmPassword`
  */
 export async function setSecurityQuestion(
-  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'settings'>,
   staff: Staff,
   { current, question, answer }: SecurityAnswer,
 ): Promise<void> {
