@@ -4,17 +4,18 @@ import type { Socket } from 'socket.io';
 export const RECHECK_MS = 60_000;
 
 /**
- * A socket must not outlive the cookie, session, link or membership that opened it. Ending one on purpose
- * closes its sockets at once, and `SocketSweep` finds ended sessions and practices; this recheck finds
- * everything else that expires or is changed from outside.
+ * A socket, and the seat of its page, must not outlive the cookie, session, link or membership that opened it. Ending one
+ * on purpose closes its sockets at once, and `SocketSweep` finds ended sessions, memberships and practices; this recheck
+ * finds everything else that expires or is changed from outside.
  *
+ * @param until ends the rechecks
  * @param mayStay the check of the handshake. If it throws, such as in a database outage, it runs again next
  * time.
  * @param end tells the page the reason and closes the socket
  * @returns a function that checks at once
  */
 export function recheck(
-  socket: Socket,
+  until: AbortSignal,
   everyMs: number,
   mayStay: () => Promise<boolean>,
   end: () => void,
@@ -22,12 +23,19 @@ export function recheck(
   const look = () =>
     void mayStay().then(
       (may) => {
-        if (!may && socket.connected) end();
+        if (!may && !until.aborted) end();
       },
       () => {},
     );
   const timer = setInterval(look, everyMs);
   timer.unref();
-  socket.once('disconnect', () => clearInterval(timer));
+  until.addEventListener('abort', () => clearInterval(timer), { once: true });
   return look;
+}
+
+/** Aborted when the socket disconnects. */
+export function untilDisconnect(socket: Pick<Socket, 'once'>): AbortSignal {
+  const gone = new AbortController();
+  socket.once('disconnect', () => gone.abort());
+  return gone.signal;
 }

@@ -1,5 +1,3 @@
-import type { Socket } from 'socket.io';
-
 /** How often open sockets are checked, in milliseconds: no page stays a second too long. */
 const SWEEP_MS = 250;
 
@@ -22,14 +20,15 @@ export class SocketSweep<K> {
     this.#timer = setInterval(() => void this.#sweep(), everyMs).unref();
   }
 
-  /** @param lookAgain called when the right has ended; decides on the socket */
-  watch(socket: Pick<Socket, 'once'>, right: K, lookAgain: () => void): void {
+  /** @param until ends the watch @param lookAgain called when the right has ended; decides on the socket */
+  watch(until: AbortSignal, right: K, lookAgain: () => void): void {
     const sockets = this.#lookAgain.get(right) ?? new Set();
     this.#lookAgain.set(right, sockets.add(lookAgain));
-    socket.once('disconnect', () => {
+    const stop = () => {
       sockets.delete(lookAgain);
       if (sockets.size === 0 && this.#lookAgain.get(right) === sockets) this.#lookAgain.delete(right);
-    });
+    };
+    until.addEventListener('abort', stop, { once: true });
   }
 
   close(): void {

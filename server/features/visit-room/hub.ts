@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Authenticators } from '../../access/caller.ts';
+import { findOverStaffRights } from '../../access/staff-rights.ts';
 import { inProcessBus } from '../../integrations/bus-redis/in-process.ts';
 import type { Bus } from '../../integrations/bus-redis/port.ts';
 import type { LiveSockets, PracticeFeed } from '../../realtime/live-sockets.ts';
@@ -126,6 +127,10 @@ export function createHub(options: HubOptions): Hub {
     }
   });
   const rights = {
+    staff: new SocketSweep(
+      (held: string[]) => findOverStaffRights(deps.db, held, deps.clock()),
+      deps.sweepMs,
+    ),
     practices: new SocketSweep((ids: number[]) => selectDisabledPractices(deps.db, ids), deps.sweepMs),
     visitSessions: new SocketSweep(
       (ids: string[]) => findOverSessions(deps.db, ids, deps.clock()),
@@ -159,6 +164,7 @@ export function createHub(options: HubOptions): Hub {
     },
     async close() {
       clearInterval(resuming);
+      rights.staff.close();
       rights.practices.close();
       rights.visitSessions.close();
       const others = await link.others().catch(() => 0);

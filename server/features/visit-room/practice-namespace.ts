@@ -2,8 +2,9 @@ import type { Socket } from 'socket.io';
 import { PracticeHandshake } from '../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Authenticators, Staff } from '../../access/caller.ts';
+import { type StaffRight, staffRight } from '../../access/staff-rights.ts';
 import { toCoded } from '../../http/errors.ts';
-import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
+import { RECHECK_MS, recheck, untilDisconnect } from '../../realtime/recheck.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import type { SocketSweep } from '../../realtime/socket-sweep.ts';
 import { mayAttendVisitsOf } from './access/visit-room.policy.ts';
@@ -14,14 +15,17 @@ import type { RoomDeps } from './base/room-deps.ts';
 export function servePractices(
   practices: PracticeNamespace,
   authenticators: Authenticators,
-  rights: { practices: SocketSweep<number> },
+  rights: { staff: SocketSweep<string> },
   deps: Pick<RoomDeps, 'recheckMs' | 'onFailure'>,
 ): void {
+  const followed = new WeakMap<Socket, StaffRight>();
+
   practices.use((socket, next) => {
     follower(socket, authenticators, { extend: true }).then(
       async (found) => {
         if (!found) return next(new Error('NOT_FOUND'));
         const { practiceId, staff } = found;
+        followed.set(socket, { staffSessionId: staff.staffSessionId, practiceId });
         await socket.join([audience.practice(practiceId), audience.staffSession(staff.staffSessionId)]);
         next();
       },
@@ -35,9 +39,11 @@ export function servePractices(
   practices.on('connection', (socket) => {
     // An open list is no activity: it must not extend the session.
     const mayStay = async () => (await follower(socket, authenticators, { extend: false })) !== null;
-    const look = recheck(socket, deps.recheckMs ?? RECHECK_MS, mayStay, () => void socket.disconnect(true));
-    const { practiceId } = PracticeHandshake.parse(socket.handshake.auth);
-    rights.practices.watch(socket, practiceId, look);
+    const connected = untilDisconnect(socket);
+    const end = () => void socket.disconnect(true);
+    const look = recheck(connected, deps.recheckMs ?? RECHECK_MS, mayStay, end);
+    const right = followed.get(socket);
+    if (right) rights.staff.watch(connected, staffRight(right), look);
   });
 }
 

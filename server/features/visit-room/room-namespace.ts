@@ -17,6 +17,7 @@ import type { LocalPages } from './processes/local-pages.ts';
 /** Looked up for all open sockets in one query. */
 export interface RoomRights {
   practices: SocketSweep<number>;
+  staff: SocketSweep<string>;
   visitSessions: SocketSweep<string>;
 }
 
@@ -67,10 +68,15 @@ export function serveRooms(
           return false;
         },
       );
-    const look = recheck(socket, deps.recheckMs ?? RECHECK_MS, mayStay, () => close(socket, last));
+    // A page that has left without its right ending keeps its seat for a while, and its media flows.
+    const look = recheck(page.expected, deps.recheckMs ?? RECHECK_MS, mayStay, () => {
+      close(socket, last);
+      pages.giveUp(page);
+    });
     const { right } = arrival;
-    if (right.of === 'visit-session') rights.visitSessions.watch(socket, right.id, look);
-    else rights.practices.watch(socket, right.id, look);
+    if (right.of === 'visit-session') rights.visitSessions.watch(page.expected, right.id, look);
+    else if (right.of === 'staff') rights.staff.watch(page.expected, right.id, look);
+    else rights.practices.watch(page.expected, right.id, look);
   });
 }
 
@@ -78,7 +84,9 @@ export function serveRooms(
 async function identify(socket: Socket, authenticators: Authenticators, { db }: RoomDeps): Promise<Arrival> {
   const handshake = RoomHandshake.safeParse(socket.handshake.auth);
   if (!handshake.success) throw new CodedError('INVALID_INPUT');
-  return identifyBy(handshake.data, { authenticators, cookies: handshakeCookies(socket), db });
+  // A page that has left uses nothing.
+  const extend = !socket.disconnected;
+  return identifyBy(handshake.data, { authenticators, cookies: handshakeCookies(socket), db, extend });
 }
 
 /** Tells a page why it could not get its seat, and closes it. */

@@ -2,6 +2,7 @@ import type { RoomHandshake } from '../../../../shared/contracts/socket/commands
 import type { SeatRole } from '../../../../shared/domain/participant.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Authenticators, Cookies } from '../../../access/caller.ts';
+import { staffRight } from '../../../access/staff-rights.ts';
 import type { Db } from '../../../db/database.ts';
 import { audit } from '../../audit/audit.service.ts';
 import { guestForRoom } from '../../guests/invitation.service.ts';
@@ -25,8 +26,12 @@ export interface Claimant {
   name: string | null;
 }
 
-/** What authorises a socket; the recheck looks all of them up in one query. */
-type Right = { of: 'visit-session'; id: string } | { of: 'practice'; id: number };
+/** What authorises a page; those of all pages are looked up in one query of each kind. */
+type Right =
+  | { of: 'visit-session'; id: string }
+  | { of: 'staff'; id: string }
+  /** An interpreter's. */
+  | { of: 'practice'; id: number };
 
 /** An identified socket, with the visit it asked for. */
 export interface Arrival {
@@ -38,6 +43,8 @@ export interface Arrival {
 }
 
 interface Identifying {
+  /** Whether this counts as a use of the session. */
+  extend: boolean;
   authenticators: Authenticators;
   cookies: Cookies;
   db: Db;
@@ -58,8 +65,8 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
   staff: {
     role: 'provider',
     seatKey: 'accountId',
-    async identify({ visitId }, { authenticators, cookies, db }) {
-      const staff = await authenticators.staff(cookies);
+    async identify({ visitId }, { authenticators, cookies, db, extend }) {
+      const staff = await authenticators.staff(cookies, { extend });
       if (!staff) throw new CodedError('NOT_SIGNED_IN');
       const practiceId = await practiceOfVisit(db, visitId);
       // A visit of another practice and a missing visit get the same answer.
@@ -72,7 +79,7 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
       return {
         visitId,
         claimant: { kind: 'staff', id: staff.accountId, browserId: null, name: staff.displayName },
-        right: { of: 'practice', id: practiceId },
+        right: { of: 'staff', id: staffRight({ staffSessionId: staff.staffSessionId, practiceId }) },
         endsWith: audience.staffSession(staff.staffSessionId),
       };
     },

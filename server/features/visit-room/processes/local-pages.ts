@@ -4,12 +4,15 @@ import { CodedError } from '../../../../shared/errors.ts';
 import type { ConnectionLog } from '../../connections/connection-log.ts';
 import type { Claimant } from '../access/admissions.ts';
 import { Turns } from '../base/turns.ts';
+import { LONGEST_GRACE_MS } from '../seats/seat-timers.ts';
 import { type Sitting, UnknownPage } from './owned-rooms.ts';
 import { PATIENCE_MS, type RoomDoors } from './room-doors.ts';
 
 /** A page connected to this process, with its seat. */
 interface LocalPage {
   readonly socket: Socket;
+  /** Aborted when the page is gone, and its seat is no longer kept for it. */
+  readonly expected: AbortSignal;
   readonly visitId: string;
   readonly who: Claimant;
   /** Rejects when the page is refused a seat. */
@@ -51,8 +54,10 @@ export class LocalPages {
   arrive(socket: Socket, visitId: string, who: Claimant): LocalPage {
     const pages = this.#byVisit.get(visitId) ?? new Set();
     this.#byVisit.set(visitId, pages);
+    const expected = new AbortController();
     const page: LocalPage = {
       socket,
+      expected: expected.signal,
       visitId,
       who,
       seated: this.#sit(socket, visitId, who),
@@ -67,9 +72,15 @@ export class LocalPages {
       this.#log.ended(socket.id);
       pages.delete(page);
       if (pages.size === 0 && this.#byVisit.get(visitId) === pages) this.#byVisit.delete(visitId);
-      void this.#leave(page);
+      setTimeout(() => expected.abort(), LONGEST_GRACE_MS).unref();
+      void this.#leave(page, false);
     });
     return page;
+  }
+
+  /** The page has lost its right: its seat is given up at once, with its media, also if the page has left. */
+  giveUp(page: LocalPage): void {
+    void this.#leave(page, true);
   }
 
   /** Runs a command that passed its schema. @throws the refusal, as a CodedError */
@@ -141,10 +152,10 @@ export class LocalPages {
     return page.seated;
   }
 
-  async #leave({ socket, seated, visitId }: LocalPage): Promise<void> {
+  async #leave({ socket, seated, visitId }: LocalPage, forGood: boolean): Promise<void> {
     try {
       const { seatId } = await seated;
-      await this.#doors.ask({ op: 'leave', visitId, seatId, pageId: socket.id });
+      await this.#doors.ask({ op: 'leave', visitId, seatId, pageId: socket.id, forGood });
     } catch (error) {
       // No one to tell: the next owner does not expect this page.
       if (!(error instanceof CodedError || error instanceof UnknownPage)) this.#refuse(socket, error);

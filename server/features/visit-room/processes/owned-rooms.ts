@@ -16,7 +16,8 @@ import type { RoomRegistry } from './room-registry.ts';
 /** A request to a visit's room, wherever it runs, from a page or from outside. */
 export type RoomRequest =
   | { op: 'sit'; visitId: string; page: Page; who: Claimant }
-  | { op: 'leave'; visitId: string; seatId: string; pageId: string }
+  /** `forGood`: the page has lost its right, and the seat does not wait for it. */
+  | { op: 'leave'; visitId: string; seatId: string; pageId: string; forGood: boolean }
   | { op: 'hear'; visitId: string; news: VisitNews }
   | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
 
@@ -58,7 +59,7 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
       case 'sit':
         return sit(room, request, deps);
       case 'leave':
-        await room.desk.leave(request.seatId, request.pageId);
+        await room.desk.leave(request.seatId, request.pageId, request.forGood);
         return {};
       case 'hear':
         await hearNews(room, request.news);

@@ -79,13 +79,18 @@ export class SeatDesk {
     });
   }
 
-  /** The page disconnected. A seat that a newer page took over stays connected. */
-  async leave(seatId: string, pageId: string): Promise<void> {
+  /**
+   * The page disconnected. A seat that a newer page took over stays connected.
+   *
+   * @param forGood the seat is given up at once, because the page has lost its right to it
+   */
+  async leave(seatId: string, pageId: string, forGood = false): Promise<void> {
     this.moves.pageGone(pageId);
     // The seat of a patient who was removed from the visit is gone already.
     const isThere = this.#room.state.seats.has(seatId);
-    if (isThere && this.pageOf(seatId)?.pageId === pageId)
-      await this.#room.execute({ type: 'disconnect', by: seatId });
+    if (!isThere || this.pageOf(seatId)?.pageId !== pageId) return;
+    if (this.#room.seat(seatId).connected) await this.#room.execute({ type: 'disconnect', by: seatId });
+    if (forGood) await this.#room.execute({ type: 'give-up', by: seatId });
   }
 
   /** Follows events: a provider decides requests whose page has gone. */

@@ -2,6 +2,9 @@ import type { Seat } from '../machine/room.machine.ts';
 
 const SECOND = 1_000;
 
+/** No disconnected seat is kept longer. */
+export const LONGEST_GRACE_MS = 300 * SECOND;
+
 /**
  * How long a disconnected seat is kept unchanged, in milliseconds. Short for providers and interpreters, so
  * that a colleague can step in; long for an admitted patient, who may be in a tunnel.
@@ -9,7 +12,7 @@ const SECOND = 1_000;
 export function graceOf({ role, stage }: Pick<Seat, 'role' | 'stage'>): number | null {
   if (stage === 'waiting') return 60 * SECOND;
   if (stage !== 'in-visit') return null;
-  return role === 'provider' || role === 'interpreter' ? 45 * SECOND : 300 * SECOND;
+  return role === 'provider' || role === 'interpreter' ? 45 * SECOND : LONGEST_GRACE_MS;
 }
 
 /** One timer per seat: until a disconnected one is given up, or a removed one returns. */
