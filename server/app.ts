@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createAuthenticators } from './access/authenticators.ts';
+import { fromOrigin } from './access/call-origin.ts';
 import type { Authenticators } from './access/caller.ts';
 import { limitCookies } from './access/cookie-limit.ts';
 import { createTickets } from './access/cookies.ts';
@@ -150,6 +151,10 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
       allowList: (request) => !/^\/(api|fhir|oidc|auth-callback)\b/.test(request.routeOptions.url ?? ''),
     });
   }
+  // After the body was read: what continues from a stream forgets what it was started by.
+  app.addHook('preHandler', (request, _reply, done) =>
+    fromOrigin(request.ip, request.headers['user-agent'], done),
+  );
   const tickets = createTickets(app.jwt);
   limitCookies(app, tickets, publicUrl);
   const authenticators = createAuthenticators({ db, tickets, clock });

@@ -1,6 +1,7 @@
 import type { MfaUserType } from '../../shared/domain/mfa.ts';
 import type { StaffUserType } from '../../shared/domain/roles.ts';
 import { CodedError } from '../../shared/errors.ts';
+import { noteSession } from './call-origin.ts';
 
 /** A signed-in member of staff: the session cookie, confirmed by the database. */
 export interface Staff {
@@ -115,6 +116,7 @@ export class Caller {
   async staff(): Promise<Staff> {
     const staff = await this.#authenticators.staff(this.#cookies);
     if (!staff) throw new CodedError('NOT_SIGNED_IN');
+    noteSession(staff.staffSessionId);
     return staff;
   }
 
@@ -122,6 +124,7 @@ export class Caller {
   async formerPatient(sessionId: string): Promise<VisitPatient> {
     const patient = await this.#authenticators.formerPatient(this.#cookies, sessionId);
     if (!patient) throw new CodedError('NOT_SIGNED_IN');
+    noteSession(patient.visitSessionId);
     return patient;
   }
 
@@ -129,6 +132,7 @@ export class Caller {
   async patient(sessionId: string): Promise<VisitPatient> {
     const patient = await this.#authenticators.patient(this.#cookies, sessionId);
     if (!patient) throw new CodedError('NOT_SIGNED_IN');
+    noteSession(patient.visitSessionId);
     return patient;
   }
 
@@ -136,6 +140,7 @@ export class Caller {
   async guest(guestId: string): Promise<VisitGuest> {
     const guest = await this.#authenticators.guest(this.#cookies, guestId);
     if (!guest) throw new CodedError('NOT_SIGNED_IN');
+    noteSession(guest.visitSessionId);
     return guest;
   }
 
@@ -150,6 +155,7 @@ export class Caller {
   async afterVisit(linkId: string): Promise<AfterVisitReader> {
     const reader = await this.#authenticators.afterVisit(this.#cookies, linkId);
     if (!reader) throw new CodedError('NOT_SIGNED_IN');
+    noteSession(reader.afterVisitSessionId);
     return reader;
   }
 

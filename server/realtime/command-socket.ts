@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Ack } from '../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../shared/errors.ts';
 import { toCoded } from '../http/errors.ts';
+import { fromSocket } from './socket-server.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 export type CommandTable = Record<string, { payload: z.ZodType }>;
@@ -47,7 +48,7 @@ export function answerCommands<T extends CommandTable>(
     if (!parsed?.success)
       return refuse(new CodedError('INVALID_INPUT', 'The payload does not fit its schema.'));
 
-    options.run(name, parsed.data as never).then(
+    fromSocket(socket, () => options.run(name, parsed.data as never)).then(
       (data) => acknowledge({ ok: true, data }),
       (error: unknown) => {
         const coded = toCoded(error);

@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from 
 import { parseCookie } from 'cookie';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { CodedError } from '../../shared/errors.ts';
+import { fromOrigin } from '../access/call-origin.ts';
 import type { Cookies } from '../access/caller.ts';
 import { ownCookies } from '../access/own-cookies.ts';
 import { limitKey } from '../http/limit-key.ts';
@@ -23,15 +24,17 @@ export interface SocketLimits {
 }
 export const SOCKET_LIMITS: SocketLimits = { perAddress: 600, nameWithinMs: 5_000 };
 
-/** The public origin of each server. */
-const origins = new WeakMap<Server, () => string>();
+/** What each server needs to know of a handshake. */
+const readers = new WeakMap<Server, Pick<SocketServerOptions, 'publicOrigin'> & { addressOf: AddressOf }>();
+
+type AddressOf = (request: IncomingMessage) => string;
 
 export interface SocketServerOptions {
   publicOrigin: () => string;
   /** Carries events to other processes; a single process without it. */
   adapter?: ServerOptions['adapter'];
   /** The client's address; the connection's peer by default. */
-  addressOf?: (request: IncomingMessage) => string;
+  addressOf?: AddressOf;
   limits?: SocketLimits;
 }
 
@@ -64,7 +67,7 @@ export function createSocketServer(
         isFromOurPages(request.headers, publicOrigin()) && (isKnown(request) || hasRoom(keyOf(request))),
       ),
   });
-  origins.set(io, publicOrigin);
+  readers.set(io, { publicOrigin, addressOf });
   io.engine.on('connection', (connection) => {
     const address = keyOf(connection.request);
     // Counted again here: concurrent handshakes may exceed the limit.
@@ -96,7 +99,16 @@ export function isFromOurPages(headers: IncomingHttpHeaders, publicOrigin: strin
 
 /** The cookies of a socket's handshake, as requests have them. */
 export function handshakeCookies({ handshake, nsp }: Socket): Cookies {
-  return ownCookies(parseCookie(handshake.headers.cookie ?? ''), origins.get(nsp.server)?.() ?? '');
+  return ownCookies(
+    parseCookie(handshake.headers.cookie ?? ''),
+    readers.get(nsp.server)?.publicOrigin() ?? '',
+  );
+}
+
+/** Runs what a socket asks for, as from its client's address and browser. */
+export function fromSocket<T>({ request, nsp }: Socket, run: () => T): T {
+  const address = readers.get(nsp.server)?.addressOf(request) ?? '';
+  return fromOrigin(address, request.headers['user-agent'], run);
 }
 
 /** The refusal of a namespace's middleware: Socket.IO sends its `data` to the browser. */

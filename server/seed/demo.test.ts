@@ -57,7 +57,7 @@ test('with visits that are over, some of them cancelled', async () => {
 
 test('whose accounts sign in with the printed password, except the disabled one', async () => {
   for (const { email } of DEMO_ACCOUNTS) {
-    const check = checkPassword(db, email, DEMO_PASSWORD);
+    const check = checkPassword(deps, email, DEMO_PASSWORD);
     if (email === 'former@demo.test') await expect(check).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
     else await expect(check).resolves.toMatch(/^[\da-f-]{36}$/);
   }

@@ -5,13 +5,13 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
+import { sessionName } from '../../components/session-name.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './account-page.module.css';
 import { sessionsQuery } from './account-queries.ts';
-import { sessionName } from './session-name.ts';
 
 /** Where the person is signed in; another device can be signed out at once. */
 export function SessionsCard() {

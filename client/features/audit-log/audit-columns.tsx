@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { columnsOf } from '../../components/data-table.tsx';
+import { sessionName } from '../../components/session-name.ts';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './audit-log.module.css';
@@ -72,6 +73,12 @@ export function useAuditColumns(narrow: (filters: Record<string, string>) => voi
           ) : null;
         },
       }),
+      column.accessor('address', {
+        id: 'address',
+        header: t('column.address'),
+        enableSorting: false,
+        cell: ({ row: { original } }) => <Origin event={original} />,
+      }),
       column.accessor('details', {
         id: 'details',
         header: t('column.details'),
@@ -83,6 +90,19 @@ export function useAuditColumns(narrow: (filters: Record<string, string>) => voi
       }),
     ],
     [t, language, narrow],
+  );
+}
+
+/** The address that the call came from, and the browser. */
+function Origin({ event: { address, userAgent } }: { event: AuditRow }) {
+  if (address === null) return null;
+  const { browser, system } = sessionName(userAgent ?? '');
+  const device = [browser, system].filter(Boolean).join(' · ');
+  return (
+    <span title={userAgent ?? ''}>
+      {address}
+      {device ? <span className={styles.kind}>{device}</span> : null}
+    </span>
   );
 }
 

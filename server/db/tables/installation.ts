@@ -81,6 +81,11 @@ export interface InstallationTables {
     visitId: string | null;
     subjectId: string | null;
     details: ColumnType<Record<string, unknown>, string, never>;
+    format: Generated<number>;
+    /** Where the call came from; null for what the server does unasked. */
+    address: string | null;
+    userAgent: string | null;
+    sessionId: string | null;
     previousHash: Generated<Buffer>;
     hash: Generated<Buffer>;
   };

@@ -35,6 +35,9 @@ export function selectActivity(
         'event.visitId',
         'event.subjectId',
         'event.details',
+        'event.address',
+        'event.userAgent',
+        'event.sessionId',
       ]),
   );
   return keysetPage(db, parts, request, {

@@ -48,7 +48,7 @@ test('a link by e-mail sets a new password once, and signs all devices out', asy
 
   expect((await accept(token, 'short')).error.code).toBe('INVALID_INPUT');
   expect((await accept(token)).result).toEqual({ redirectTo: '/api/auth/sign-in' });
-  expect(await checkPassword(world.db, account.email, NEW_PASSWORD)).toBe(account.accountId);
+  expect(await checkPassword(world.deps, account.email, NEW_PASSWORD)).toBe(account.accountId);
   expect((await desk.call('GET /api/provider/me')).status).toBe(401);
   expect(world.told.endedStaffSessions).toContain(desk.staffSessionId);
   expect((await accept(token)).error.code).toBe('INVITATION_NOT_ACTIVE');
@@ -58,7 +58,7 @@ test('asking changes nothing: the old password and the sessions stay', async () 
   const account = await makeAccount(world.db, [world.practice.id], {});
   const desk = await world.signedIn(account);
   await forget(account.email);
-  expect(await checkPassword(world.db, account.email, PASSWORD)).toBe(account.accountId);
+  expect(await checkPassword(world.deps, account.email, PASSWORD)).toBe(account.accountId);
   expect((await desk.call('GET /api/provider/me')).status).toBe(200);
 });
 

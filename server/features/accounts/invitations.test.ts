@@ -69,14 +69,14 @@ test('reading it changes nothing; a password can be set once, and signs in', asy
       email,
       practiceNames: [world.practice.name],
     });
-  await expect(checkPassword(world.db, email, PASSWORD)).rejects.toMatchObject({
+  await expect(checkPassword(world.deps, email, PASSWORD)).rejects.toMatchObject({
     code: 'SIGN_IN_FAILED',
   });
   expect((await accept(token)).result).toEqual({ redirectTo: '/api/auth/sign-in' });
-  expect(await checkPassword(world.db, email, PASSWORD)).toBe(accountId);
+  expect(await checkPassword(world.deps, email, PASSWORD)).toBe(accountId);
   expect((await accept(token, 'Another-horse-8')).error.code).toBe('INVITATION_NOT_ACTIVE');
   expect((await open(token)).error.code).toBe('INVITATION_NOT_ACTIVE');
-  expect(await checkPassword(world.db, email, PASSWORD)).toBe(accountId);
+  expect(await checkPassword(world.deps, email, PASSWORD)).toBe(accountId);
   const again = await admin.call('POST /api/admin/accounts/:accountId/invitation', {
     params: { accountId },
     body: { language: 'en' },

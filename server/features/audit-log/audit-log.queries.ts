@@ -55,6 +55,9 @@ export async function selectEvents(db: Db, practiceId: number, request: AuditReq
         'event.visitId',
         'event.subjectId',
         'event.details',
+        'event.address',
+        'event.userAgent',
+        'event.sessionId',
       ]);
     if (action) found = found.where('event.action', '=', action);
     if (visitId) found = found.where('event.visitId', '=', visitId);

@@ -46,7 +46,8 @@ export async function nameEvents(
     practiceId,
     events.flatMap(({ actor, subjectId, visitId }) => [idOf(actor), subjectId, visitId]),
   );
-  return events.map(({ id, at, actor, action, visitId, subjectId, details }) => {
+  return events.map((event) => {
+    const { id, at, actor, action, visitId, subjectId, details, address, userAgent, sessionId } = event;
     const visit = visitId ? names.get(visitId) : undefined;
     return {
       eventId: id,
@@ -59,6 +60,9 @@ export async function nameEvents(
         visitId && visit?.startsAt
           ? { visitId, name: visit.named.name, startsAt: visit.startsAt.toISOString() }
           : null,
+      address,
+      userAgent,
+      sessionId,
       details,
     };
   });

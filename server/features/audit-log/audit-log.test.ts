@@ -9,7 +9,7 @@ const LOG = 'POST /api/admin/practices/:practiceId/audit/search';
 const CHAIN = '/api/admin/practices/:practiceId/audit/chain';
 
 let world: World;
-let administrator: Browser;
+let administrator: Browser & { staffSessionId: string };
 let params: { practiceId: number };
 let visit: Awaited<ReturnType<World['scheduled']>>;
 let patientId: string;
@@ -48,6 +48,16 @@ test('names who did what to whom in which visit, newest first', async () => {
       actor: expect.objectContaining({ kind: 'staff', accountId }),
     }),
   );
+});
+
+test('says from which address, browser and session a call came', async () => {
+  await read({ action: 'audit.read' });
+  const { rows } = await read({ action: 'audit.read' });
+  expect(rows[0]).toMatchObject({
+    address: '127.0.0.1',
+    userAgent: expect.stringMatching(/./),
+    sessionId: administrator.staffSessionId,
+  });
 });
 
 test('finds events by person, patient, name, action and day', async () => {

@@ -70,8 +70,9 @@ async function walkChain(db: Db, practiceId: number): Promise<Walked> {
       from (
         select id, hash,
           previous_hash = lag(hash, 1, ${walked.lastHash ?? Buffer.alloc(0)}::bytea) over (order by id)
-          and hash = sha256(previous_hash || convert_to(jsonb_build_array(
-            id, practice_id, extract(epoch from at), actor, action, visit_id, subject_id, details)::text, 'UTF8'))
+          and hash = sha256(previous_hash || convert_to((jsonb_build_array(
+            id, practice_id, extract(epoch from at), actor, action, visit_id, subject_id, details)
+            || case format when 1 then '[]' else jsonb_build_array(address, user_agent, session_id) end)::text, 'UTF8'))
             as fits
         from audit_events where practice_id = ${practiceId} and id > ${walked.lastId ?? '0'}
         order by id limit ${BATCH}

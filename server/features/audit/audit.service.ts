@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../../shared/domain/audit.ts';
+import { callOrigin } from '../../access/call-origin.ts';
 import type { Db } from '../../db/database.ts';
 
 export type { AuditAction } from '../../../shared/domain/audit.ts';
@@ -18,9 +19,10 @@ export interface AuditEvent {
 
 /**
  * Adds an event to its practice's chain. In a transaction, it commits or rolls back with its change; the
- * database adds the time and the hashes.
+ * database adds the time and the hashes. Says where the call came from that is under way.
  */
 export async function audit(db: Db, event: AuditEvent): Promise<void> {
+  const origin = callOrigin();
   await db
     .insertInto('auditEvents')
     .values({
@@ -30,6 +32,9 @@ export async function audit(db: Db, event: AuditEvent): Promise<void> {
       visitId: event.visitId ?? null,
       subjectId: event.subjectId ?? null,
       details: JSON.stringify(event.details ?? {}),
+      address: origin?.address ?? null,
+      userAgent: origin?.userAgent ?? null,
+      sessionId: origin?.sessionId ?? null,
     })
     .execute();
 }

@@ -1,6 +1,7 @@
 // Runs on both PostgreSQLs: a chain that triggers keep.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromOrigin, noteSession } from '../../access/call-origin.ts';
 import { type Db, openDatabase } from '../../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
 import { audit } from './audit.service.ts';
@@ -44,6 +45,44 @@ test('an event commits or rolls back with its change', async () => {
   const rows = await db.selectFrom('auditEvents').select('id').where('practiceId', '=', 3).execute();
   expect(rows).toEqual([]);
   expect(await verifyAuditChain(db, 3)).toBeNull();
+});
+
+test('an event says where its call came from, and the chain covers it', async () => {
+  await fromOrigin('203.0.113.7', `Mozilla/5.0 ${'x'.repeat(400)}`, async () => {
+    noteSession('0d6f4cf5-6c56-4ef0-a50e-7d4f6c4a1b11');
+    await add(31, 'a');
+  });
+  await add(31, 'b');
+  const rows = await db
+    .selectFrom('auditEvents')
+    .select(['address', 'userAgent', 'sessionId'])
+    .where('practiceId', '=', 31)
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    {
+      address: '203.0.113.7',
+      userAgent: `Mozilla/5.0 ${'x'.repeat(288)}`,
+      sessionId: '0d6f4cf5-6c56-4ef0-a50e-7d4f6c4a1b11',
+    },
+    { address: null, userAgent: null, sessionId: null },
+  ]);
+  expect(await verifyAuditChain(db, 31)).toBeNull();
+  await tamper(
+    `update audit_events set address = '198.51.100.1' where practice_id = 31 and subject_id = 'a'`,
+  );
+  expect(await verifyAuditChain(db, 31)).not.toBeNull();
+});
+
+test('an event of an earlier release keeps its hash', async () => {
+  await tamper(`insert into audit_events (id, practice_id, at, actor, action, format, previous_hash, hash)
+    overriding system value
+    select id, practice_id, at, actor, action, 1, '', sha256(convert_to(jsonb_build_array(
+      id, practice_id, extract(epoch from at), actor, action, null, null, '{}'::jsonb)::text, 'UTF8'))
+    from (select 900000 as id, 32 as practice_id, now() as at, 'system' as actor, 'visit.read' as action) as early`);
+  await sql`select setval(pg_get_serial_sequence('audit_events', 'id'), 900001)`.execute(db);
+  await add(32, 'b');
+  expect(await verifyAuditChain(db, 32)).toBeNull();
 });
 
 test.each(["update audit_events set actor = 'nobody'", 'delete from audit_events', 'truncate audit_events'])(

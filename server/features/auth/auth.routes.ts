@@ -112,7 +112,9 @@ export function authRoutes({
         const cookie = known && request.cookies[browserCookie(known.id)];
         const knownBrowser = tickets.read('browser', cookie)?.id === known?.id ? cookie : undefined;
         const counts = signInTries(keys, { email, address: request.ip, knownBrowser });
-        const accountId = await withTries(db, counts, clock(), () => checkPassword(db, email, password));
+        const accountId = await withTries(db, counts, clock(), () =>
+          checkPassword({ db, keys }, email, password),
+        );
         return { redirectTo: await identity.finishInteraction(request, reply, accountId) };
       },
       { perMinute: 30 },

@@ -39,8 +39,13 @@ export function signInTries(
   const typed = email.trim().toLowerCase();
   return [
     { key: keyOf(`from ${limitKey(address)} ${typed}`), free: FREE_TRIES },
-    { key: keyOf(`address ${typed}`), free: FREE_TRIES_OF_ALL },
+    { key: hashTyped(keys, email), free: FREE_TRIES_OF_ALL },
   ];
+}
+
+/** A typed address as it may be kept: it may be a password, typed in the wrong field. */
+export function hashTyped({ passwordTries }: Pick<Keys, 'passwordTries'>, email: string): Buffer {
+  return createHmac('sha256', passwordTries).update(`address ${email.trim().toLowerCase()}`).digest();
 }
 
 /** What a try of the present password at an open screen counts for. */

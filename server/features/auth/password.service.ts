@@ -2,9 +2,10 @@ import { verify } from '@node-rs/argon2';
 import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { hashPassword } from '../../access/password-hash.ts';
-import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
 import { findAccountByEmail } from './auth.queries.ts';
+import { hashTyped } from './password-tries.ts';
 
 let placeholderHash: Promise<string> | undefined;
 
@@ -15,7 +16,11 @@ let placeholderHash: Promise<string> | undefined;
  * @returns the account's id
  * @throws SIGN_IN_FAILED; ACCESS_DENIED for the right password of a disabled or revoked account (PRODUCT 1.2)
  */
-export async function checkPassword(db: Db, email: string, password: string): Promise<string> {
+export async function checkPassword(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  email: string,
+  password: string,
+): Promise<string> {
   const account = await findAccountByEmail(db, email);
   placeholderHash ??= hashPassword('placeholder');
   const right = await verify(account?.passwordHash ?? (await placeholderHash), password);
@@ -23,6 +28,8 @@ export async function checkPassword(db: Db, email: string, password: string): Pr
     await audit(db, {
       actor: account ? `account:${account.id}` : 'system',
       action: 'staff.sign-in-failed',
+      // Tells whether an unknown address was tried again, without what was typed.
+      details: account ? {} : { unknownAddress: hashTyped(keys, email).toString('hex', 0, 8) },
     });
     throw new CodedError('SIGN_IN_FAILED');
   }

@@ -109,6 +109,26 @@ describe('signing in fails', () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
+  test('and the audit tells whether an unknown address was tried again, but not which', async () => {
+    for (const typed of ['hunter2@practice.test', ' Hunter2@practice.test', 'hunter3@practice.test']) {
+      const browser = world.browser();
+      await submit(browser, await begin(browser), typed);
+    }
+    const failed = await world.db
+      .selectFrom('auditEvents')
+      .select(['details', 'address'])
+      .where('action', '=', 'staff.sign-in-failed')
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute();
+    const [third, second, first] = failed.map(({ details }) => details.unknownAddress);
+    expect(first).toMatch(/^[\da-f]{16}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(JSON.stringify(failed)).not.toMatch(/hunter/i);
+    expect(failed.map(({ address }) => address)).toEqual(Array(3).fill('127.0.0.1'));
+  });
+
   test('for a disabled or revoked account, without redirecting (PRODUCT 1.2)', async () => {
     for (const apiAccess of [API_ACCESS.disabled, API_ACCESS.revoked]) {
       const account = await makeAccount(world.db, [world.practice.id], { apiAccess });

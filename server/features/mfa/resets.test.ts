@@ -51,7 +51,7 @@ test('a reset password opens nothing any more, sessions end, and a one-time link
   expect(before.may).toMatchObject({ resetPassword: true, resetMfa: true });
   const { result } = await resetPassword(person, before.version);
   expect(result).toMatchObject({ resetLink: null, account: { status: 'ACTIVE' } });
-  await expect(checkPassword(world.db, person.email, PASSWORD)).rejects.toMatchObject({
+  await expect(checkPassword(world.deps, person.email, PASSWORD)).rejects.toMatchObject({
     code: 'SIGN_IN_FAILED',
   });
   expect((await desk.call('GET /api/provider/me')).status).toBe(401);
@@ -64,7 +64,7 @@ test('a reset password opens nothing any more, sessions end, and a one-time link
     body: { password: 'Another-horse-8' },
   });
   expect(accepted.status).toBe(200);
-  expect(await checkPassword(world.db, person.email, 'Another-horse-8')).toBe(person.accountId);
+  expect(await checkPassword(world.deps, person.email, 'Another-horse-8')).toBe(person.accountId);
   expect(await audited(person)).toEqual(
     expect.arrayContaining(['account.password-reset', 'account.password-set']),
   );
@@ -117,5 +117,5 @@ test('accounts with other practices, one’s own, disabled ones and outdated pag
   }
   for (const account of [shared, support, off])
     expect((await read(account)).may).toMatchObject({ resetPassword: false, resetMfa: false });
-  expect(await checkPassword(db, shared.email, PASSWORD)).toBe(shared.accountId);
+  expect(await checkPassword(world.deps, shared.email, PASSWORD)).toBe(shared.accountId);
 });

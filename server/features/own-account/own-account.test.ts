@@ -35,7 +35,7 @@ const audited = async () =>
 const changePassword = (current: string, password = NEW_PASSWORD, who: Browser = desk) =>
   who.call('POST /api/provider/account/password', { body: { current, password } });
 const mayStillSignIn = (password: string) =>
-  checkPassword(world.db, account.email, password).then(
+  checkPassword(world.deps, account.email, password).then(
     (accountId) => accountId === account.accountId,
     () => false,
   );

@@ -52,7 +52,7 @@ async function mailed(address: string): Promise<string[]> {
     .map(({ text }) => /\/email-change\/([\w-]+)/.exec(text)?.[1] ?? 'no link');
 }
 const signsInWith = (email: string) =>
-  checkPassword(world.db, email, PASSWORD).then(
+  checkPassword(world.deps, email, PASSWORD).then(
     (accountId) => accountId === account.accountId,
     () => false,
   );

@@ -21,13 +21,15 @@ type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings'>;
  * TOO_MANY_REQUESTS
  */
 export async function confirmPassword(
-  { db, clock, keys, settings }: PasswordDeps,
+  deps: PasswordDeps,
   { email, staffSessionId }: Staff,
   current: string,
 ): Promise<void> {
+  const { db, clock, keys, settings } = deps;
   if (settings.oidc) throw new CodedError('NOT_FOUND');
   try {
-    await withTries(db, sessionTries(keys, staffSessionId), clock(), () => checkPassword(db, email, current));
+    const counts = sessionTries(keys, staffSessionId);
+    await withTries(db, counts, clock(), () => checkPassword(deps, email, current));
   } catch (error) {
     // Not its 401, which would lead the browser to the sign-in page.
     if (error instanceof CodedError && error.code === 'SIGN_IN_FAILED')

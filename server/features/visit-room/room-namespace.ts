@@ -7,7 +7,7 @@ import type { Authenticators } from '../../access/caller.ts';
 import { toCoded } from '../../http/errors.ts';
 import { answerCommands } from '../../realtime/command-socket.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
-import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
+import { fromSocket, handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import type { SocketSweep } from '../../realtime/socket-sweep.ts';
 import { type Arrival, identifyBy } from './access/admissions.ts';
 import type { RoomNamespace } from './base/audiences.ts';
@@ -35,7 +35,7 @@ export function serveRooms(
   const arrivals = new WeakMap<Socket, Arrival>();
 
   rooms.use((socket, next) => {
-    identify(socket, authenticators, deps).then(
+    fromSocket(socket, () => identify(socket, authenticators, deps)).then(
       (arrival) => {
         arrivals.set(socket, arrival);
         next();
@@ -52,7 +52,7 @@ export function serveRooms(
     if (!arrival) return void socket.disconnect(true);
     if (socket.disconnected) return;
     void socket.join(arrival.endsWith);
-    const page = pages.arrive(socket, arrival.visitId, arrival.claimant);
+    const page = fromSocket(socket, () => pages.arrive(socket, arrival.visitId, arrival.claimant));
     answerCommands(socket, {
       commands: roomCommands,
       run: (name, payload) => pages.run(page, name, payload),

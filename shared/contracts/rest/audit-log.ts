@@ -37,6 +37,11 @@ export const AuditRow = z.object({
   action: z.string(),
   subject: Named.nullable(),
   visit: z.object({ visitId: field.id, name: z.string(), startsAt: field.instant }).nullable(),
+  /** Where the call came from; null for what the server does unasked, and for events of earlier releases. */
+  address: z.string().nullable(),
+  /** The browser's name for itself. */
+  userAgent: z.string().nullable(),
+  sessionId: z.string().nullable(),
   /** Ids, codes and counts. */
   details: z.record(z.string(), z.unknown()),
 });

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Where a call came from, for the audit. */
+export interface CallOrigin {
+  /** The client's IP address. */
+  address: string;
+  /** The browser's name for itself. */
+  userAgent: string;
+  /** The session of the caller; null before one is identified, and for callers without one. */
+  sessionId: string | null;
+}
+
+const origins = new AsyncLocalStorage<CallOrigin>();
+
+/** Longer names of browsers are cut off. */
+const MOST_LETTERS = 300;
+
+/** Runs a call; all that it starts knows where it came from. */
+export function fromOrigin<T>(address: string, userAgent: string | undefined, run: () => T): T {
+  return origins.run({ address, userAgent: (userAgent ?? '').slice(0, MOST_LETTERS), sessionId: null }, run);
+}
+
+/** The call's origin; null for jobs and for what the server does unasked. */
+export function callOrigin(): CallOrigin | null {
+  return origins.getStore() ?? null;
+}
+
+/** Notes whose session the call uses. */
+export function noteSession(sessionId: string): void {
+  const origin = origins.getStore();
+  if (origin) origin.sessionId = sessionId;
+}
