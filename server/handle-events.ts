@@ -1,6 +1,7 @@
 import { closingReasonOfVisit } from '../shared/rules/closing.ts';
 import { sendUnasked } from './features/after-visit/send-unasked.service.ts';
 import { followVisit } from './features/appointments/appointments.service.ts';
+import { anchorConsent } from './features/consent/check-consent.service.ts';
 import type { Deps } from './features/deps.ts';
 import { isStillInvited } from './features/guests/invitation.service.ts';
 import { tellWait } from './features/lateness/lateness.service.ts';
@@ -27,6 +28,8 @@ export function handleEvents(deps: Deps): void {
     practiceFeed.visitsChanged(practiceId, visitId);
     await live.tellVisit(visitId, { type: 'patients-changed' });
   });
+  // A signature is kept outside of the database at once.
+  events.on('step.taken', async ({ practiceId }) => void (await anchorConsent(deps, practiceId)));
 
   events.on('contact.corrected', ({ practiceId, visitId, deadLinks }) => {
     for (const linkId of deadLinks) live.endLink(linkId);

@@ -1,5 +1,6 @@
 import { staffInvitation } from './features/accounts/invitation-message.ts';
 import { passwordReset } from './features/accounts/password-reset-message.ts';
+import { chainFault } from './features/audit-log/chain-fault-message.ts';
 import { guestMessages } from './features/guests/guest-messages.ts';
 import type { MessageKinds } from './features/message-kind.ts';
 import { codeMessage } from './features/mfa/code-message.ts';
@@ -18,4 +19,5 @@ export const messageKinds: MessageKinds = {
   'staff-invitation': staffInvitation,
   'password-reset': passwordReset,
   ...contactMessages,
+  'chain-fault': chainFault,
 };

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { WorkerPool } from '../sfu/worker-pool.ts';
+import { openFileAnchors } from './anchors/file-anchors.ts';
 import { buildApp } from './app.ts';
 import type { Settings } from './config/env.ts';
 import { loadKeys } from './config/keys.ts';
@@ -93,6 +94,7 @@ export async function start(
     keys,
     log,
     jobs,
+    anchors: await openFileAnchors({ folder: settings.anchorsDir, key: keys.anchors, log }),
     metrics,
     ...senders,
     clock: Date.now,

@@ -1,9 +1,10 @@
 import { writeAppointmentJob } from './features/appointments/write-appointment.job.ts';
 import { writeLeftoversJob } from './features/appointments/write-leftovers.job.ts';
-import { checkAuditJob } from './features/audit/check-audit.job.ts';
 import type { Deps } from './features/deps.ts';
 import { exportJob } from './features/exports/export.job.ts';
 import { bulkExportJob } from './features/fhir-api/bulk-export.job.ts';
+import { anchorChainsJob } from './features/maintenance/anchor-chains.job.ts';
+import { checkChainsJob } from './features/maintenance/check-chains.job.ts';
 import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
 import { scanFileJob, scanWaitingJob } from './features/maintenance/scan-file.job.ts';
 import { sweepFilesJob } from './features/maintenance/sweep-files.job.ts';
@@ -36,7 +37,8 @@ export const JOBS: readonly Job<object, Deps>[] = [
   scanWaitingJob,
   settlePaymentsJob,
   closeVisitsJob,
-  checkAuditJob,
+  anchorChainsJob,
+  checkChainsJob,
   exportJob,
   bulkExportJob,
 ];

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { RECORD_SCOPES } from '../../shared/domain/record-system.ts';
 import { shortenedProblem, type TestDurations } from './test-durations.ts';
@@ -22,6 +22,7 @@ const Environment = z.object({
   HOST: orDefault(z.string(), '127.0.0.1'),
   PUBLIC_URL: given(url('http:', 'https:')),
   DATA_DIR: orDefault(z.string(), './data'),
+  AUDIT_ANCHORS_DIR: given(),
   APP_SECRET: given(z.string().min(32, 'must have at least 32 characters')),
   DATABASE_URL: given(url('postgres:', 'postgresql:')),
   REDIS_URL: given(url('redis:', 'rediss:')),
@@ -102,6 +103,8 @@ export interface Settings {
   /** The product's public origin without a trailing slash. Undefined: `http://localhost:<port>`. */
   publicUrl: string | undefined;
   dataDir: string;
+  /** Where the ends of chains are kept. */
+  anchorsDir: string;
   appSecret: string | undefined;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
@@ -201,6 +204,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     host: env.HOST,
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     dataDir: resolve(env.DATA_DIR),
+    anchorsDir: resolve(env.AUDIT_ANCHORS_DIR ?? join(env.DATA_DIR, 'anchors')),
     appSecret: env.APP_SECRET,
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,

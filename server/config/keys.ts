@@ -30,6 +30,8 @@ export interface Keys {
   files: Buffer;
   /** Hashes who tries passwords: a typed address may be a password, typed in the wrong field. */
   passwordTries: Buffer;
+  /** Seals the ends of chains that are kept outside of the database. */
+  anchors: Buffer;
   /** Encrypts where a search of the FHIR API goes on. */
   fhirPages: Buffer;
 }
@@ -54,6 +56,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
     seals: createSeals(secret),
     files: derive('files'),
     passwordTries: derive('password-tries'),
+    anchors: derive('anchors'),
     fhirPages: derive('fhir-pages'),
     linkToken: (linkId) => tokenOf(link, linkId),
     invitationToken: (invitationId) => tokenOf(invitation, invitationId),

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
+import type { AnchorStore } from '../anchors/port.ts';
 import type { Settings } from '../config/env.ts';
 import type { Keys } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
@@ -31,6 +32,8 @@ export interface Deps {
   /** The server's clock, in milliseconds since the epoch. */
   clock: () => number;
   jobs: Jobs;
+  /** The ends of chains, outside of the database. */
+  anchors: AnchorStore;
   files: FileStore;
   /** What cares for stored files reads them by; features use `files`. */
   fileTools: PartTools;

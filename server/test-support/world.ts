@@ -34,6 +34,7 @@ import { smsOutbox } from '../integrations/sms-twilio/outbox.ts';
 import { messageKinds } from '../message-kinds.ts';
 import { stepRules } from '../step-rules.ts';
 import { workOnJobs } from '../work-on-jobs.ts';
+import { testAnchors } from './anchors.ts';
 import { Browser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
 import { storesWith, testCipher } from './files.ts';
@@ -96,6 +97,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const eventFailures: { what: string; error: unknown }[] = [];
   const { scanner = null } = given;
   const fileTools = { stores: storesWith(postgresStore), cipher: testCipher() };
+  const { anchors, remove: removeAnchors } = testAnchors();
   const screening = scanner && screenUploads({ scanner, jobs, log });
   const files = recentFiles(encryptedFiles({ ...fileTools, screening }));
   const deps: Deps = {
@@ -104,6 +106,7 @@ export async function createWorld(options: WorldOptions = {}) {
     db,
     log,
     jobs,
+    anchors,
     keys: loadKeys(settings.appSecret, settings.dataDir),
     clock: () => time.now,
     email: emailOutbox,
@@ -313,6 +316,7 @@ export async function createWorld(options: WorldOptions = {}) {
       await app.close();
       await db.destroy();
       await database.drop();
+      removeAnchors();
     },
   };
 }

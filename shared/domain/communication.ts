@@ -38,6 +38,7 @@ export const COMMUNICATIONS = {
   'email-change': { audience: 'staff', methods: ['Email'] },
   'email-changed': { audience: 'staff', methods: ['Email'] },
   'phone-code': { audience: 'staff', methods: ['SMS'] },
+  'chain-fault': { audience: 'staff', methods: ['Email'] },
 } as const satisfies Record<string, Communication>;
 
 export type CommunicationId = keyof typeof COMMUNICATIONS;

@@ -8,7 +8,9 @@ export type AccountMessageKind =
   /** To the former address, once the new one is confirmed. */
   | 'email-changed'
   /** To a new number: the code that confirms it. */
-  | 'phone-code';
+  | 'phone-code'
+  /** To administrators: records are not as they were written. */
+  | 'chain-fault';
 
 /** Security questions that an account may answer; their words are in `account.json`. */
 export const SECURITY_QUESTIONS = [

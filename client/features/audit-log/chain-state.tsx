@@ -22,11 +22,16 @@ export function ChainState({ practiceId }: { practiceId: number }) {
   });
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Skeleton rows={1} height={96} label={t('chain.loading')} />;
-  const broken = data.state === 'changed' || data.state === 'missing';
+  const broken =
+    data.state === 'changed' || data.state === 'missing'
+      ? data.state
+      : data.consent.state === 'broken'
+        ? 'broken'
+        : null;
   return (
     <Notice
       tone={broken ? 'danger' : data.state === 'intact' ? 'good' : 'info'}
-      title={broken ? t(`chain.${data.state as 'changed'}Title`) : t('chain.title')}
+      title={broken ? t(`chain.${broken}Title`) : t('chain.title')}
       announce="status"
       action={
         <Button busy={verify.isPending} onClick={() => verify.mutate()}>
@@ -35,9 +40,19 @@ export function ChainState({ practiceId }: { practiceId: number }) {
       }
     >
       <ChainWords chain={data} />
+      <ConsentWords consent={data.consent} />
       {broken ? <p>{t('chain.todo')}</p> : null}
     </Notice>
   );
+}
+
+function ConsentWords({ consent: { state, checkedAt, records, brokenRecord } }: Pick<State, 'consent'>) {
+  const { t } = useTranslation('audit-log');
+  const language = useLanguage();
+  if (!checkedAt) return null;
+  const at = formatMoment(checkedAt, language);
+  if (state === 'broken') return <p>{t('chain.consentBroken', { record: brokenRecord ?? '', at })}</p>;
+  return records ? <p>{t('chain.consentIntact', { count: records, at })}</p> : null;
 }
 
 function ChainWords({ chain: { state, checkedAt, events, broken } }: { chain: State }) {

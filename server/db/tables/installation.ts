@@ -101,6 +101,15 @@ export interface InstallationTables {
     brokenId: string | null;
     fault: 'changed' | 'missing' | null;
   };
+  /** The last verification of each practice's chain of consent records. */
+  consentChecks: {
+    practiceId: number;
+    checkedAt: Date;
+    records: string;
+    /** The first wrong record, and what is wrong with it. */
+    seq: string | null;
+    fault: string | null;
+  };
   /** The demo record system's own data. */
   demoRecords: {
     id: string;

@@ -127,3 +127,8 @@ async function selectPeople(db: Db, practiceId: number, q: string) {
   const [staff, known] = await Promise.all([accounts.execute(), patients.execute()]);
   return { accounts: staff.map(({ id }) => id), patients: known.map(({ id }) => id) };
 }
+
+/** The last verification of the practice's consent records. */
+export function findConsentCheck(db: Db, practiceId: number) {
+  return db.selectFrom('consentChecks').selectAll().where('practiceId', '=', practiceId).executeTakeFirst();
+}

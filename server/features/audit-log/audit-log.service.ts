@@ -10,7 +10,7 @@ import { audit } from '../audit/audit.service.ts';
 import { checkAuditChain, readAuditCheck } from '../audit/audit-chain.ts';
 import type { Deps } from '../deps.ts';
 import type { PracticeAdministrator } from './audit-log.policy.ts';
-import { type EventRow, findEventTime, selectEvents } from './audit-log.queries.ts';
+import { type EventRow, findConsentCheck, findEventTime, selectEvents } from './audit-log.queries.ts';
 import { selectNames } from './audit-names.queries.ts';
 
 type LogQuery = z.output<
@@ -74,24 +74,37 @@ export async function readChain(
   { practiceId }: PracticeAdministrator,
 ): Promise<ChainState> {
   const check = await readAuditCheck(db, practiceId);
-  if (!check) return { state: 'unchecked', checkedAt: null, events: 0, broken: null };
+  const consent = await readConsentState(db, practiceId);
+  if (!check) return { state: 'unchecked', checkedAt: null, events: 0, broken: null, consent };
   const at = check.brokenId ? await findEventTime(db, check.brokenId) : null;
   return {
     state: check.fault ?? 'intact',
     checkedAt: check.checkedAt.toISOString(),
     events: Number(check.events),
     broken: check.brokenId ? { eventId: check.brokenId, at: at?.toISOString() ?? null } : null,
+    consent,
+  };
+}
+
+async function readConsentState(db: Db, practiceId: number): Promise<ChainState['consent']> {
+  const check = await findConsentCheck(db, practiceId);
+  if (!check) return { state: 'unchecked', checkedAt: null, records: 0, brokenRecord: null };
+  return {
+    state: check.fault ? 'broken' : 'intact',
+    checkedAt: check.checkedAt.toISOString(),
+    records: Number(check.records),
+    brokenRecord: check.seq,
   };
 }
 
 /** Verifies the practice's chain, and reads the result. */
 export async function checkChain(
-  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'anchors'>,
   grant: PracticeAdministrator,
 ): Promise<ChainState> {
-  const { db, clock, log } = deps;
+  const { db, log } = deps;
   const { practiceId, staff } = grant;
-  const { fault, brokenId } = await checkAuditChain(db, practiceId, clock());
+  const { fault, brokenId } = await checkAuditChain(deps, practiceId);
   if (fault) log.error({ practiceId, eventId: brokenId, fault }, 'audit events are not as they were written');
   await audit(db, {
     practiceId,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { type ChainReader, firstLost, keepEnd } from '../../anchors/anchored.ts';
 import type { Db } from '../../db/database.ts';
+import type { Deps } from '../deps.ts';
 
 /** Events per statement, so that each takes about 0.1 s, however long the chain is. */
 const BATCH = 20_000;
@@ -8,7 +10,10 @@ const BATCH = 20_000;
 export interface ChainCheck {
   checkedAt: Date;
   events: number;
-  /** `changed`: the event does not fit itself or its predecessor; `missing`: it was there at the last verification. */
+  /**
+   * `changed`: the event does not fit itself or its predecessor, or is another than at an earlier time; `missing`: it was
+   * there at an earlier time.
+   */
   fault: 'changed' | 'missing' | null;
   /** The first event that does not fit. */
   brokenId: string | null;
@@ -22,21 +27,33 @@ export async function verifyAuditChain(db: Db, practiceId: number): Promise<stri
   return (await walkChain(db, practiceId)).brokenId;
 }
 
+/** Keeps the end of a practice's chain outside of the database. @returns false after a fault */
+export function anchorAudit({ db, anchors, clock }: AuditDeps, practiceId: number): Promise<boolean> {
+  return keepEnd(anchors, { name: 'audit', practiceId }, readerOf(db, practiceId), clock());
+}
+
 /**
- * Verifies a practice's chain and keeps the result. The chain's end is kept too, so that the next verification finds
- * if it was cut off, which the hashes of what is left cannot tell. After a fault the kept end stays.
+ * Verifies a practice's chain and stores the result. Ends of earlier times, in the database and outside of it, show
+ * whether it was cut off or written anew, which the hashes of what is left cannot tell. After a fault the stored end
+ * stays.
  */
-export async function checkAuditChain(db: Db, practiceId: number, now: number): Promise<ChainCheck> {
+export async function checkAuditChain(
+  { db, anchors, clock }: AuditDeps,
+  practiceId: number,
+): Promise<ChainCheck> {
   const before = await readAuditCheck(db, practiceId);
-  const { brokenId: changed, ...found } = await walkChain(db, practiceId);
+  const { brokenId, ...found } = await walkChain(db, practiceId);
+  const lost = await firstLost(anchors, { name: 'audit', practiceId }, readerOf(db, practiceId));
   const cut = before?.lastId ? !(await isThere(db, before.lastId, before.lastHash)) : false;
-  const fault: ChainCheck['fault'] = changed !== null ? 'changed' : cut ? 'missing' : null;
+  const changed = brokenId ?? (lost?.fault === 'changed' ? lost.anchor.position : null);
+  const missing = lost?.anchor.position ?? (cut ? (before?.lastId ?? null) : null);
+  const fault: ChainCheck['fault'] = changed !== null ? 'changed' : missing !== null ? 'missing' : null;
   const end = fault ? { lastId: before?.lastId ?? null, lastHash: before?.lastHash ?? null } : found;
   const check = {
-    checkedAt: new Date(now),
+    checkedAt: new Date(clock()),
     events: String(found.events),
     fault,
-    brokenId: changed ?? (cut ? (before?.lastId ?? null) : null),
+    brokenId: changed ?? missing,
     lastId: end.lastId,
     lastHash: end.lastHash,
   };
@@ -48,9 +65,39 @@ export async function checkAuditChain(db: Db, practiceId: number, now: number): 
   return { checkedAt: check.checkedAt, events: found.events, fault: check.fault, brokenId: check.brokenId };
 }
 
+/** The practices that have events; 0 for those of none. */
+export async function selectAuditedPractices(db: Db): Promise<number[]> {
+  // One index lookup for each: `distinct` would read every event.
+  const { rows } = await sql<{ practiceId: number }>`
+    with recursive practice as (
+      (select practice_id from audit_events order by practice_id limit 1)
+      union all
+      select (select practice_id from audit_events
+        where practice_id > practice.practice_id order by practice_id limit 1)
+      from practice where practice.practice_id is not null
+    ) select practice_id from practice where practice_id is not null`.execute(db);
+  return rows.map(({ practiceId }) => practiceId);
+}
+
 /** The last verification of a practice's chain. */
 export async function readAuditCheck(db: Db, practiceId: number) {
   return db.selectFrom('auditChecks').selectAll().where('practiceId', '=', practiceId).executeTakeFirst();
+}
+
+type AuditDeps = Pick<Deps, 'db' | 'anchors' | 'clock'>;
+
+function readerOf(db: Db, practiceId: number): ChainReader {
+  const events = db.selectFrom('auditEvents').select(['id', 'hash']).where('practiceId', '=', practiceId);
+  return {
+    async end() {
+      const last = await events.orderBy('id', 'desc').limit(1).executeTakeFirst();
+      return last ? { position: last.id, hash: last.hash.toString('hex') } : null;
+    },
+    async hashesAt(positions) {
+      const rows = await events.where('id', '=', sql<string>`any(${positions}::bigint[])`).execute();
+      return new Map(rows.map(({ id, hash }) => [id, hash.toString('hex')]));
+    },
+  };
 }
 
 interface Walked {

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromOrigin, noteSession } from '../../access/call-origin.ts';
 import { type Db, openDatabase } from '../../db/database.ts';
+import { testAnchors } from '../../test-support/anchors.ts';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
 import { audit } from './audit.service.ts';
-import { checkAuditChain, verifyAuditChain } from './audit-chain.ts';
+import { anchorAudit, checkAuditChain, verifyAuditChain } from './audit-chain.ts';
 
+const { anchors, remove } = testAnchors();
 let database: TestDatabase;
 let db: Db;
 beforeAll(async () => {
@@ -16,10 +18,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.destroy();
   await database.drop();
+  remove();
 });
 
 const add = (practiceId: number, subjectId: string) =>
   audit(db, { practiceId, actor: 'system', action: 'visit.read', subjectId, details: { n: 1 } });
+
+const at = (now: number) => ({ db, anchors, clock: () => now });
+const check = (practiceId: number, now: number) => checkAuditChain(at(now), practiceId);
 
 /** Tampers with the rights of the database's owner. */
 async function tamper(statement: string): Promise<void> {
@@ -134,17 +140,17 @@ describe('verification finds the event', () => {
 describe('a check', () => {
   test('counts an intact chain, and finds an end that was cut off since', async () => {
     for (const subject of ['a', 'b', 'c']) await add(21, subject);
-    expect(await checkAuditChain(db, 21, 1_000)).toMatchObject({ events: 3, fault: null, brokenId: null });
+    expect(await check(21, 1_000)).toMatchObject({ events: 3, fault: null, brokenId: null });
     await add(21, 'd');
-    expect(await checkAuditChain(db, 21, 2_000)).toMatchObject({ events: 4, fault: null });
+    expect(await check(21, 2_000)).toMatchObject({ events: 4, fault: null });
     await tamper(`delete from audit_events where practice_id = 21 and subject_id in ('c', 'd')`);
     // What is left fits.
     expect(await verifyAuditChain(db, 21)).toBeNull();
-    const found = await checkAuditChain(db, 21, 3_000);
+    const found = await check(21, 3_000);
     expect(found).toMatchObject({ events: 2, fault: 'missing', brokenId: expect.any(String) });
     // A fault stays a fault, also after new events.
     await add(21, 'e');
-    expect(await checkAuditChain(db, 21, 4_000)).toEqual({
+    expect(await check(21, 4_000)).toEqual({
       ...found,
       events: 3,
       checkedAt: new Date(4_000),
@@ -154,12 +160,29 @@ describe('a check', () => {
   test('names the first event that was changed', async () => {
     for (const subject of ['a', 'b', 'c']) await add(22, subject);
     await tamper(`update audit_events set actor = 'link:x' where practice_id = 22 and subject_id = 'b'`);
-    const { fault, brokenId } = await checkAuditChain(db, 22, 1_000);
+    const { fault, brokenId } = await check(22, 1_000);
     const row = await db
       .selectFrom('auditEvents')
       .select('subjectId')
       .where('id', '=', brokenId ?? '0')
       .execute();
     expect({ fault, row }).toEqual({ fault: 'changed', row: [{ subjectId: 'b' }] });
+  });
+
+  test('finds what was cut off or written anew since its end was kept outside of the database', async () => {
+    for (const subject of ['a', 'b']) await add(23, subject);
+    expect(await anchorAudit(at(1_000), 23)).toBe(true);
+    await add(23, 'c');
+    expect(await anchorAudit(at(2_000), 23)).toBe(true);
+    const kept = await anchors.all({ name: 'audit', practiceId: 23 });
+    expect(kept.map((anchor) => anchor.at)).toEqual(['1970-01-01T00:00:01.000Z', '1970-01-01T00:00:02.000Z']);
+    await tamper(`delete from audit_events where practice_id = 23`);
+    // The chain goes on from nothing, and fits.
+    await add(23, 'd');
+    expect(await verifyAuditChain(db, 23)).toBeNull();
+    expect(await check(23, 3_000)).toMatchObject({ fault: 'missing', brokenId: kept[0]?.position });
+    // What followed the fault is not kept: it would hide it.
+    expect(await anchorAudit(at(4_000), 23)).toBe(false);
+    expect(await anchors.all({ name: 'audit', practiceId: 23 })).toEqual(kept);
   });
 });

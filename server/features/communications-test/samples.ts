@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/domain/visit.ts';
 import type { StaffTopic } from '../../../shared/domain/visit-message.ts';
 import { staffInvitationEmail } from '../accounts/invitation-message.ts';
 import { passwordResetEmail } from '../accounts/password-reset-message.ts';
+import { chainFaultEmail } from '../audit-log/chain-fault-message.ts';
 import {
   guestCancellation,
   guestCancellationSms,
@@ -136,6 +137,11 @@ export function sampleOf(id: CommunicationId, facts: SampleFacts): Sample {
       return { email: (language) => emailChangedLetter(firstName, language) };
     case 'phone-code':
       return { sms: (language) => phoneCodeSms(CODE, language) };
+    case 'chain-fault':
+      return {
+        email: (language) =>
+          chainFaultEmail(practiceName, `${publicUrl}/provider/client-admin/audit`, language),
+      };
     default:
       return notice(id.slice('staff-notice.'.length) as StaffTopic);
   }

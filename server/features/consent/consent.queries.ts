@@ -110,6 +110,39 @@ export function findText(db: Db, sha256: Buffer) {
   return db.selectFrom('consentTexts').selectAll().where('sha256', '=', sha256).executeTakeFirst();
 }
 
-export function selectPractices(db: Db) {
-  return db.selectFrom('practices').select('id').orderBy('id').execute();
+export async function countRecords(db: Db, practiceId: number): Promise<string> {
+  const { records } = await db
+    .selectFrom('consentRecords')
+    .select(({ fn }) => fn.countAll<string>().as('records'))
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirstOrThrow();
+  return String(records);
+}
+
+export function findLastRecord(db: Db, practiceId: number) {
+  return db
+    .selectFrom('consentRecords')
+    .select(['seq', 'hash'])
+    .where('practiceId', '=', practiceId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function selectHashesAt(db: Db, practiceId: number, seqs: readonly string[]) {
+  return db
+    .selectFrom('consentRecords')
+    .select(['seq', 'hash'])
+    .where('practiceId', '=', practiceId)
+    .where('seq', '=', sql<string>`any(${seqs}::bigint[])`)
+    .execute();
+}
+
+/** Replaces the result of the practice's last verification. */
+export async function keepConsentCheck(db: Db, check: Insertable<Database['consentChecks']>): Promise<void> {
+  await db
+    .insertInto('consentChecks')
+    .values(check)
+    .onConflict((conflict) => conflict.column('practiceId').doUpdateSet(check))
+    .execute();
 }

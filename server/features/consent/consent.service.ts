@@ -2,17 +2,10 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { VisitPatient } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { renderPdf } from '../../pdf/render-pdf.ts';
-import { audit, countAudited } from '../audit/audit.service.ts';
+import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
-import {
-  countSigned,
-  findText,
-  selectPractices,
-  selectRecordsOfPatient,
-  selectRecordsOfVisits,
-} from './consent.queries.ts';
-import { type ChainFault, checkChain } from './consent-chain.ts';
+import { findText, selectRecordsOfPatient, selectRecordsOfVisits } from './consent.queries.ts';
 import { receiptOf, type Signed } from './consent-receipt.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 
@@ -70,26 +63,6 @@ export async function statementsOfVisits(
     found.set(sessionId, statements);
   }
   return found;
-}
-
-/** The first fault of each practice's chain; empty if all records are intact. */
-export async function checkChains(deps: Pick<Deps, 'db' | 'keys'>): Promise<ChainFault[]> {
-  const faults: ChainFault[] = [];
-  for (const { id } of await selectPractices(deps.db)) {
-    const fault = await checkChain(deps.db, deps.keys, id);
-    if (fault) faults.push(fault);
-    else if (await isShort(deps.db, id)) faults.push({ practiceId: id, seq: '1', fault: 'missing' });
-  }
-  return faults;
-}
-
-/** Whether the audit, a separate chain, has more signatures than there are: the end was removed with its head. */
-async function isShort(db: Db, practiceId: number): Promise<boolean> {
-  const [kept, audited] = await Promise.all([
-    countSigned(db, practiceId),
-    countAudited(db, practiceId, 'consent.signed'),
-  ]);
-  return kept < audited;
 }
 
 function receipt(

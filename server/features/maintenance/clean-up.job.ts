@@ -3,7 +3,6 @@ import { removeExpiredPayloads } from '../../integrations/identity-oidc/payload-
 import { job } from '../../jobs/port.ts';
 import { removeOldTries } from '../auth/password-tries.ts';
 import { removeDeadStaffSessions } from '../auth/staff-session.service.ts';
-import { checkChains } from '../consent/consent.service.ts';
 import type { Deps } from '../deps.ts';
 import { removeDeletedDocuments } from '../documents/documents.service.ts';
 import { removeOldExports } from '../exports/exports.service.ts';
@@ -24,16 +23,14 @@ export const cleanUpJob = job({
   handle: cleanUp,
 });
 
-/** Hourly: removes what has expired, and verifies what must never change. Safe to run twice, also at once. */
+/** Hourly: removes what has expired. Safe to run twice, also at once. */
 export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log' | 'files'>): Promise<void> {
-  const { db, clock, log } = deps;
+  const { db, clock } = deps;
   const now = clock();
   await removeExpiredPayloads(db, now);
   await removeDeadStaffSessions(db, now);
   await removeOldTries(db, now);
   await removeDeadVisitSessions(db, now);
-  for (const fault of await checkChains(deps))
-    log.error(fault, 'consent records are not as they were written');
   await removeOldChallenges(db, now);
   await removeOldExports(deps, now);
   await removeOldBulkExports(deps, now);

@@ -1,3 +1,4 @@
+import enFault from '../../../shared/i18n/en/chain-fault.json' with { type: 'json' };
 import enGuests from '../../../shared/i18n/en/guest-message.json' with { type: 'json' };
 import en from '../../../shared/i18n/en/messages.json' with { type: 'json' };
 import enMfa from '../../../shared/i18n/en/mfa-message.json' with { type: 'json' };
@@ -5,6 +6,7 @@ import enOwn from '../../../shared/i18n/en/own-account-message.json' with { type
 import enReset from '../../../shared/i18n/en/password-reset.json' with { type: 'json' };
 import enStaff from '../../../shared/i18n/en/staff-invitation.json' with { type: 'json' };
 import enNotice from '../../../shared/i18n/en/staff-notice.json' with { type: 'json' };
+import esFault from '../../../shared/i18n/es/chain-fault.json' with { type: 'json' };
 import esGuests from '../../../shared/i18n/es/guest-message.json' with { type: 'json' };
 import es from '../../../shared/i18n/es/messages.json' with { type: 'json' };
 import esMfa from '../../../shared/i18n/es/mfa-message.json' with { type: 'json' };
@@ -24,6 +26,7 @@ export const words = createWords({
     'staff-notice': enNotice,
     'password-reset': enReset,
     'own-account-message': enOwn,
+    'chain-fault': enFault,
   },
   es: {
     messages: es,
@@ -33,5 +36,6 @@ export const words = createWords({
     'staff-notice': esNotice,
     'password-reset': esReset,
     'own-account-message': esOwn,
+    'chain-fault': esFault,
   },
 });

@@ -54,6 +54,14 @@ const ChainState = z.object({
   events: z.int(),
   /** The first event that does not fit; its time, if it is still there. */
   broken: z.object({ eventId: z.string(), at: field.instant.nullable() }).nullable(),
+  /** What the last hourly verification said of the practice's consent records. */
+  consent: z.object({
+    state: z.enum(['unchecked', 'intact', 'broken']),
+    checkedAt: field.instant.nullable(),
+    records: z.int(),
+    /** Number of the first record that is wrong. */
+    brokenRecord: z.string().nullable(),
+  }),
 });
 export type ChainState = z.output<typeof ChainState>;
 

@@ -1,0 +1,61 @@
+import type { Anchor, AnchorStore, Chain, ChainEnd } from './port.ts';
+
+/** Reads a chain in the database. */
+export interface ChainReader {
+  /** Its last event or record; null of an empty chain. */
+  end(): Promise<ChainEnd | null>;
+  /** The hashes at these positions, in hexadecimal; nothing for those that are not there. */
+  hashesAt(positions: readonly string[]): Promise<Map<string, string>>;
+}
+
+/** A part of a chain that was there when its anchor was kept. */
+export interface LostAnchor {
+  anchor: Anchor;
+  /** `missing`: nothing is at its position; `changed`: something else. */
+  fault: 'missing' | 'changed';
+}
+
+/**
+ * Keeps a chain's end, if it has moved on. After a fault no further ends are kept: they would hide it.
+ *
+ * @returns false after a fault
+ */
+export async function keepEnd(
+  anchors: AnchorStore,
+  chain: Chain,
+  reader: ChainReader,
+  now: number,
+): Promise<boolean> {
+  const latest = await anchors.latest(chain);
+  if (latest && (await lostOf(reader, [latest]))) return false;
+  const end = await reader.end();
+  // Another process may have kept a later one meanwhile.
+  if (end && BigInt(end.position) > BigInt(latest?.position ?? -1))
+    await anchors.append(chain, { ...end, at: new Date(now).toISOString() });
+  return true;
+}
+
+/** The first anchor that the chain does not have any more; null if it has all. */
+export async function firstLost(
+  anchors: AnchorStore,
+  chain: Chain,
+  reader: ChainReader,
+): Promise<LostAnchor | null> {
+  const latest = await anchors.latest(chain);
+  // Its hash covers all that came before it.
+  if (!latest || !(await lostOf(reader, [latest]))) return null;
+  const all = await anchors.all(chain);
+  for (let from = 0; from < all.length; from += BATCH) {
+    const lost = await lostOf(reader, all.slice(from, from + BATCH));
+    if (lost) return lost;
+  }
+  return { anchor: latest, fault: 'changed' };
+}
+
+const BATCH = 1_000;
+
+async function lostOf(reader: ChainReader, anchors: readonly Anchor[]): Promise<LostAnchor | null> {
+  const hashes = await reader.hashesAt(anchors.map(({ position }) => position));
+  const anchor = anchors.find(({ position, hash }) => hashes.get(position) !== hash);
+  return anchor ? { anchor, fault: hashes.has(anchor.position) ? 'changed' : 'missing' } : null;
+}

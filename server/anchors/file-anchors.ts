@@ -1,0 +1,135 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { access, constants, mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { SettingsError } from '../config/env.ts';
+import type { Anchor, AnchorStore, Chain } from './port.ts';
+
+/** At least one whole line. */
+const TAIL_BYTES = 4_096;
+const FILE_NAME = /^(audit|consent)-(\d{1,10})\.jsonl$/;
+
+const Line = z.object({
+  at: z.string().max(40),
+  position: z.string().regex(/^\d{1,20}$/),
+  hash: z.string().regex(/^[\da-f]{64}$/),
+  seal: z.string().regex(/^[\da-f]{64}$/),
+});
+
+interface FileAnchorOptions {
+  folder: string;
+  /** Seals each line, so that a line cannot be added without the application secret. */
+  key: Buffer;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** As {@link fileAnchors}. @throws SettingsError for a folder that cannot be written */
+export async function openFileAnchors(options: FileAnchorOptions): Promise<AnchorStore> {
+  const { folder } = options;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new SettingsError(`${folder} (AUDIT_ANCHORS_DIR) cannot be written: ${(error as Error).message}`);
+  }
+  return fileAnchors(options);
+}
+
+/** One file of JSON lines a chain, to which lines are only added. */
+export function fileAnchors({ folder, key, log }: FileAnchorOptions): AnchorStore {
+  const fileOf = ({ name, practiceId }: Chain) => join(folder, `${name}-${practiceId}.jsonl`);
+
+  const sealOf = ({ name, practiceId }: Chain, { at, position, hash }: Anchor) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([name, practiceId, at, position, hash]))
+      .digest();
+
+  /** Null for a line that a crash cut off, or that was not written here. */
+  function readLine(chain: Chain, text: string): Anchor | null {
+    const line = parsed(text);
+    if (!line) return null;
+    const { seal, ...anchor } = line;
+    return timingSafeEqual(Buffer.from(seal, 'hex'), sealOf(chain, anchor)) ? anchor : null;
+  }
+
+  function readLines(chain: Chain, text: string): Anchor[] {
+    const lines = text.split('\n').filter(Boolean);
+    const anchors = lines.flatMap((line) => readLine(chain, line) ?? []);
+    if (anchors.length < lines.length)
+      log.error({ ...chain, lines: lines.length - anchors.length }, 'anchors of a chain cannot be read');
+    return anchors;
+  }
+
+  return {
+    async append(chain, anchor) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = await open(fileOf(chain), 'a+', 0o600);
+      try {
+        const { size } = await file.stat();
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+        // A crash may have left half a line.
+        const ends = bytesRead === 0 || buffer.toString() === '\n';
+        const line = JSON.stringify({ ...anchor, seal: sealOf(chain, anchor).toString('hex') });
+        await file.appendFile(`${ends ? '' : '\n'}${line}\n`);
+        await file.datasync();
+      } finally {
+        await file.close();
+      }
+    },
+
+    async latest(chain) {
+      const text = await readTail(fileOf(chain));
+      if (text === null) return null;
+      const last = text.split('\n').findLast((line) => readLine(chain, line) !== null);
+      // A long run of lines that do not count: the whole file says more.
+      return last ? readLine(chain, last) : ((await this.all(chain)).at(-1) ?? null);
+    },
+
+    async all(chain) {
+      return readLines(chain, await readFile(fileOf(chain), 'utf8').catch(absent(() => '')));
+    },
+
+    async chains() {
+      const names = await readdir(folder).catch(absent((): string[] => []));
+      return names.flatMap((file) => {
+        const [, name, practiceId] = FILE_NAME.exec(file) ?? [];
+        return name ? [{ name: name as Chain['name'], practiceId: Number(practiceId) }] : [];
+      });
+    },
+  };
+}
+
+function parsed(text: string): z.output<typeof Line> | null {
+  try {
+    return Line.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The last lines of a file, the first of them possibly cut off; null without one. */
+async function readTail(path: string): Promise<string | null> {
+  const file = await open(path, 'r').catch(absent(() => null));
+  if (!file) return null;
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(TAIL_BYTES),
+      0,
+      TAIL_BYTES,
+      Math.max(0, size - TAIL_BYTES),
+    );
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Answers for a file that does not exist. */
+function absent<T>(instead: () => T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT') return instead();
+    throw error;
+  };
+}

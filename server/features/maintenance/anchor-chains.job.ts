@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { job } from '../../jobs/port.ts';
+import { anchorAudit, selectAuditedPractices } from '../audit/audit-chain.ts';
+import { anchorConsent } from '../consent/check-consent.service.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Keeps the ends of all chains outside of the database. What the database's owner changes within the minute before it
+ * is kept, with hashes that fit, is not found.
+ */
+export const anchorChainsJob = job({
+  name: 'anchor-chains',
+  data: z.object({}),
+  retry: { limit: 0 },
+  timeout: 300,
+  kept: 3_600,
+  concurrency: 1,
+  cron: '* * * * *',
+  handle: anchorChains,
+});
+
+/** Logs what it cannot keep; the verification says what is wrong with such a chain. */
+export async function anchorChains(deps: Pick<Deps, 'db' | 'anchors' | 'clock' | 'log'>): Promise<void> {
+  const { db, log } = deps;
+  for (const practiceId of await selectAuditedPractices(db)) {
+    const audit = await anchorAudit(deps, practiceId);
+    const consent = await anchorConsent(deps, practiceId);
+    if (!audit || !consent) log.error({ practiceId, audit, consent }, 'a chain lost its anchor');
+  }
+}

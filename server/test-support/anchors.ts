@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileAnchors } from '../anchors/file-anchors.ts';
+import type { AnchorStore } from '../anchors/port.ts';
+
+/** Anchors in a folder that `remove` removes. */
+export function testAnchors(key = Buffer.alloc(32, 7)): { anchors: AnchorStore; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'anteroom-anchors-'));
+  return {
+    anchors: fileAnchors({ folder, key, log: { error: () => {} } }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
