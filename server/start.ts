@@ -73,7 +73,7 @@ export async function start(
   const pool = await starting;
   shutdown.add('media workers', () => pool.close());
 
-  const { bus, redis } = await openBus(settings.redisUrl, log);
+  const { bus, redis } = await openBus(settings.redisUrl, keys.bus, log);
   shutdown.add('bus', () => bus.close());
   const jobs = await startPgBossJobs(server.url, log, JOBS);
   shutdown.add('jobs', () => jobs.stop());

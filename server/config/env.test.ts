@@ -92,6 +92,26 @@ describe('names an invalid setting', () => {
   });
 
   test.each([
+    ['DATABASE_URL', 'postgres://a:b@db.example.org/anteroom', /sslmode=verify-full on db.example.org/],
+    ['DATABASE_URL', 'postgres://a:b@db.example.org/anteroom?sslmode=disable', /sslmode=verify-full/],
+    ['DATABASE_URL', 'postgres://a:b@db.example.org/anteroom?sslmode=no-verify', /sslmode=verify-full/],
+    ['REDIS_URL', 'redis://:b@redis.example.org', /rediss:\/\/ and have a password on redis.example.org/],
+    ['REDIS_URL', 'rediss://redis.example.org', /have a password/],
+    ['DATABASE_URL', 'postgres://a:b@db.example.org/anteroom?sslmode=verify-full', null],
+    ['DATABASE_URL', 'postgres://a:b@127.0.0.1/anteroom', null],
+    ['DATABASE_URL', 'postgres://a@postgres/anteroom', null],
+    ['DATABASE_URL', 'postgres:///anteroom?host=/run/postgresql', null],
+    ['REDIS_URL', 'rediss://:b@redis.example.org', null],
+    ['REDIS_URL', 'redis://:b@redis', null],
+  ] as const)('%s=%s in production', (name, value, problem) => {
+    const read = (NODE_ENV: string) => () =>
+      readSettings({ NODE_ENV, PRIVATE_HOSTS: 'postgres, redis', [name]: value });
+    if (problem) expect(read('production')).toThrow(problem);
+    else expect(read('production')).not.toThrow();
+    expect(read('development')).not.toThrow();
+  });
+
+  test.each([
     { HOST: '0.0.0.0' },
     { HOST: '::' },
     { HOST: '192.168.1.7' },

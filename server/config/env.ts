@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { RECORD_SCOPES } from '../../shared/domain/record-system.ts';
+import { plaintextProblem } from './plaintext.ts';
 import { shortenedProblem, type TestDurations } from './test-durations.ts';
 import { isOfThisMachine } from './this-machine.ts';
 
@@ -26,6 +27,7 @@ const Environment = z.object({
   APP_SECRET: given(z.string().min(32, 'must have at least 32 characters')),
   DATABASE_URL: given(url('postgres:', 'postgresql:')),
   REDIS_URL: given(url('redis:', 'rediss:')),
+  PRIVATE_HOSTS: given(),
   SMTP_URL: given(url('smtp:', 'smtps:')),
   MAIL_FROM: orDefault(z.string(), 'Anteroom <no-reply@localhost>'),
   STRIPE_SECRET_KEY: given(z.string().regex(/^[sr]k_/, 'must begin with sk_ or rk_')),
@@ -193,6 +195,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     issuerProblem(env.OIDC_ISSUER) ??
     fileStoreProblem(env);
   if (unreachable) throw new SettingsError(unreachable);
+  const plaintext = env.NODE_ENV === 'production' ? plaintextProblem(servicesOf(env)) : null;
+  if (plaintext) throw new SettingsError(plaintext);
   const testDurations = { removalMinuteMs: env.TEST_REMOVAL_MINUTE_MS };
   const shortened = shortenedProblem(env.NODE_ENV === 'production', testDurations);
   if (shortened) throw new SettingsError(shortened);
@@ -267,6 +271,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     testDurations,
   };
 }
+
+const servicesOf = ({ DATABASE_URL, REDIS_URL, PRIVATE_HOSTS = '' }: z.infer<typeof Environment>) => ({
+  databaseUrl: DATABASE_URL,
+  redisUrl: REDIS_URL,
+  privateHosts: PRIVATE_HOSTS.split(',').map((host) => host.trim()),
+});
 
 /** A client ID and its key belong together, and to an address. */
 function recordProblem(env: z.infer<typeof Environment>): string | null {

@@ -32,6 +32,8 @@ export interface Keys {
   passwordTries: Buffer;
   /** Seals the ends of chains that are kept outside of the database. */
   anchors: Buffer;
+  /** Encrypts what processes tell each other. */
+  bus: Buffer;
   /** Encrypts where a search of the FHIR API goes on. */
   fhirPages: Buffer;
 }
@@ -57,6 +59,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
     files: derive('files'),
     passwordTries: derive('password-tries'),
     anchors: derive('anchors'),
+    bus: derive('bus'),
     fhirPages: derive('fhir-pages'),
     linkToken: (linkId) => tokenOf(link, linkId),
     invitationToken: (invitationId) => tokenOf(invitation, invitationId),

@@ -8,10 +8,11 @@ export type { Bus } from './port.ts';
 /** The bus that the settings select; Redis's code is loaded only when used. */
 export async function openBus(
   redisUrl: string | undefined,
+  key: Buffer,
   log: FastifyBaseLogger,
 ): Promise<{ bus: Bus; redis: RedisBus['client'] | undefined }> {
   if (!redisUrl) return { bus: inProcessBus(), redis: undefined };
   const { openRedisBus } = await import('./redis.ts');
-  const bus = await openRedisBus(redisUrl, log);
+  const bus = await openRedisBus(redisUrl, key, log);
   return { bus, redis: bus.client };
 }

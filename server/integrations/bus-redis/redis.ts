@@ -3,7 +3,9 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
 import { localFirst } from './local-first.ts';
+import { createMessageCipher } from './message-cipher.ts';
 import type { BeatAnswer, Bus } from './port.ts';
+import { sealTraffic } from './seal-traffic.ts';
 
 const LEASE_MS = 4_000;
 /** Time after Redis came back for every process to send a beat, in milliseconds. */
@@ -20,6 +22,9 @@ const EVENTS_KEPT_MS = 8_000;
 
 const STREAM = 'anteroom:events';
 const HELLO_AFTER_MS = 300;
+/** How long messages stay in the stream, in milliseconds, and how often older ones are removed. */
+const STREAM_KEPT_MS = 60_000;
+const TRIM_MS = 20_000;
 
 /** Takes the key if it is free, renews it if it is ours, and returns its owner. */
 const CLAIM = `
@@ -36,8 +41,11 @@ export interface RedisBus extends Bus {
   readonly client: Redis;
 }
 
-/** @throws when Redis is unreachable at the start */
-export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise<RedisBus> {
+/**
+ * @param key encrypts what the processes tell each other
+ * @throws when Redis is unreachable at the start
+ */
+export async function openRedisBus(url: string, key: Buffer, log: FastifyBaseLogger): Promise<RedisBus> {
   const processId = randomUUID();
   const common: RedisOptions = {
     connectTimeout: CONNECT_TIMEOUT_MS,
@@ -50,7 +58,10 @@ export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise
     commandTimeout: COMMAND_TIMEOUT_MS,
     enableOfflineQueue: false,
   });
-  const events = new Redis(url, { ...common, lazyConnect: false, maxRetriesPerRequest: EVENT_RETRIES });
+  const events = sealTraffic(
+    new Redis(url, { ...common, lazyConnect: false, maxRetriesPerRequest: EVENT_RETRIES }),
+    createMessageCipher(key),
+  );
   quiet(events);
 
   const backListeners: ((eventsLost: boolean) => void)[] = [];
@@ -80,7 +91,7 @@ export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise
     throw new Error(`Redis (REDIS_URL) does not answer: ${messageOf(error)}`, { cause: error });
   }
 
-  const key = (name: string) => `anteroom:owner:${name}`;
+  const ownerKey = (name: string) => `anteroom:owner:${name}`;
   const presence = (id: string) => `anteroom:process:${id}`;
   // A killed process loses its subscription at once, long before its lease expires.
   const subscription = events.duplicate({ maxRetriesPerRequest: null });
@@ -92,6 +103,9 @@ export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise
   const hello = setTimeout(() => {
     events.xadd(STREAM, 'MAXLEN', '~', 10_000, '*', 'hello', processId).catch(() => {});
   }, HELLO_AFTER_MS);
+  const trim = setInterval(() => {
+    client.xtrim(STREAM, 'MINID', Date.now() - STREAM_KEPT_MS).catch(() => {});
+  }, TRIM_MS).unref();
   await client.set(presence(processId), '1', 'PX', LEASE_MS);
 
   return {
@@ -102,17 +116,17 @@ export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise
     adapter: localFirst(adapter as never, processId) as never,
     reachable: () => client.status === 'ready',
     settled: () => client.status === 'ready' && performance.now() - readyAt > SETTLE_MS,
-    claim: async (name) => String(await client.eval(CLAIM, 1, key(name), processId, LEASE_MS)),
+    claim: async (name) => String(await client.eval(CLAIM, 1, ownerKey(name), processId, LEASE_MS)),
     async release(names, owner = processId) {
       if (names.length === 0) return;
       const pipeline = client.pipeline();
-      for (const name of names) pipeline.eval(RELEASE, 1, key(name), owner);
+      for (const name of names) pipeline.eval(RELEASE, 1, ownerKey(name), owner);
       await pipeline.exec();
     },
     async beat({ held, watched, processes }) {
       const pipeline = client.pipeline().set(presence(processId), '1', 'PX', LEASE_MS);
-      for (const name of held) pipeline.eval(CLAIM, 1, key(name), processId, LEASE_MS);
-      for (const name of watched) pipeline.get(key(name));
+      for (const name of held) pipeline.eval(CLAIM, 1, ownerKey(name), processId, LEASE_MS);
+      for (const name of watched) pipeline.get(ownerKey(name));
       for (const id of processes) pipeline.exists(presence(id)).pubsub('NUMSUB', presence(id));
       const [, ...answers] = (await pipeline.exec()) ?? [];
       if (answers.length < held.length + watched.length + 2 * processes.length)
@@ -137,6 +151,7 @@ export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise
     close() {
       closing = true;
       clearTimeout(hello);
+      clearInterval(trim);
       client.disconnect();
       subscription.disconnect();
       events.disconnect();

@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const TIME_BYTES = 6;
+/** Clocks of hosts may differ by less than this, in milliseconds; an older message is a repeated one. */
+const VALID_MS = 120_000;
+/** Messages that are remembered, so that none counts twice: far more than arrive within that time. */
+const MOST_REMEMBERED = 200_000;
+
+/** Encrypts messages between processes, so that Redis can neither read nor invent nor repeat them. */
+export interface MessageCipher {
+  /** @param place where it is sent: it counts nowhere else */
+  seal(place: string, message: Buffer): Buffer;
+  /** Null for what was not sealed for this place with the same key, is old, or came before. */
+  open(place: string, sealed: Buffer): Buffer | null;
+}
+
+/** @param key of 32 bytes, the same in all processes */
+export function createMessageCipher(key: Buffer, clock: () => number = Date.now): MessageCipher {
+  const seen = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  return {
+    seal(place, message) {
+      const iv = randomBytes(IV_BYTES);
+      const time = Buffer.alloc(TIME_BYTES);
+      time.writeUIntBE(clock(), 0, TIME_BYTES);
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.concat([time, Buffer.from(place)]));
+      const body = Buffer.concat([cipher.update(message), cipher.final()]);
+      return Buffer.concat([time, iv, cipher.getAuthTag(), body]);
+    },
+    open(place, sealed) {
+      const head = TIME_BYTES + IV_BYTES + TAG_BYTES;
+      if (sealed.length < head) return null;
+      const time = sealed.subarray(0, TIME_BYTES);
+      const iv = sealed.subarray(TIME_BYTES, TIME_BYTES + IV_BYTES);
+      const name = iv.toString('base64');
+      if (Math.abs(clock() - time.readUIntBE(0, TIME_BYTES)) > VALID_MS || seen.has(name)) return null;
+      const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.concat([time, Buffer.from(place)]))
+        .setAuthTag(sealed.subarray(TIME_BYTES + IV_BYTES, head));
+      try {
+        const message = Buffer.concat([decipher.update(sealed.subarray(head)), decipher.final()]);
+        seen.set(name, true);
+        return message;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
