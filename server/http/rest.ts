@@ -40,8 +40,16 @@ export interface RestRoute<C extends RestContract> {
 export interface RouteOptions {
   /** Requests per minute and address; has a default. */
   perMinute?: number;
-  /** Largest body in bytes; has a default. */
-  bodyLimit?: number;
+  /** For bodies above the default. */
+  largeBody?: LargeBody;
+}
+
+/** A body that is read only of a caller who is signed in, so that strangers fill no memory with it. */
+export interface LargeBody {
+  /** At most, in bytes. */
+  bytes: number;
+  /** Staff, or the patient of the address's visit. */
+  from: 'staff' | 'patient';
 }
 
 /** Combines a policy and its handler. */
@@ -111,6 +119,18 @@ const DISPOSITIONS: Record<Exclude<NonNullable<RestContract['file']>, 'document'
   'video/mp4': 'inline; filename="video.mp4"',
 };
 
+/** The policy checks the whole right afterwards: it may depend on the body. */
+function readOnlyOf({ bytes, from }: LargeBody, authenticators: Authenticators) {
+  return {
+    bodyLimit: bytes,
+    async onRequest(request: FastifyRequest): Promise<void> {
+      const caller = new Caller(authenticators, request.cookies, request.ip);
+      if (from === 'staff') await caller.staff();
+      else await caller.patient((request.params as { sessionId: string }).sessionId);
+    },
+  };
+}
+
 function mount(
   app: FastifyInstance,
   name: CallName,
@@ -129,7 +149,7 @@ function mount(
       ...(contract.body ? { body: contract.body } : {}),
       ...(contract.file ? {} : { response: { 200: z.object({ result: contract.result }) } }),
     },
-    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+    ...(options.largeBody ? readOnlyOf(options.largeBody, authenticators) : {}),
     config: { ...(options.perMinute ? { rateLimit: { max: options.perMinute } } : {}) },
     handler: async (request, reply) => {
       const caller = new Caller(authenticators, request.cookies, request.ip);

@@ -16,7 +16,10 @@ import {
 } from './documents.service.ts';
 
 /** Twice the largest document in base64, so that one that is a little too large is told so; and its name. */
-const UPLOAD = { bodyLimit: 8 * Math.ceil(DOCUMENT_BYTES / 3) + 8_192, perMinute: 120 };
+const UPLOAD = {
+  largeBody: { bytes: 8 * Math.ceil(DOCUMENT_BYTES / 3) + 8_192, from: 'staff' },
+  perMinute: 120,
+} as const;
 
 export function documentRoutes(deps: Deps) {
   const { db } = deps;

@@ -1,6 +1,6 @@
 import { imageContracts } from '../../../shared/contracts/rest/images.ts';
 import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
-import { restFeature, route } from '../../http/rest.ts';
+import { type LargeBody, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { imagePolicies } from './images.policy.ts';
 import {
@@ -15,7 +15,7 @@ import {
 /** The largest image in base64 with its JSON, in bytes. */
 const BODY_LIMIT = 4 * Math.ceil(IMAGE_BYTES / 3) + 512;
 /** Large bodies are rare; a whole practice may share one address. */
-const UPLOAD = { bodyLimit: BODY_LIMIT, perMinute: 60 };
+const uploadBy = (from: LargeBody['from']) => ({ largeBody: { bytes: BODY_LIMIT, from }, perMinute: 60 });
 
 export function imageRoutes(deps: Deps) {
   const { db } = deps;
@@ -24,17 +24,17 @@ export function imageRoutes(deps: Deps) {
     'POST /api/provider/visits/:rootVisitId/images': route(
       may.staffOfVisit,
       ({ body }, grant) => addByStaff(deps, grant, body),
-      UPLOAD,
+      uploadBy('staff'),
     ),
     'POST /api/patient/sessions/:sessionId/images': route(
       may.patientOfVisit,
       ({ body }, patient) => addByPatient(deps, patient, body),
-      UPLOAD,
+      uploadBy('patient'),
     ),
     'POST /api/patient/sessions/:sessionId/workflow/images': route(
       may.patientOfVisit,
       ({ body }, patient) => addBeforeVisit(deps, patient, body),
-      UPLOAD,
+      uploadBy('patient'),
     ),
     'POST /api/patient/sessions/:sessionId/workflow/image': route(may.patientOfVisit, ({ body }, patient) =>
       finishImageStep(deps, patient, body.imageId),

@@ -18,9 +18,10 @@ import { dismissAnnouncement, listNews, markRead, readArticle } from './news.ser
 import { addPicture, addVideoPart, openVideo, readPicture, removeFile } from './news-files.service.ts';
 
 /** The largest bodies in bytes: base64 with its JSON; two texts whose letters have up to 4 bytes, or 6 as escapes. */
-const PICTURE = { bodyLimit: 4 * Math.ceil(NEWS_PICTURE_BYTES / 3) + 1024, perMinute: 60 };
-const VIDEO_PART = { bodyLimit: 4 * Math.ceil(VIDEO_PART_BYTES / 3) + 1024 };
-const TEXT = { bodyLimit: 2 * 6 * LIMITS.newsBody + 16_384 };
+const fromStaff = (bytes: number) => ({ bytes, from: 'staff' }) as const;
+const PICTURE = { largeBody: fromStaff(4 * Math.ceil(NEWS_PICTURE_BYTES / 3) + 1024), perMinute: 60 };
+const VIDEO_PART = { largeBody: fromStaff(4 * Math.ceil(VIDEO_PART_BYTES / 3) + 1024) };
+const TEXT = { largeBody: fromStaff(2 * 6 * LIMITS.newsBody + 16_384) };
 
 export function newsRoutes(deps: Deps) {
   const { db } = deps;

@@ -31,7 +31,7 @@ export function ownAccountRoutes(deps: Deps) {
         await changeImage(deps, staff, body.base64);
         return readProfile(deps, staff);
       },
-      { bodyLimit: BODY_LIMIT, perMinute: 20 },
+      { largeBody: { bytes: BODY_LIMIT, from: 'staff' }, perMinute: 20 },
     ),
     'DELETE /api/provider/account/image': route(oneself, async (_input, staff) => {
       await removeImage(deps, staff);

@@ -23,7 +23,7 @@ export function logoRoutes(deps: Deps) {
         await changeLogo(deps, grant, body.base64);
         return identity(grant);
       },
-      { bodyLimit: BODY_LIMIT, perMinute: 20 },
+      { largeBody: { bytes: BODY_LIMIT, from: 'staff' }, perMinute: 20 },
     ),
     'DELETE /api/admin/practices/:practiceId/logo': route(may.ofPractice, async (_input, grant) => {
       await removeLogo(deps, grant);

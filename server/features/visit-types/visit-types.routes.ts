@@ -15,7 +15,7 @@ import {
 } from './visit-types.service.ts';
 
 /** Forty questions in two languages, with their options, in bytes. */
-const QUESTIONS_LIMIT = { bodyLimit: 512 * 1024 };
+const QUESTIONS_LIMIT = { largeBody: { bytes: 512 * 1024, from: 'staff' } } as const;
 
 export function visitTypeRoutes(deps: Deps) {
   const may = visitTypePolicies(deps.db);
