@@ -1,4 +1,7 @@
 import getPort from 'get-port';
+import { Redis } from 'ioredis';
+import { createMessageCipher } from '../integrations/bus-redis/message-cipher.ts';
+import { sealTraffic } from '../integrations/bus-redis/seal-traffic.ts';
 import type { Browser } from './browser.ts';
 import { startRedis } from './redis-server.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -38,6 +41,15 @@ export async function createClusterWorld() {
     ...world,
     redis,
     connect,
+    /** What the processes told each other in the last two minutes, as text. */
+    async told(): Promise<string> {
+      const client = sealTraffic(new Redis(redis.url), createMessageCipher(world.deps.keys.bus));
+      try {
+        return JSON.stringify(await client.xread('COUNT', 10_000, 'STREAMS', 'anteroom:events', '0'));
+      } finally {
+        client.disconnect();
+      }
+    },
     /** @param redisUrl another route to the same Redis @param more further settings */
     async process(redisUrl = redis.url, more: Record<string, string> = {}): Promise<ClusterProcess> {
       const port = await getPort({ host: '127.0.0.1' });

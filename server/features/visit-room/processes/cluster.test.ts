@@ -295,7 +295,7 @@ describe('Redis is killed in mid-visit, and comes back with nothing', () => {
     for (const text of ['one', 'two', 'three'])
       expect(await provider.outcome('chat:send', words(text))).toBe('ok');
     expect(await provider.outcome('media:produce', microphoneTrack())).toBe('ok');
-    await expect.poll(() => world.redis.entries('anteroom:events')).toContain('media:consumers');
+    await expect.poll(() => world.told()).toContain('media:consumers');
     await world.redis.stop();
     second.signal('SIGCONT');
     await world.redis.start();

