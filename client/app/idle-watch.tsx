@@ -2,14 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { company } from '../features/live-visit/company.ts';
 import { meQuery } from '../features/signed-in/signed-in-queries.ts';
-import { useIdle } from './use-idle.ts';
+import { type IdlePlace, useIdle } from './use-idle.ts';
 
-/** Never during a visit (PRODUCT 2.4): a listening clinician does not move the mouse. */
-function isInVisit(path: string): boolean {
-  return path.startsWith('/provider/group/');
+/** The dialog never opens in a visit (PRODUCT 2.4): a listening clinician does not move the mouse. */
+function placeOf(path: string, present: boolean): IdlePlace {
+  if (!path.startsWith('/provider/group/')) return 'outside';
+  return present ? 'visit-with-others' : 'visit-alone';
 }
 
 /** The idle dialog of PRODUCT 2.4: it cannot be dismissed, only answered. */
@@ -17,7 +20,8 @@ export function IdleWatch({ timeoutSeconds }: { timeoutSeconds: number }) {
   const { t } = useTranslation('shell');
   const [path, navigate] = useLocation();
   const queries = useQueryClient();
-  const { phase, stay } = useIdle(timeoutSeconds, isInVisit(path));
+  const { present } = useStore(company);
+  const { phase, stay } = useIdle(timeoutSeconds, placeOf(path, present));
 
   useEffect(() => {
     if (phase.is === 'sign-out') navigate('/logout', { replace: true });

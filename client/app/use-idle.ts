@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../api/call.ts';
 import { storage } from '../api/storage.ts';
+import { createActivityReports } from './activity-reports.ts';
 import { createIdleClock, type IdlePhase, SHARE_MS, type SharedActivity } from './idle-clock.ts';
 
 const ACTIVITY = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll', 'wheel', 'touchstart'] as const;
@@ -10,21 +12,30 @@ const shared: SharedActivity = {
   write: (at) => storage.set('lastActivity', String(at)),
 };
 
-/** The idle state. A visit counts as activity, for other tabs as well. */
-export function useIdle(timeoutSeconds: number, inVisit: boolean): { phase: IdlePhase; stay: () => void } {
+const report = createActivityReports(() => call('POST /api/auth/activity'));
+
+/** Where the person is: the dialog never opens in a visit, and company there counts as activity. */
+export type IdlePlace = 'outside' | 'visit-alone' | 'visit-with-others';
+
+/** The idle state. Others in a visit count as activity, for other tabs as well. */
+export function useIdle(timeoutSeconds: number, place: IdlePlace): { phase: IdlePhase; stay: () => void } {
   const clock = useRef<ReturnType<typeof createIdleClock> | null>(null);
   const [phase, setPhase] = useState<IdlePhase>({ is: 'active' });
 
   const stay = useCallback(() => {
     clock.current?.stay();
+    report();
     setPhase({ is: 'active' });
   }, []);
 
   useEffect(() => {
     if (timeoutSeconds <= 0) return;
     setPhase({ is: 'active' });
-    if (inVisit) {
-      const tell = () => shared.write(Date.now());
+    if (place === 'visit-with-others') {
+      const tell = () => {
+        shared.write(Date.now());
+        report();
+      };
       tell();
       const timer = setInterval(tell, SHARE_MS);
       return () => clearInterval(timer);
@@ -40,8 +51,11 @@ export function useIdle(timeoutSeconds: number, inVisit: boolean): { phase: Idle
         if (before === '' || before === at) return;
       }
       watch.active();
+      if (watch.counts()) report();
     };
     const look = () => {
+      // The server ends the session of a person who is alone in a visit and gone.
+      if (place === 'visit-alone') return;
       const next = watch.look();
       setPhase((before) => (before.is === 'active' && next.is === 'active' ? before : next));
     };
@@ -52,7 +66,7 @@ export function useIdle(timeoutSeconds: number, inVisit: boolean): { phase: Idle
       clearInterval(timer);
       clock.current = null;
     };
-  }, [inVisit, timeoutSeconds]);
+  }, [place, timeoutSeconds]);
 
   return { phase, stay };
 }

@@ -13,6 +13,7 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
     .where('session.id', '=', staffSessionId)
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', now)
+    .where(({ or, eb }) => or([eb('session.activeUntil', 'is', null), eb('session.activeUntil', '>', now)]))
     .select((select) => [
       'session.createdAt as sessionCreatedAt',
       'session.expiresAt as sessionExpiresAt',

@@ -3,6 +3,21 @@ export const SLIDING_SECONDS = 4 * 3600;
 /** And at the latest this long after signing in, in seconds. */
 export const ABSOLUTE_SECONDS = 12 * 3600;
 
+/**
+ * Added to the idle time, in seconds: the browser's countdown of 65, and two reports of activity, a minute apart, of
+ * which one may be lost.
+ */
+const IDLE_GRACE_SECONDS = 185;
+
+/**
+ * When a session ends whose person was active at `now` and does nothing more; null without an idle time.
+ *
+ * @param now in milliseconds since the epoch
+ */
+export function activeUntil(now: number, idleSeconds: number): Date | null {
+  return idleSeconds > 0 ? new Date(now + (idleSeconds + IDLE_GRACE_SECONDS) * 1000) : null;
+}
+
 /** The expiry of a session begun at `beganAt` and used at `now`, in milliseconds since the epoch. */
 export function slidingExpiry(beganAt: number, now: number): Date {
   return new Date(Math.min(now + SLIDING_SECONDS * 1000, beganAt + ABSOLUTE_SECONDS * 1000));

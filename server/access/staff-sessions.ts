@@ -29,6 +29,7 @@ export function selectSessionsOfAccount(db: Db, accountId: string, now: Date) {
     .where('accountId', '=', accountId)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now)
+    .where(({ or, eb }) => or([eb('activeUntil', 'is', null), eb('activeUntil', '>', now)]))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();

@@ -205,6 +205,7 @@ export async function createEveryCall() {
     'POST /api/provider/survey': () => ({
       body: { practiceId: world.practice.id, score: 9, comment: 'Good' },
     }),
+    'POST /api/auth/activity': () => ({}),
     'POST /api/auth/sign-out': () => ({}),
     'POST /api/auth/interactions/:uid': () => ({
       params: { uid: 'a'.repeat(21) },

@@ -169,9 +169,9 @@ export async function createWorld(options: WorldOptions = {}) {
 
   const browser = () => new Browser(app, publicUrl);
 
-  /** A browser in which that account is signed in. */
-  async function signedIn(account: TestAccount): Promise<Browser & { staffSessionId: string }> {
-    const staffSessionId = await beginStaffSession(db, account.accountId, 'no.id.token', time.now);
+  /** A browser in which that account is signed in; `idle` in seconds, 0 for none. */
+  async function signedIn(account: TestAccount, idle = 0): Promise<Browser & { staffSessionId: string }> {
+    const staffSessionId = await beginStaffSession(db, account.accountId, 'no.id.token', time.now, { idle });
     const signedInBrowser = browser();
     signedInBrowser.cookies.set(
       nameInBrowser(STAFF_COOKIE, publicUrl),

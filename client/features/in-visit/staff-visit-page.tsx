@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, CircleCheck, DoorOpen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
@@ -14,6 +14,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { orCode } from '../../errors/or-code.ts';
 import { ElsewherePage, UnavailablePage } from '../live-visit/closed-pages.tsx';
+import { company } from '../live-visit/company.ts';
 import { useRoom, VisitConnectionProvider } from '../live-visit/use-visit-connection.tsx';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { VisitView } from './visit-view.tsx';
@@ -88,6 +89,13 @@ function StaffVisit({ visitId, mayEnd, onAgain }: StaffVisitProps) {
   const link = useRoom((state) => state.link);
   const closing = useRoom((state) => state.closing);
   const stage = useRoom((state) => state.you?.stage);
+  const others = useRoom(({ others }) =>
+    others.some((seat) => seat.connected && ['waiting', 'in-visit'].includes(seat.stage)),
+  );
+  useEffect(() => {
+    company.setState({ present: others });
+    return () => company.setState({ present: false });
+  }, [others]);
 
   if (link === 'closed') {
     if (closing === 'ended') {

@@ -19,6 +19,8 @@ export interface SessionTables {
     expiresAt: Date;
     endedAt: Date | null;
     mfaPassedAt: Date | null;
+    /** Until when the person counts as present; null where there is no idle time. */
+    activeUntil: Date | null;
     /** The browser's name for itself. */
     userAgent: Generated<string>;
   };

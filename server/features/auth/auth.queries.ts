@@ -104,6 +104,10 @@ export function selectLaunchPractices(db: Db, accountId: string) {
 }
 
 /** The shortest idle time that one of the account's practices has set, in minutes; null: none has. */
+export async function updateActiveUntil(db: Db, id: string, activeUntil: Date | null): Promise<void> {
+  await db.updateTable('staffSessions').set({ activeUntil }).where('id', '=', id).execute();
+}
+
 export async function findIdleMinutes(db: Db, accountId: string): Promise<number | null> {
   const rows = await db
     .selectFrom('memberships as membership')

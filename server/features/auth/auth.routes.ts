@@ -11,16 +11,11 @@ import { readNewsInfo } from '../news/news.service.ts';
 import { isSurveyDue } from '../surveys/staff-survey.service.ts';
 import { accountImageUrl } from './account-image-url.ts';
 import { signedInStaff } from './auth.policy.ts';
-import {
-  findAccountByEmail,
-  findAnnouncements,
-  findIdleMinutes,
-  selectLaunchPractices,
-} from './auth.queries.ts';
+import { findAccountByEmail, findAnnouncements, selectLaunchPractices } from './auth.queries.ts';
 import { checkPassword } from './password.service.ts';
 import { signInTries, withTries } from './password-tries.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
-import { finishStaffSession } from './staff-session.service.ts';
+import { finishStaffSession, idleSecondsOf, noteActivity } from './staff-session.service.ts';
 
 export interface AuthDeps extends Deps {
   tickets: Tickets;
@@ -41,10 +36,6 @@ export function authRoutes({
   log,
   monitoring,
 }: AuthDeps) {
-  async function idleSeconds(accountId: string): Promise<number> {
-    const minutes = await findIdleMinutes(db, accountId);
-    return minutes === null ? settings.idleTimeoutSeconds : minutes * 60;
-  }
   return restFeature(authContracts, {
     'GET /api/provider/me': route(signedInStaff, async (_input, staff) => ({
       accountId: staff.accountId,
@@ -56,7 +47,7 @@ export function authRoutes({
       isClientAdmin: staff.isClientAdmin,
       administersInstallation: staff.administersInstallation,
       isAdminOnly: staff.isAdminOnly,
-      idleTimeoutSeconds: await idleSeconds(staff.accountId),
+      idleTimeoutSeconds: await idleSecondsOf({ db, settings }, staff.accountId),
       supportPhone: settings.supportPhone,
     })),
 
@@ -83,6 +74,11 @@ export function authRoutes({
         }),
       ),
     })),
+
+    'POST /api/auth/activity': route(signedInStaff, async (_input, staff) => {
+      await noteActivity({ db, settings, clock }, staff);
+      return {};
+    }),
 
     // Public: signing out twice, or with an expired session, is no error.
     'POST /api/auth/sign-out': route(anyCaller, async (_input, _grant, { request, reply }) => {

@@ -7,7 +7,7 @@ import { CALLBACK_PATH } from '../../integrations/identity-oidc/port.ts';
 import { accountOf } from './account-matching.service.ts';
 import type { AuthDeps } from './auth.routes.ts';
 import { returnPath } from './return-path.ts';
-import { beginStaffSession } from './staff-session.service.ts';
+import { beginStaffSession, idleSecondsOf } from './staff-session.service.ts';
 
 /** Time limit between leaving for the provider and coming back, in seconds. */
 const FLOW_SECONDS = 20 * 60;
@@ -20,7 +20,7 @@ const KNOWN_SECONDS = 180 * 86_400;
  */
 export function signInRoutes(
   app: FastifyInstance,
-  { db, clock, publicUrl, tickets, identity, party }: AuthDeps,
+  { db, clock, settings, publicUrl, tickets, identity, party }: AuthDeps,
 ): void {
   app.get<{ Querystring: { returnTo?: string | string[] } }>('/api/auth/sign-in', async (request, reply) => {
     const returnTo = returnPath([request.query.returnTo].flat()[0]);
@@ -50,13 +50,12 @@ export function signInRoutes(
       const found = await party.finish(queryOf(request), flow);
       if (identity.kind === 'embedded') await identity.forgetSession(request, reply);
       const accountId = await accountOf(db, identity.kind, found);
-      const sessionId = await beginStaffSession(
-        db,
-        accountId,
-        found.idToken,
-        clock(),
-        request.headers['user-agent'],
-      );
+      const idle = await idleSecondsOf({ db, settings }, accountId);
+      const sessionId = await beginStaffSession(db, accountId, found.idToken, clock(), {
+        userAgent: request.headers['user-agent'] ?? '',
+        // A code may be owed, which takes its time to arrive.
+        idle: idle && Math.max(idle, FLOW_SECONDS),
+      });
       setCookie(reply, {
         name: STAFF_COOKIE,
         value: tickets.sign({ kind: 'staff', id: sessionId }, ABSOLUTE_SECONDS),

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import { STAFF_COOKIE } from '../../access/cookies.ts';
 import { ABSOLUTE_SECONDS, SLIDING_SECONDS } from '../../access/staff-session-lifetime.ts';
+import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount } from '../../test-support/people.ts';
+import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 
 let world: World;
@@ -26,6 +28,36 @@ describe('a session', () => {
     expect(await statusOfMe(browser)).toBe(200);
     world.time.now += (SLIDING_SECONDS + 1) * 1000;
     expect(await statusOfMe(browser)).toBe(401);
+  });
+
+  test('ends when its person does nothing for the practice’s idle time, whatever the page asks for', async () => {
+    const idle = 15 * 60;
+    const again = async (browser: Browser) => (await browser.call('POST /api/auth/activity')).status;
+    const browser = await world.signedIn(world.staff.provider, idle);
+    world.time.now += idle * 1000;
+    expect([await statusOfMe(browser), await again(browser)]).toEqual([200, 200]);
+    world.time.now += (idle + 184) * 1000;
+    // A list that is read again and again is no person.
+    expect(await statusOfMe(browser)).toBe(200);
+    world.time.now += 1000;
+    expect([await statusOfMe(browser), await again(browser)]).toEqual([401, 401]);
+  });
+
+  test('has the installation’s idle time, or the shortest of its practices', async () => {
+    const activeUntil = async (staffSessionId: string) =>
+      (
+        await world.db
+          .selectFrom('staffSessions')
+          .select('activeUntil')
+          .where('id', '=', staffSessionId)
+          .executeTakeFirstOrThrow()
+      ).activeUntil?.getTime();
+    const browser = await world.signedIn(world.staff.provider);
+    await browser.call('POST /api/auth/activity');
+    expect(await activeUntil(browser.staffSessionId)).toBe(world.time.now + (15 * 60 + 185) * 1000);
+    await setSetting(world.db, world.practice.id, 'idleMinutes', 5);
+    await browser.call('POST /api/auth/activity');
+    expect(await activeUntil(browser.staffSessionId)).toBe(world.time.now + (5 * 60 + 185) * 1000);
   });
 
   test('ends after twelve hours, however much it is used', async () => {

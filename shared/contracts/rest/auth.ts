@@ -60,6 +60,8 @@ export const authContracts = {
       results: z.array(Practice),
     }),
   },
+  /** Says that the person in front of the browser did something: without it a session ends after the idle time (PRODUCT 2.4). */
+  'POST /api/auth/activity': { result: z.object({}) },
   /** Ends the application's session, and returns where the identity provider ends its own. */
   'POST /api/auth/sign-out': { result: z.object({ redirectTo: z.string() }) },
   /** Submits the embedded identity provider's sign-in form; `uid` is its interaction. */

@@ -1,0 +1,18 @@
+/** Tells the server at most this often that the person is there, in milliseconds. */
+export const REPORT_MS = 60_000;
+
+/**
+ * Tells the server of activity: it ends the session of a person who has done nothing for the idle time, also when no
+ * browser is left to do that. A report that fails is repeated with the next activity.
+ */
+export function createActivityReports(tell: () => Promise<unknown>, now: () => number = Date.now) {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return function report(): void {
+    const at = now();
+    if (at - toldAt < REPORT_MS) return;
+    toldAt = at;
+    tell().catch(() => {
+      if (toldAt === at) toldAt = Number.NEGATIVE_INFINITY;
+    });
+  };
+}
