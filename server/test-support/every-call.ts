@@ -409,6 +409,16 @@ export async function createEveryCall() {
     'PUT /api/provider/account/security-question': () => ({
       body: { current: PASSWORD, question: 'first-pet', answer: 'Rex' },
     }),
+    'GET /api/provider/account/second-factors': () => ({}),
+    'POST /api/provider/account/apps': () => ({ body: { name: 'My phone', current: PASSWORD } }),
+    'POST /api/provider/account/apps/:appId/confirm': () => ({
+      params: { appId: randomUUID() },
+      body: { code: '123456' },
+    }),
+    'POST /api/provider/account/apps/:appId/remove': () => ({
+      params: { appId: randomUUID() },
+      body: { current: PASSWORD },
+    }),
     'POST /api/provider/account/dismissed-announcements': () => ({ body: { variant: 'avatar' } }),
     'GET /api/auth/email-changes/:token': () => ({ params: { token: 'A'.repeat(32) } }),
     'POST /api/auth/email-changes/:token': () => ({ params: { token: 'A'.repeat(32) } }),
@@ -662,6 +672,10 @@ export async function createEveryCall() {
       body: { method: 'Email', language: 'en' },
     }),
     'POST /api/:userType/mfa/:identifier/verify': () => ({
+      params: { userType: 'patient', identifier },
+      body: { code: '123456' },
+    }),
+    'POST /api/:userType/mfa/:identifier/verify-app': () => ({
       params: { userType: 'patient', identifier },
       body: { code: '123456' },
     }),

@@ -111,6 +111,8 @@ export const AUDIT_ACTIONS = [
   'membership.removed',
   'message.sent-again',
   'messages.read',
+  'mfa.app-added',
+  'mfa.app-removed',
   'mfa.code-sent',
   'mfa.failed',
   'mfa.locked',

@@ -16,10 +16,11 @@ interface ChooseDestinationProps {
   busy: boolean;
   onSend: (method: ContactMethod) => void;
   onHaveCode: () => void;
+  onApp: () => void;
 }
 
 /** 'Where should we send the code?': the known addresses, and 'Send Code'. */
-export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDestinationProps) {
+export function ChooseDestination({ asking, busy, onSend, onHaveCode, onApp }: ChooseDestinationProps) {
   const { t } = useTranslation('mfa');
   const named = useDestinationWords();
   const { standing, remark, resendAt } = asking;
@@ -76,6 +77,11 @@ export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDe
         {asking.codeIsOut ? (
           <Button variant="quiet" block onClick={onHaveCode}>
             {t('haveCode')}
+          </Button>
+        ) : null}
+        {standing.app ? (
+          <Button variant="quiet" block onClick={onApp}>
+            {t('useApp')}
           </Button>
         ) : null}
       </div>

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { ChooseDestination } from './choose-destination.tsx';
+import { EnterAppCode } from './enter-app-code.tsx';
 import { EnterCode } from './enter-code.tsx';
 import { MfaHelp } from './mfa-help.tsx';
 import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
@@ -19,10 +20,12 @@ export default function MfaPage({ userType, identifier }: { userType: string; id
   return <ChallengePage key={identifier} userType={userType} identifier={identifier} />;
 }
 
+const MISSING = { app: 'app', enter: 'code', choose: 'address' } as const;
+
 function ChallengePage({ userType, identifier }: { userType: MfaUserType; identifier: string }) {
   const { t } = useTranslation('mfa');
   const { t: common } = useTranslation('common');
-  const { challenge, busy, load, send, verify, turnTo } = useChallenge(userType, identifier);
+  const { challenge, busy, load, send, verify, verifyApp, turnTo } = useChallenge(userType, identifier);
 
   switch (challenge.is) {
     case 'loading':
@@ -33,6 +36,7 @@ function ChallengePage({ userType, identifier }: { userType: MfaUserType; identi
       return <FailedChallenge error={challenge.error} onRetry={load} />;
     case 'no-destinations':
       return <NoDestinations userType={userType} standing={challenge.standing} />;
+    case 'app':
     case 'choose':
     case 'enter': {
       const { practiceName, practice, supportPhone } = challenge.standing;
@@ -41,12 +45,20 @@ function ChallengePage({ userType, identifier }: { userType: MfaUserType; identi
           top={<PublicTop practice={practice ?? undefined} name={practiceName} />}
           foot={userType === 'provider' ? null : t('emergency')}
         >
-          {challenge.is === 'choose' ? (
+          {challenge.is === 'app' ? (
+            <EnterAppCode
+              asking={challenge}
+              busy={busy}
+              onVerify={verifyApp}
+              onAnotherWay={() => turnTo('choose')}
+            />
+          ) : challenge.is === 'choose' ? (
             <ChooseDestination
               asking={challenge}
               busy={busy}
               onSend={send}
               onHaveCode={() => turnTo('enter')}
+              onApp={() => turnTo('app')}
             />
           ) : (
             <EnterCode
@@ -58,7 +70,7 @@ function ChallengePage({ userType, identifier }: { userType: MfaUserType; identi
             />
           )}
           <MfaHelp
-            missing={challenge.is === 'enter' ? 'code' : 'address'}
+            missing={MISSING[challenge.is]}
             userType={userType}
             practiceName={practiceName}
             supportPhone={supportPhone}

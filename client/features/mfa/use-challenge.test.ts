@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../../api/api-error.ts';
-import { type Asking, afterRefusal } from './use-challenge.ts';
+import { type Asking, type AskingApp, afterRefusal, opening, turned } from './use-challenge.ts';
 
 const email = { method: 'Email', hint: 'w•••r@e•••.com' } as const;
 const asking: Asking = {
@@ -10,6 +10,7 @@ const asking: Asking = {
     practice: null,
     language: 'en',
     supportPhone: '',
+    app: false,
     destinations: [email],
     sent: null,
     resendInSeconds: 0,
@@ -58,5 +59,42 @@ describe('after a refusal', () => {
     ['an unexpected error', new TypeError('undefined is not a function')],
   ])('%s keeps what was typed', (_, error) => {
     expect(afterRefusal(asking, error)).toEqual({ ...asking, remark: { is: 'failed', error } });
+  });
+});
+
+describe('a person with an authenticator app', () => {
+  const standing = { ...asking.standing, app: true };
+  const app: AskingApp = { is: 'app', standing, remark: null };
+  const afterApp = (details: Record<string, unknown>) =>
+    afterRefusal(app, new ApiError('UNABLE_VALIDATE_CODE', 400, '', details));
+
+  test('is asked for its code, unless a code is on its way', () => {
+    expect(opening(standing)).toEqual(app);
+    const sent = { ...email, expiresInSeconds: 60 };
+    expect(opening({ ...standing, sent })).toMatchObject({ is: 'enter', codeIsOut: true });
+    expect(opening(asking.standing)).toMatchObject({ is: 'choose' });
+  });
+
+  test('may turn to another way and back', () => {
+    const choosing = turned(app, 'choose');
+    expect(choosing).toMatchObject({ is: 'choose', destination: email });
+    expect(turned(choosing as Asking, 'app')).toEqual(app);
+    expect(turned({ ...app, standing: { ...standing, destinations: [] } }, 'choose').is).toBe(
+      'no-destinations',
+    );
+  });
+
+  test.each([
+    [
+      { reason: 'WRONG', triesLeft: 3 },
+      { is: 'wrong', triesLeft: 3 },
+    ],
+    [{ reason: 'USED', triesLeft: 3 }, { is: 'used' }],
+    [
+      { reason: 'LOCKED', retryInSeconds: 841 },
+      { is: 'app-locked', minutes: 15 },
+    ],
+  ])('stays there after %o', (details, remark) => {
+    expect(afterApp(details)).toEqual({ ...app, remark });
   });
 });

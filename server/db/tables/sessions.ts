@@ -48,6 +48,21 @@ export interface SessionTables {
     tries: Generated<number>;
     usedAt: Date | null;
   };
+  authenticatorApps: {
+    id: string;
+    accountId: string;
+    name: string;
+    /** Sealed (`config/seals.ts`). */
+    secret: string;
+    createdAt: Date;
+    /** Null until a code of it was entered. */
+    confirmedAt: Date | null;
+    /** The newest step whose code was used, in 30 s since 1970. */
+    lastStep: number | null;
+    lastUsedAt: Date | null;
+  };
+  /** Wrong codes of authenticator apps. */
+  appCodeFailures: { accountId: string; at: Date };
   oidcPayloads: {
     model: string;
     id: string;

@@ -10,6 +10,7 @@ import { removeOldExports } from '../exports/exports.service.ts';
 import { removeOldBulkExports } from '../fhir-api/bulk-exports.service.ts';
 import { removeExpiredTokens } from '../fhir-clients/tokens.service.ts';
 import { removeDeadVisitSessions } from '../links/links.service.ts';
+import { removeOldAppRows } from '../mfa/authenticator-apps.service.ts';
 import { removeOldChallenges } from '../mfa/mfa.service.ts';
 import { removeBrokenOffVideos } from '../news/news-files.service.ts';
 
@@ -35,6 +36,7 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log' |
   for (const fault of await checkChains(deps))
     log.error(fault, 'consent records are not as they were written');
   await removeOldChallenges(db, now);
+  await removeOldAppRows(db, now);
   await removeOldExports(deps, now);
   await removeOldBulkExports(deps, now);
   await removeExpiredTokens(deps, now);

@@ -3,6 +3,7 @@ import { restFeature, route } from '../../http/rest.ts';
 import { accountPolicies } from '../accounts/accounts.policy.ts';
 import { readAccount } from '../accounts/read-account.service.ts';
 import type { Deps } from '../deps.ts';
+import { verifyAppCode } from './authenticator-apps.service.ts';
 import { holderOfChallenge } from './mfa.policy.ts';
 import { readChallenge, sendCode, verifyCode } from './mfa.service.ts';
 import { resetMfa } from './reset-mfa.service.ts';
@@ -24,6 +25,11 @@ export function mfaRoutes(deps: Deps) {
     'POST /api/:userType/mfa/:identifier/verify': route(
       holderOfChallenge,
       ({ body }, holder) => verifyCode(deps, holder, body.code),
+      MANY,
+    ),
+    'POST /api/:userType/mfa/:identifier/verify-app': route(
+      holderOfChallenge,
+      ({ body }, holder) => verifyAppCode(deps, holder, body.code),
       MANY,
     ),
     'POST /api/admin/accounts/:accountId/mfa-reset': route(admin.ofAccount, async ({ body }, grant) => {

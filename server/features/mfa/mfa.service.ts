@@ -11,6 +11,7 @@ import { findIdentity } from '../../settings/practice-identity.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { notify, sendableMethods, wakeSender } from '../notifications/notify.ts';
+import { readApps } from './authenticator-apps.service.ts';
 import { maskContact } from './mask-contact.ts';
 import {
   countTry,
@@ -44,6 +45,7 @@ export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Pro
     practice: holder.userType === 'provider' ? null : await findIdentity(db, person.practiceId),
     language: person.language,
     supportPhone: holder.userType === 'provider' ? settings.supportPhone : '',
+    app: holder.caller.kind === 'staff' && (await readApps(db, holder.caller.accountId)).length > 0,
     destinations: [...to].map(([method, known]) => ({ method, hint: maskContact(method, known) })),
     sent:
       alive && address
