@@ -42,6 +42,7 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
   await page.goto(`${product.url}/provider/account`);
   const card = page.locator('section').filter({ has: heading(page, 'Two-step sign-in') });
   let key = '';
+  let codes: string[] = [];
 
   await test.step('the password, the QR code, and a code of the app', async () => {
     await card.getByRole('button', { name: 'Add an authenticator app' }).click();
@@ -63,7 +64,13 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
     await expect(dialog.getByText('That code is incorrect.')).toBeVisible();
     await code.fill(appCode(key, Date.now() - STEP_MS));
     await dialog.getByRole('button', { name: 'Add this app' }).click();
+    await expect(heading(page, 'Keep your recovery codes')).toBeVisible();
+    codes = await dialog.getByRole('listitem').allTextContents();
+    expect(codes).toHaveLength(10);
+    await takePictures(page, 'two-step-codes', { sizes: [PHONE, DESKTOP] });
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
     await expect(card.getByText('My phone')).toBeVisible();
+    await expect(card.getByText('10 codes left')).toBeVisible();
     await takePictures(page, 'two-step-card', { sizes: [PHONE, DESKTOP] });
     await page.setViewportSize(DESKTOP);
   });
@@ -79,7 +86,8 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
     await phone.getByRole('button', { name: 'Verify Code' }).click();
     await expect(phone.getByText('You can try 4 more times.').first()).toBeVisible();
     await phone.getByRole('button', { name: 'Use another way' }).click();
-    await expect(heading(phone, 'Where should we send the code?')).toBeVisible();
+    await expect(heading(phone, 'Type in a recovery code')).toBeVisible();
+    await takePictures(phone, 'mfa-recovery', { sizes: [PHONE] });
     await phone.getByRole('button', { name: 'Use your authenticator app' }).click();
     await field(phone).fill(appCode(key, Date.now()));
     await phone.getByRole('button', { name: 'Verify Code' }).click();
@@ -87,6 +95,30 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
     await expect(phone.getByText('My phone')).toBeVisible();
     await expectNoWider(phone);
     expect(product.log()).not.toContain(key);
+  });
+
+  await test.step('without the phone, by a recovery code', async () => {
+    const { page: tablet } = await newPerson(browser, 'phone');
+    await signInWithPassword(tablet);
+    await tablet.getByRole('button', { name: 'Use another way' }).click();
+    const recovery = tablet.getByRole('textbox', { name: 'Recovery code' });
+    await expect(recovery).toBeFocused();
+    await recovery.fill('abcd efgh jkmn');
+    await tablet.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(tablet.getByText('You can try 4 more times.').first()).toBeVisible();
+    await recovery.fill(codes[0] ?? '');
+    await tablet.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(tablet.getByText('9 codes left')).toBeVisible();
+    await tablet.getByRole('button', { name: 'Make new codes' }).click();
+    const dialog = tablet.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Use a code of my app instead' }).click();
+    await dialog.getByLabel('Code of your app (6 digits)').fill(appCode(key, Date.now() + STEP_MS));
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    await expect(dialog.getByText(codes[1] ?? '', { exact: true })).toHaveCount(0);
+    await expectNoWider(tablet);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(tablet.getByText('10 codes left')).toBeVisible();
   });
 
   await test.step('removed with the password, it is asked no more', async () => {

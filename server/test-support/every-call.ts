@@ -419,6 +419,7 @@ export async function createEveryCall() {
       params: { appId: randomUUID() },
       body: { current: PASSWORD },
     }),
+    'POST /api/provider/account/recovery-codes': () => ({ body: { current: PASSWORD } }),
     'POST /api/provider/account/dismissed-announcements': () => ({ body: { variant: 'avatar' } }),
     'GET /api/auth/email-changes/:token': () => ({ params: { token: 'A'.repeat(32) } }),
     'POST /api/auth/email-changes/:token': () => ({ params: { token: 'A'.repeat(32) } }),
@@ -678,6 +679,10 @@ export async function createEveryCall() {
     'POST /api/:userType/mfa/:identifier/verify-app': () => ({
       params: { userType: 'patient', identifier },
       body: { code: '123456' },
+    }),
+    'POST /api/:userType/mfa/:identifier/verify-recovery': () => ({
+      params: { userType: 'patient', identifier },
+      body: { code: 'abcd-efgh-jkmn', language: 'en' },
     }),
     'GET /api/patient/sessions/:sessionId/copay': () => ({ params: { sessionId: copay.sessionId } }),
     'POST /api/patient/sessions/:sessionId/copay/authorization': () => ({

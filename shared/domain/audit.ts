@@ -116,6 +116,8 @@ export const AUDIT_ACTIONS = [
   'mfa.code-sent',
   'mfa.failed',
   'mfa.locked',
+  'mfa.recovery-made',
+  'mfa.recovery-used',
   'mfa.verified',
   'news.changed',
   'news.created',

@@ -13,6 +13,8 @@ export const CODE_TRIES = 5;
 export const APP_STEP_SECONDS = 30;
 /** Authenticator apps of one account. */
 export const MOST_APPS = 5;
+/** Recovery codes that are made at once. */
+export const RECOVERY_CODES = 10;
 /** How long the first code of a new authenticator app is waited for, in minutes. */
 export const APP_SETUP_MINUTES = 15;
 

@@ -16,11 +16,10 @@ interface ChooseDestinationProps {
   busy: boolean;
   onSend: (method: ContactMethod) => void;
   onHaveCode: () => void;
-  onApp: () => void;
 }
 
 /** 'Where should we send the code?': the known addresses, and 'Send Code'. */
-export function ChooseDestination({ asking, busy, onSend, onHaveCode, onApp }: ChooseDestinationProps) {
+export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDestinationProps) {
   const { t } = useTranslation('mfa');
   const named = useDestinationWords();
   const { standing, remark, resendAt } = asking;
@@ -77,11 +76,6 @@ export function ChooseDestination({ asking, busy, onSend, onHaveCode, onApp }: C
         {asking.codeIsOut ? (
           <Button variant="quiet" block onClick={onHaveCode}>
             {t('haveCode')}
-          </Button>
-        ) : null}
-        {standing.app ? (
-          <Button variant="quiet" block onClick={onApp}>
-            {t('useApp')}
           </Button>
         ) : null}
       </div>

@@ -16,7 +16,7 @@ export function EnterAppCode({ asking, busy, onVerify, onAnotherWay }: EnterAppC
   const { standing, remark } = asking;
   return (
     <CodeForm title={t('appTitle')} lead={t('appLead')} remark={remark} busy={busy} onVerify={onVerify}>
-      {standing.destinations.length > 0 ? (
+      {standing.recovery ? (
         <Button variant="quiet" block onClick={onAnotherWay}>
           {t('useAnotherWay')}
         </Button>

@@ -41,7 +41,7 @@ export function EnterCode({ asking, busy, onVerify, onResend, onChooseAgain }: E
         {t('resend')}
       </Button>
       <Wait seconds={seconds} />
-      {standing.destinations.length > 1 || standing.app ? (
+      {standing.destinations.length > 1 ? (
         <Button variant="quiet" block onClick={onChooseAgain}>
           {t('anotherWay')}
         </Button>

@@ -28,6 +28,7 @@ export function MfaRemark({ remark }: { remark: Remark | null }) {
     case 'expired':
     case 'no-code':
     case 'used':
+    case 'recovery-used':
       return (
         <Notice tone="danger" announce="alert">
           {t(remark.is)}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../../api/api-error.ts';
-import { type Asking, type AskingApp, afterRefusal, opening, turned } from './use-challenge.ts';
+import { type Asking, type AskingApp, afterRefusal, opening } from './use-challenge.ts';
 
 const email = { method: 'Email', hint: 'w•••r@e•••.com' } as const;
 const asking: Asking = {
@@ -11,6 +11,7 @@ const asking: Asking = {
     language: 'en',
     supportPhone: '',
     app: false,
+    recovery: false,
     destinations: [email],
     sent: null,
     resendInSeconds: 0,
@@ -63,25 +64,23 @@ describe('after a refusal', () => {
 });
 
 describe('a person with an authenticator app', () => {
-  const standing = { ...asking.standing, app: true };
+  const standing = { ...asking.standing, app: true, recovery: true, destinations: [] };
   const app: AskingApp = { is: 'app', standing, remark: null };
   const afterApp = (details: Record<string, unknown>) =>
     afterRefusal(app, new ApiError('UNABLE_VALIDATE_CODE', 400, '', details));
 
-  test('is asked for its code, unless a code is on its way', () => {
+  test('is asked for its code, and others where to send one', () => {
     expect(opening(standing)).toEqual(app);
-    const sent = { ...email, expiresInSeconds: 60 };
-    expect(opening({ ...standing, sent })).toMatchObject({ is: 'enter', codeIsOut: true });
     expect(opening(asking.standing)).toMatchObject({ is: 'choose' });
+    expect(opening({ ...asking.standing, destinations: [] }).is).toBe('no-destinations');
   });
 
-  test('may turn to another way and back', () => {
-    const choosing = turned(app, 'choose');
-    expect(choosing).toMatchObject({ is: 'choose', destination: email });
-    expect(turned(choosing as Asking, 'app')).toEqual(app);
-    expect(turned({ ...app, standing: { ...standing, destinations: [] } }, 'choose').is).toBe(
-      'no-destinations',
-    );
+  test('may enter a recovery code, and is told if it was used', () => {
+    const used = new ApiError('UNABLE_VALIDATE_CODE', 400, '', { reason: 'USED', triesLeft: 4 });
+    expect(afterRefusal({ ...app, is: 'recovery' }, used)).toMatchObject({
+      is: 'recovery',
+      remark: { is: 'recovery-used' },
+    });
   });
 
   test.each([

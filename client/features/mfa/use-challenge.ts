@@ -20,8 +20,8 @@ export type Remark =
   | { is: 'sent' }
   | { is: 'sent-again' }
   | { is: 'wrong'; triesLeft: number }
-  | { is: 'too-soon' | 'too-many' | 'locked' | 'expired' | 'no-code' | 'used' }
-  /** Of the authenticator app: for how long, in minutes. */
+  | { is: 'too-soon' | 'too-many' | 'locked' | 'expired' | 'no-code' | 'used' | 'recovery-used' }
+  /** Of the authenticator app, or of recovery codes: for how long, in minutes. */
   | { is: 'app-locked'; minutes: number }
   | { is: 'failed'; error: unknown };
 
@@ -34,9 +34,10 @@ export type Challenge =
   | AskingApp
   | Asking;
 
-/** The user enters what their authenticator app shows. */
-export interface AskingApp {
-  is: 'app';
+/** The user enters what their authenticator app shows, or one of their recovery codes. */
+export type AskingApp = AskingOwn<'app'> | AskingOwn<'recovery'>;
+interface AskingOwn<I> {
+  is: I;
   standing: Standing;
   remark: Remark | null;
 }
@@ -89,7 +90,7 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
 
   /** One at a time; an error becomes the page's next state. */
   async function attempt(work: (asking: Asking | AskingApp) => Promise<void>): Promise<void> {
-    if (running.current || !isAsking(challenge)) return;
+    if (running.current || !(isSending(challenge) || isOwn(challenge))) return;
     running.current = true;
     setBusy(true);
     try {
@@ -111,7 +112,7 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
     load,
     send: (method: ContactMethod) =>
       attempt(async (asking) => {
-        if (asking.is === 'app') return;
+        if (!isSending(asking)) return;
         const sent = await call('POST /api/:userType/mfa/:identifier/codes', {
           ...address,
           body: { method, language },
@@ -142,31 +143,33 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
         });
         goOn(continueTo);
       }),
-    /** Switches between the steps. */
-    turnTo: (is: (Asking | AskingApp)['is']) => {
-      if (isAsking(challenge)) setChallenge(turned(challenge, is));
+    verifyRecovery: (code: string) =>
+      attempt(async () => {
+        const { continueTo } = await call('POST /api/:userType/mfa/:identifier/verify-recovery', {
+          ...address,
+          body: { code, language },
+        });
+        goOn(continueTo);
+      }),
+    /** Switches between the two steps. */
+    turnTo: (is: Asking['is']) => {
+      if (isSending(challenge)) setChallenge({ ...challenge, is, remark: null });
+    },
+    /** Switches between the app and a recovery code. */
+    turnToOwn: (is: AskingApp['is']) => {
+      if (isOwn(challenge)) setChallenge({ ...challenge, is, remark: null });
     },
   };
 }
 
-const isAsking = (challenge: Challenge): challenge is Asking | AskingApp =>
-  challenge.is === 'choose' || challenge.is === 'enter' || challenge.is === 'app';
+const isSending = (challenge: Challenge): challenge is Asking =>
+  challenge.is === 'choose' || challenge.is === 'enter';
+const isOwn = (challenge: Challenge): challenge is AskingApp =>
+  challenge.is === 'app' || challenge.is === 'recovery';
 
-/** Another step of the same challenge. */
-export function turned(from: Asking | AskingApp, is: (Asking | AskingApp)['is']): Challenge {
-  const { standing } = from;
-  if (is === 'app') return { is, standing, remark: null };
-  if (from.is !== 'app') return { ...from, is, remark: null };
-  const sent = openingSent(standing);
-  return sent.is === 'no-destinations' ? sent : { ...sent, is };
-}
-
-/** A person's app is asked first, unless a code is on its way. */
+/** Those with an app are sent no code. */
 export function opening(standing: Standing): Challenge {
-  return standing.app && !standing.sent ? { is: 'app', standing, remark: null } : openingSent(standing);
-}
-
-function openingSent(standing: Standing): Asking | { is: 'no-destinations'; standing: Standing } {
+  if (standing.app) return { is: 'app', standing, remark: null };
   const destination = standing.sent ?? standing.destinations[0];
   if (!destination) return { is: 'no-destinations', standing };
   const resendAt = performance.now() + standing.resendInSeconds * 1000;
@@ -187,7 +190,7 @@ export function afterRefusal(asking: Asking | AskingApp, error: unknown): Challe
   if (!isApiError(error)) return { ...asking, remark: { is: 'failed', error } };
   if (error.code === 'MFA_NO_DESTINATIONS') return { is: 'no-destinations', standing: asking.standing };
   const { reason, triesLeft, retryInSeconds } = error.details;
-  if (asking.is === 'app') return { ...asking, remark: remarkOfApp(error) };
+  if (isOwn(asking)) return { ...asking, remark: remarkOfOwn(asking, error) };
   if (error.code === 'UNABLE_REQUEST_CODE' && typeof retryInSeconds === 'number') {
     const remark = REQUEST_REMARKS[reason as keyof typeof REQUEST_REMARKS] ?? 'too-soon';
     return { ...asking, resendAt: performance.now() + retryInSeconds * 1000, remark: { is: remark } };
@@ -200,10 +203,10 @@ export function afterRefusal(asking: Asking | AskingApp, error: unknown): Challe
   return { ...asking, remark: { is: 'failed', error } };
 }
 
-function remarkOfApp(error: ApiError): Remark {
+function remarkOfOwn({ is }: AskingApp, error: ApiError): Remark {
   const { reason, triesLeft, retryInSeconds } = error.details;
   if (error.code !== 'UNABLE_VALIDATE_CODE') return { is: 'failed', error };
-  if (reason === 'USED') return { is: 'used' };
+  if (reason === 'USED') return { is: is === 'app' ? 'used' : 'recovery-used' };
   if (reason === 'LOCKED' && typeof retryInSeconds === 'number')
     return { is: 'app-locked', minutes: Math.ceil(retryInSeconds / 60) };
   return typeof triesLeft === 'number' ? { is: 'wrong', triesLeft } : { is: 'failed', error };

@@ -61,8 +61,9 @@ export interface SessionTables {
     lastStep: number | null;
     lastUsedAt: Date | null;
   };
-  /** Wrong codes of authenticator apps. */
-  appCodeFailures: { accountId: string; at: Date };
+  recoveryCodes: { accountId: string; hash: Buffer; createdAt: Date; usedAt: Date | null };
+  /** Wrong codes of authenticator apps, and wrong recovery codes. */
+  factorFailures: { accountId: string; at: Date; method: 'app' | 'recovery' };
   oidcPayloads: {
     model: string;
     id: string;

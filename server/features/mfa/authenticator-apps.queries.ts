@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
+/** What a wrong code was meant to be. */
+export type FactorMethod = 'app' | 'recovery';
+
 /** An account's apps that were confirmed, the oldest first. */
 export function selectApps(db: Db, accountId: string) {
   return db
@@ -79,27 +82,38 @@ export async function deleteAppsOfAccount(trx: Trx, accountId: string): Promise<
     .where('accountId', '=', accountId)
     .returning('confirmedAt')
     .execute();
-  await trx.deleteFrom('appCodeFailures').where('accountId', '=', accountId).execute();
+  await trx.deleteFrom('factorFailures').where('accountId', '=', accountId).execute();
   return deleted.filter(({ confirmedAt }) => confirmedAt !== null).length;
 }
 
-/** When wrong codes were entered for this account since then, in milliseconds. */
-export async function selectFailures(db: Db, accountId: string, since: Date): Promise<number[]> {
+/** When wrong codes of this kind were entered for this account since then, in milliseconds. */
+export async function selectFailures(
+  db: Db,
+  accountId: string,
+  method: FactorMethod,
+  since: Date,
+): Promise<number[]> {
   const rows = await db
-    .selectFrom('appCodeFailures')
+    .selectFrom('factorFailures')
     .select('at')
     .where('accountId', '=', accountId)
+    .where('method', '=', method)
     .where('at', '>', since)
     .execute();
   return rows.map(({ at }) => at.getTime());
 }
 
-export async function insertFailure(trx: Trx, accountId: string, at: Date): Promise<void> {
-  await trx.insertInto('appCodeFailures').values({ accountId, at }).execute();
+export async function insertFailure(
+  trx: Trx,
+  accountId: string,
+  method: FactorMethod,
+  at: Date,
+): Promise<void> {
+  await trx.insertInto('factorFailures').values({ accountId, method, at }).execute();
 }
 
 /** Deletes apps that were never confirmed, and wrong codes that count no more. */
 export async function deleteOldAppRows(db: Db, before: Date): Promise<void> {
   await sql`delete from authenticator_apps where confirmed_at is null and created_at < ${before}`.execute(db);
-  await sql`delete from app_code_failures where at < ${before}`.execute(db);
+  await sql`delete from factor_failures where at < ${before}`.execute(db);
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ValidateRefusal } from '../../../shared/contracts/rest/mfa.ts';
 import type { OwnApp } from '../../../shared/contracts/rest/second-factors.ts';
 import { APP_SETUP_MINUTES, MOST_APPS } from '../../../shared/domain/mfa.ts';
 import { CodedError } from '../../../shared/errors.ts';
@@ -7,34 +6,34 @@ import type { ChallengeHolder, Staff } from '../../access/caller.ts';
 import { passMfa } from '../../access/challenges.ts';
 import { SealError, type SealedPlace } from '../../config/seals.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import { type AuditAction, audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
+import {
+  type FactorOwner,
+  failTry,
+  noteFactor,
+  notTaken,
+  ownerOf,
+  signingIn,
+  triesOf,
+} from './account-factor.ts';
 import { appUri, newAppKey, stepOfCode } from './app-code.ts';
-import { appTries, FAILURES_COUNTED_MS } from './app-tries.ts';
+import { FAILURES_COUNTED_MS } from './app-tries.ts';
 import {
   deleteApp,
   deleteOldAppRows,
   deleteUnconfirmed,
   insertApp,
-  insertFailure,
   lockApp,
   markConfirmed,
   selectApps,
-  selectFailures,
   spendStep,
 } from './authenticator-apps.queries.ts';
 import { lockPerson } from './mfa.queries.ts';
 import { personOf } from './mfa-person.ts';
+import { countUnused, deleteCodes } from './recovery-codes.queries.ts';
+import { replaceCodes } from './recovery-codes.service.ts';
 
 type AppDeps = Pick<Deps, 'db' | 'clock' | 'keys'>;
-
-/** Whose code it is, and how it is audited. */
-interface Owner {
-  accountId: string;
-  practiceId: number;
-  /** Of the audit: the session's challenge, or the account. */
-  subjectId: string;
-}
 
 /** An account's authenticator apps, without their keys. */
 export async function readApps(db: Db, accountId: string): Promise<OwnApp[]> {
@@ -77,6 +76,7 @@ export async function beginApp(
 /**
  * Adds the app that shows this code. From now on sign-ins ask for its codes; this session has entered one. Idempotent.
  *
+ * @returns recovery codes, if the account has none; they are returned this once
  * @throws NOT_FOUND for another person's app, and for one that was begun too long ago; UNABLE_VALIDATE_CODE,
  * TOO_MANY_APPS
  */
@@ -85,13 +85,13 @@ export async function confirmApp(
   staff: Staff,
   appId: string,
   code: string,
-): Promise<void> {
+): Promise<string[] | null> {
   const now = clock();
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await lockPerson(trx, `account:${staff.accountId}`);
     const app = await lockApp(trx, staff.accountId, appId);
     if (!app) throw new CodedError('NOT_FOUND');
-    if (app.confirmedAt) return;
+    if (app.confirmedAt) return null;
     if (app.createdAt.getTime() <= now - APP_SETUP_MINUTES * 60_000) throw new CodedError('NOT_FOUND');
     await requireRoom(trx, staff.accountId);
     const key = keys.seals.open('authenticator-app', placeOf(staff.accountId, appId), app.secret);
@@ -99,16 +99,23 @@ export async function confirmApp(
     if (step === null) throw notTaken('WRONG');
     await markConfirmed(trx, appId, step, new Date(now));
     await passMfa(trx, { caller: staff }, new Date(now));
-    await noteOfAccount(trx, ownerOf(staff), 'mfa.app-added', { appId });
+    await noteFactor(trx, ownerOf(staff), 'mfa.app-added', { appId });
+    if ((await countUnused(trx, staff.accountId)) > 0) return null;
+    return replaceCodes(trx, keys, staff.accountId, new Date(now));
   });
 }
 
-/** @throws NOT_FOUND for another person's app as for a missing one */
+/**
+ * Removes an app; with the last one the recovery codes go too.
+ *
+ * @throws NOT_FOUND for another person's app as for a missing one
+ */
 export async function removeApp({ db }: Pick<Deps, 'db'>, staff: Staff, appId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockPerson(trx, `account:${staff.accountId}`);
     if (!(await deleteApp(trx, staff.accountId, appId))) throw new CodedError('NOT_FOUND');
-    await noteOfAccount(trx, ownerOf(staff), 'mfa.app-removed', { appId });
+    if ((await selectApps(trx, staff.accountId)).length === 0) await deleteCodes(trx, staff.accountId);
+    await noteFactor(trx, ownerOf(staff), 'mfa.app-removed', { appId });
   });
 }
 
@@ -122,19 +129,13 @@ export async function verifyAppCode(
   holder: ChallengeHolder,
   code: string,
 ): Promise<{ continueTo: string }> {
-  const { caller } = holder;
-  if (caller.kind !== 'staff') throw new CodedError('NOT_FOUND');
-  if (!holder.owes) throw notTaken('NOT_NEEDED');
   const person = await personOf(deps.db, holder);
-  const owner = {
-    accountId: caller.accountId,
-    practiceId: person.practiceId,
-    subjectId: holder.challengeId,
-  };
+  const owner = signingIn(holder, person);
+  if (!holder.owes) throw notTaken('NOT_NEEDED');
   await takeAppCode(deps, owner, code, async (trx, now) => {
     // The session ended meanwhile, or passed by the same code sent twice.
     if (!(await passMfa(trx, holder, now))) return notTaken('NOT_NEEDED');
-    await noteOfAccount(trx, owner, 'mfa.verified', { method: 'app' });
+    await noteFactor(trx, owner, 'mfa.verified', { method: 'app' });
     return null;
   });
   return { continueTo: person.continueTo };
@@ -162,7 +163,7 @@ export function removeOldAppRows(db: Db, now: number): Promise<void> {
  */
 async function takeAppCode(
   { db, clock, keys }: AppDeps,
-  owner: Owner,
+  owner: FactorOwner,
   code: string,
   taken: (trx: Trx, now: Date) => Promise<CodedError | null>,
 ): Promise<void> {
@@ -171,9 +172,8 @@ async function takeAppCode(
   // Failures must be committed, so refusals are thrown after the commit.
   const refusal = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, `account:${accountId}`);
-    const failed = await selectFailures(trx, accountId, new Date(now - FAILURES_COUNTED_MS));
-    const { nextAt } = appTries(failed, now);
-    if (nextAt !== null) return locked(nextAt, now);
+    const { failed, refusal: locked } = await triesOf(trx, owner, 'app', now);
+    if (locked) return locked;
     const apps = await selectApps(trx, accountId);
     if (apps.length === 0) return notTaken('NO_CODE');
     let used = false;
@@ -183,12 +183,7 @@ async function takeAppCode(
       if (await spendStep(trx, app.id, step, new Date(now))) return taken(trx, new Date(now));
       used = true;
     }
-    await insertFailure(trx, accountId, new Date(now));
-    const after = appTries([...failed, now], now);
-    await noteOfAccount(trx, owner, 'mfa.failed', { method: 'app', triesLeft: after.left });
-    if (after.nextAt === null) return notTaken(used ? 'USED' : 'WRONG', { triesLeft: after.left });
-    await noteOfAccount(trx, owner, 'mfa.locked', { method: 'app' });
-    return locked(after.nextAt, now);
+    return failTry(trx, owner, 'app', { failed, now, reason: used ? 'USED' : 'WRONG' });
   });
   if (refusal) throw refusal;
 }
@@ -222,24 +217,3 @@ const placeOf = (accountId: string, appId: string): SealedPlace => ({
   id: `${accountId}/${appId}`,
   column: 'secret',
 });
-
-const ownerOf = ({ accountId, memberships }: Staff): Owner => ({
-  accountId,
-  practiceId: memberships[0]?.practiceId ?? 0,
-  subjectId: accountId,
-});
-
-const locked = (nextAt: number, now: number) =>
-  notTaken('LOCKED', { retryInSeconds: Math.ceil((nextAt - now) / 1000) });
-
-const notTaken = (reason: ValidateRefusal, details: Record<string, number> = {}) =>
-  new CodedError('UNABLE_VALIDATE_CODE', `not taken: ${reason}`, { reason, ...details });
-
-function noteOfAccount(
-  trx: Trx,
-  { accountId, practiceId, subjectId }: Owner,
-  action: AuditAction,
-  details: Record<string, unknown>,
-): Promise<void> {
-  return audit(trx, { practiceId, actor: `account:${accountId}`, action, subjectId, details });
-}

@@ -156,6 +156,7 @@ describe('a challenge', () => {
       language: 'es',
       supportPhone: '',
       app: false,
+      recovery: false,
       destinations: [
         { method: 'Email', hint: 'r•••o@e•••.com' },
         { method: 'SMS', hint: '0123' },

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { verifyAppCode } from './authenticator-apps.service.ts';
 import { holderOfChallenge } from './mfa.policy.ts';
 import { readChallenge, sendCode, verifyCode } from './mfa.service.ts';
+import { verifyRecoveryCode } from './recovery-codes.service.ts';
 import { resetMfa } from './reset-mfa.service.ts';
 
 /** Calls per minute and address, behind which a whole practice may be; each person has separate limits. */
@@ -30,6 +31,11 @@ export function mfaRoutes(deps: Deps) {
     'POST /api/:userType/mfa/:identifier/verify-app': route(
       holderOfChallenge,
       ({ body }, holder) => verifyAppCode(deps, holder, body.code),
+      MANY,
+    ),
+    'POST /api/:userType/mfa/:identifier/verify-recovery': route(
+      holderOfChallenge,
+      ({ body }, holder) => verifyRecoveryCode(deps, holder, body),
       MANY,
     ),
     'POST /api/admin/accounts/:accountId/mfa-reset': route(admin.ofAccount, async ({ body }, grant) => {

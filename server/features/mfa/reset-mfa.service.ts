@@ -8,10 +8,11 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { deleteAppsOfAccount } from './authenticator-apps.queries.ts';
 import { deleteChallengesOfAccount, lockPerson } from './mfa.queries.ts';
+import { deleteCodes } from './recovery-codes.queries.ts';
 
 /**
  * Voids what an account's browsers have entered: its sessions end, codes that were sent open nothing, its authenticator
- * apps are removed, and the limits of codes start anew, so that the next sign-in asks for a sent code where a practice
+ * apps and recovery codes are removed, and the limits of codes start anew, so that the next sign-in asks for a sent code where a practice
  * requires one.
  *
  * @throws as `changing`; ACCESS_DENIED for an account that is not active
@@ -26,6 +27,7 @@ export function resetMfa(
     await lockPerson(trx, `account:${account.id}`);
     await deleteChallengesOfAccount(trx, account.id);
     const apps = await deleteAppsOfAccount(trx, account.id);
+    await deleteCodes(trx, account.id);
     const endedSessions = await endSessionsOfAccount(trx, account.id, new Date(deps.clock()));
     await audit(trx, {
       practiceId: await auditHome(trx, account.id, grant.practiceIds),

@@ -4,6 +4,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Staff } from '../../access/caller.ts';
 import type { Deps } from '../deps.ts';
 import { beginApp, confirmByApp, readApps, removeApp } from '../mfa/authenticator-apps.service.ts';
+import { makeRecoveryCodes, recoveryCodesLeft } from '../mfa/recovery-codes.service.ts';
 import { confirmPassword } from './own-password.service.ts';
 
 type FactorDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings' | 'publicUrl'>;
@@ -17,6 +18,7 @@ export async function readSecondFactors(
   return {
     apps,
     mayAddApp: apps.length < MOST_APPS,
+    recoveryCodesLeft: await recoveryCodesLeft(db, accountId),
     proof: { password: !settings.oidc, code: apps.length > 0 },
   };
 }
@@ -31,6 +33,12 @@ export async function addApp(deps: FactorDeps, staff: Staff, { name, ...proof }:
 export async function dropApp(deps: FactorDeps, staff: Staff, appId: string, proof: Proof): Promise<void> {
   await prove(deps, staff, proof);
   await removeApp(deps, staff, appId);
+}
+
+/** @throws as {@link prove}; NOT_FOUND without an app */
+export async function renewRecoveryCodes(deps: FactorDeps, staff: Staff, proof: Proof): Promise<string[]> {
+  await prove(deps, staff, proof);
+  return makeRecoveryCodes(deps, staff);
 }
 
 /**

@@ -3,7 +3,7 @@ import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { confirmApp } from '../mfa/authenticator-apps.service.ts';
 import { oneself } from './own-account.policy.ts';
-import { addApp, dropApp, readSecondFactors } from './own-second-factors.service.ts';
+import { addApp, dropApp, readSecondFactors, renewRecoveryCodes } from './own-second-factors.service.ts';
 
 /** Calls per minute that hash what was typed, or take a code. */
 const COSTLY = { perMinute: 20 };
@@ -17,8 +17,8 @@ export function secondFactorRoutes(deps: Deps) {
     'POST /api/provider/account/apps/:appId/confirm': route(
       oneself,
       async ({ params, body }, staff) => {
-        await confirmApp(deps, staff, params.appId, body.code);
-        return readSecondFactors(deps, staff);
+        const newCodes = await confirmApp(deps, staff, params.appId, body.code);
+        return { ...(await readSecondFactors(deps, staff)), newCodes };
       },
       COSTLY,
     ),
@@ -27,6 +27,14 @@ export function secondFactorRoutes(deps: Deps) {
       async ({ params, body }, staff) => {
         await dropApp(deps, staff, params.appId, body);
         return readSecondFactors(deps, staff);
+      },
+      COSTLY,
+    ),
+    'POST /api/provider/account/recovery-codes': route(
+      oneself,
+      async ({ body }, staff) => {
+        const newCodes = await renewRecoveryCodes(deps, staff, body);
+        return { ...(await readSecondFactors(deps, staff)), newCodes };
       },
       COSTLY,
     ),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appCode } from '../../test-support/app-code.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import {
+  ask,
   codesIn,
   enter,
   identifierIn,
@@ -39,6 +40,8 @@ const confirm = (appId: string, code: string, by: Browser = desk) =>
   by.call('POST /api/provider/account/apps/:appId/confirm', { params: { appId }, body: { code } });
 const remove = (appId: string, proof: object = { current: PASSWORD }, by: Browser = desk) =>
   by.call('POST /api/provider/account/apps/:appId/remove', { params: { appId }, body: proof });
+const renew = (proof: object = { current: PASSWORD }, by: Browser = desk) =>
+  by.call('POST /api/provider/account/recovery-codes', { body: proof });
 const read = (by: Browser = desk) => by.call('GET /api/provider/account/second-factors');
 const me = (by: Browser) => by.call('GET /api/provider/me');
 /** What an app with this key shows now, or some steps on. */
@@ -52,11 +55,11 @@ const wrong = (key: string, by = 1) => {
 };
 
 /** Adds an app; its next code is one that was not used. */
-async function added(by: Browser = desk): Promise<{ appId: string; key: string }> {
+async function added(by: Browser = desk) {
   const { appId, key } = (await begin(by)).result;
-  expect((await confirm(appId, shown(key), by)).status).toBe(200);
+  const { result } = await confirm(appId, shown(key), by);
   world.time.now += STEP_MS;
-  return { appId, key };
+  return { appId, key, codes: result.newCodes ?? [] };
 }
 
 /** Another browser in which the person has entered the password. */
@@ -66,6 +69,25 @@ async function atChallenge(who: TestAccount = person): Promise<Owing> {
 }
 const enterApp = (who: Owing, code: string) =>
   who.browser.call('POST /api/:userType/mfa/:identifier/verify-app', { ...params(who), body: { code } });
+const enterRecovery = (who: Owing, code: string) =>
+  who.browser.call('POST /api/:userType/mfa/:identifier/verify-recovery', {
+    ...params(who),
+    body: { code, language: 'es' },
+  });
+
+async function resetByAdministrator(): Promise<void> {
+  const { db, practice } = world;
+  const admin = await world.signedIn(
+    await makeAccount(db, [practice.id], { isClientAdmin: true, firstName: 'Ana' }),
+  );
+  const account = { params: { accountId: person.accountId } };
+  const { version } = (await admin.call('GET /api/admin/accounts/:accountId', account)).result;
+  const reset = await admin.call('POST /api/admin/accounts/:accountId/mfa-reset', {
+    ...account,
+    body: { version },
+  });
+  expect(reset.status).toBe(200);
+}
 
 describe('adding an app', () => {
   test('asks for the password, and for a code before it counts', async () => {
@@ -78,6 +100,7 @@ describe('adding an app', () => {
     expect((await read()).result).toEqual({
       apps: [],
       mayAddApp: true,
+      recoveryCodesLeft: 0,
       proof: { password: true, code: false },
     });
     expect((await me(await world.signedIn(person))).status).toBe(200);
@@ -88,8 +111,9 @@ describe('adding an app', () => {
       apps: [{ appId, name: 'My phone' }],
       proof: { password: true, code: true },
     });
+    expect(result.newCodes).toHaveLength(10);
     // Sent twice, as by a lost answer.
-    expect((await confirm(appId, shown(key))).result).toEqual(result);
+    expect((await confirm(appId, shown(key))).result).toEqual({ ...result, newCodes: null });
     expect((await me(desk)).status).toBe(200);
     expect(await auditOf({ ...(await atChallenge()), identifier: person.accountId })).toEqual([
       'mfa.app-added',
@@ -150,10 +174,11 @@ describe('adding an app', () => {
 });
 
 describe('signing in', () => {
-  test('asks for the app’s code first, takes it once, and offers another way', async () => {
+  test('asks for the app’s code first, takes it once, and no code by message', async () => {
     const { key } = await added();
     const [first, second] = [await atChallenge(), await atChallenge()];
-    expect((await look(first)).result).toMatchObject({ app: true, destinations: [{ method: 'Email' }] });
+    expect((await look(first)).result).toMatchObject({ app: true, recovery: true, destinations: [] });
+    expect((await ask(first)).error.code).toBe('MFA_NO_DESTINATIONS');
     const code = shown(key);
     expect((await enterApp(first, code)).result).toEqual({ continueTo: '/provider/visits' });
     expect((await me(first.browser)).status).toBe(200);
@@ -163,8 +188,19 @@ describe('signing in', () => {
     // An earlier one is no better.
     expect(why(await enterApp(second, shown(key, -1)))).toEqual(['UNABLE_VALIDATE_CODE', 'USED']);
     expect((await enterApp(second, shown(key, 1))).status).toBe(200);
-    const third = await atChallenge();
-    expect((await enter(third, await sent(third))).status).toBe(200);
+  });
+
+  test('takes no code that was sent before the app was added', async () => {
+    await demand(true);
+    const late = await atChallenge();
+    const code = await sent(late);
+    const early = await atChallenge();
+    world.time.now += MINUTE_MS;
+    expect((await enter(early, await sent(early))).status).toBe(200);
+    await added(early.browser);
+    await demand(false);
+    expect(why(await enter(late, code))).toEqual(['UNABLE_VALIDATE_CODE', 'NO_CODE']);
+    expect((await look(late)).result).toMatchObject({ app: true, sent: null });
   });
 
   test('takes the code of any of the apps', async () => {
@@ -249,17 +285,7 @@ describe('removing an app', () => {
     const { key } = await added();
     const one = await atChallenge();
     for (let count = 1; count <= 5; count += 1) await enterApp(one, wrong(key, count));
-    const admin = await world.signedIn(
-      await makeAccount(world.db, [world.practice.id], { isClientAdmin: true }),
-    );
-    const { accountId } = person;
-    const { version } = (await admin.call('GET /api/admin/accounts/:accountId', { params: { accountId } }))
-      .result;
-    const reset = await admin.call('POST /api/admin/accounts/:accountId/mfa-reset', {
-      params: { accountId },
-      body: { version },
-    });
-    expect(reset.status).toBe(200);
+    await resetByAdministrator();
     const again = await world.signedIn(person);
     expect((await read(again)).result.apps).toEqual([]);
     // The limit of tries starts anew.
@@ -267,5 +293,98 @@ describe('removing an app', () => {
     expect((await confirm(appId, shown(next), again)).status).toBe(200);
     world.time.now += STEP_MS;
     expect((await enterApp(await atChallenge(), shown(next))).status).toBe(200);
+  });
+});
+
+describe('recovery codes', () => {
+  test('are ten, come with the first app alone, and are nowhere but hashed', async () => {
+    const { codes } = await added();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){2}$/);
+    expect((await read()).result.recoveryCodesLeft).toBe(10);
+    expect((await added()).codes).toEqual([]);
+    const rows = JSON.stringify([
+      await world.db.selectFrom('recoveryCodes').selectAll().execute(),
+      await world.db.selectFrom('auditEvents').selectAll().execute(),
+    ]);
+    for (const code of codes) {
+      expect(rows).not.toContain(code);
+      expect(rows).not.toContain(code.replaceAll('-', ''));
+    }
+  });
+
+  test('sign in once each, as people type them, and their owner is told by e-mail', async () => {
+    const { codes } = await added();
+    const [first = '', second = ''] = codes;
+    const one = await atChallenge();
+    expect((await enterRecovery(one, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).result).toEqual({
+      continueTo: '/provider/visits',
+    });
+    expect((await me(one.browser)).status).toBe(200);
+    expect(await auditOf(one)).toEqual(['mfa.recovery-used', 'mfa.verified']);
+    expect((await read()).result.recoveryCodesLeft).toBe(9);
+    await world.jobs.run();
+    const { messages } = (await world.browser().call('GET /api/demo/outbox')).result;
+    const told = messages.filter(({ to }) => to === person.email);
+    expect(told).toMatchObject([{ subject: 'Se usó un código de recuperación', language: 'es' }]);
+    expect(told[0]?.text).toContain('Le quedan 9 códigos.');
+    expect(told[0]?.text).not.toContain(first);
+
+    const two = await atChallenge();
+    expect(why(await enterRecovery(two, first))).toEqual(['UNABLE_VALIDATE_CODE', 'USED']);
+    expect((await enterRecovery(two, second)).status).toBe(200);
+  });
+
+  test('of another person are wrong; five wrong ones lock them, and leave the app', async () => {
+    const { key } = await added();
+    const stranger = await world.signedIn(await makeAccount(world.db, [world.practice.id]));
+    const theirs = await added(stranger);
+    const one = await atChallenge();
+    const tries = await Promise.all(
+      [...theirs.codes.slice(0, 3), 'nonsense', '0000-0000-0000', 'abcd-efgh-jkmn'].map((code) =>
+        enterRecovery(one, code),
+      ),
+    );
+    expect(tries.map((answer) => why(answer)[1]).sort()).toEqual([
+      'LOCKED',
+      'LOCKED',
+      ...Array.from({ length: 4 }, () => 'WRONG'),
+    ]);
+    expect((await enterApp(one, shown(key))).status).toBe(200);
+    world.time.now += 15 * MINUTE_MS;
+    const [mine = ''] = (await renew()).result.newCodes ?? [];
+    expect((await enterRecovery(await atChallenge(), mine)).status).toBe(200);
+  });
+
+  test('let one of many sessions in at once', async () => {
+    const { codes } = await added();
+    const sessions = await Promise.all(Array.from({ length: 5 }, () => atChallenge()));
+    const answers = await Promise.all(sessions.map((who) => enterRecovery(who, codes[0] ?? '')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('are made anew after the password or a code; the former ones are void', async () => {
+    expect((await renew()).status).toBe(404);
+    const { appId, key, codes } = await added();
+    expect((await renew({})).status).toBe(400);
+    expect((await renew({ current: 'Wrong-horse-8' })).status).toBe(400);
+    const { newCodes, recoveryCodesLeft } = (await renew({ code: shown(key) })).result;
+    expect(recoveryCodesLeft).toBe(10);
+    const one = await atChallenge();
+    expect(why(await enterRecovery(one, codes[0] ?? ''))).toEqual(['UNABLE_VALIDATE_CODE', 'WRONG']);
+    expect((await enterRecovery(one, newCodes?.[0] ?? '')).status).toBe(200);
+    // With the last app they go.
+    expect((await remove(appId)).result.recoveryCodesLeft).toBe(0);
+  });
+
+  test('sign in no patient, and end with an administrator’s reset', async () => {
+    const { codes } = await added();
+    await resetByAdministrator();
+    await demand(true);
+    expect((await enterRecovery(await patient(), codes[0] ?? '')).status).toBe(404);
+    const one = await atChallenge();
+    expect((await look(one)).result).toMatchObject({ app: false, recovery: false });
+    expect(why(await enterRecovery(one, codes[0] ?? ''))).toEqual(['UNABLE_VALIDATE_CODE', 'WRONG']);
+    await demand(false);
   });
 });

@@ -33,9 +33,11 @@ export const mfaContracts = {
       language: field.language.nullable(),
       /** Phone number of the staff's support line; empty for others, who call their practice. */
       supportPhone: z.string(),
-      /** The person has an authenticator app, which is asked first. */
+      /** The person has an authenticator app: its codes are asked for, and none are sent. */
       app: z.boolean(),
-      /** If empty: MFA_NO_DESTINATIONS. */
+      /** The person has recovery codes left. */
+      recovery: z.boolean(),
+      /** If empty, without an app: MFA_NO_DESTINATIONS. */
       destinations: z.array(Destination),
       sent: SentCode.nullable(),
       resendInSeconds: z.int(),
@@ -65,6 +67,16 @@ export const mfaContracts = {
   'POST /api/:userType/mfa/:identifier/verify-app': {
     params: Challenge,
     body: z.strictObject({ code: sixDigits }),
+    result: z.object({ continueTo: z.string() }),
+  },
+  /** One of the person's recovery codes, as typed. NOT_FOUND for others than staff. */
+  'POST /api/:userType/mfa/:identifier/verify-recovery': {
+    params: Challenge,
+    body: z.strictObject({
+      code: z.string().trim().min(1, 'FIELD_REQUIRED').max(40, 'MAX_LENGTH'),
+      /** The page's language, for the e-mail that tells the owner. */
+      language: field.language,
+    }),
     result: z.object({ continueTo: z.string() }),
   },
   /** An administrator voids what a user's browsers have entered: it ends the sessions, codes and limits of codes. */

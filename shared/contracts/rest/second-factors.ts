@@ -38,10 +38,16 @@ export type OwnApp = z.output<typeof AuthenticatorApp>;
 const SecondFactors = z.object({
   apps: z.array(AuthenticatorApp),
   mayAddApp: z.boolean(),
+  /** Recovery codes that were not used; 0 without an app. */
+  recoveryCodesLeft: z.int(),
   /** What a change asks for. */
   proof: z.object({ password: z.boolean(), code: z.boolean() }),
 });
 export type SecondFactors = z.output<typeof SecondFactors>;
+
+/** With recovery codes that were just made, which no call returns again. */
+const WithNewCodes = SecondFactors.extend({ newCodes: z.array(z.string()).nullable() });
+export type WithNewCodes = z.output<typeof WithNewCodes>;
 
 const app = z.object({ appId: field.id });
 
@@ -65,7 +71,9 @@ export const secondFactorContracts = {
   'POST /api/provider/account/apps/:appId/confirm': {
     params: app,
     body: z.strictObject({ code: sixDigits }),
-    result: SecondFactors,
+    result: WithNewCodes,
   },
   'POST /api/provider/account/apps/:appId/remove': { params: app, body: Proof, result: SecondFactors },
+  /** Makes new recovery codes, and voids the earlier ones. NOT_FOUND without an app. */
+  'POST /api/provider/account/recovery-codes': { body: Proof, result: WithNewCodes },
 } satisfies RestContracts;

@@ -4,16 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { CallResult } from '../../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../../shared/contracts/rest/index.ts';
-import { NewApp, type SecondFactors } from '../../../../shared/contracts/rest/second-factors.ts';
+import {
+  NewApp,
+  type SecondFactors,
+  type WithNewCodes,
+} from '../../../../shared/contracts/rest/second-factors.ts';
 import { CODE_DIGITS } from '../../../../shared/domain/mfa.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
 import { call } from '../../../api/call.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
 import { ContractForm } from '../../../forms/contract-form.tsx';
 import { FormText } from '../../../forms/fields.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { codeDigits } from '../../mfa/code-digits.ts';
+import { NewCodes } from './new-codes.tsx';
 import { atCode, codeField, ProofFields, type ProofTyped, proofOf, useProofWay } from './proof-fields.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './second-factors.module.css';
@@ -22,24 +28,35 @@ type Begun = CallResult<Rest['POST /api/provider/account/apps']>;
 
 interface AddAppDialogProps {
   proof: SecondFactors['proof'];
+  /** The page has it, and this dialog still shows the recovery codes, if there are new ones. */
   onAdded: (factors: SecondFactors) => void;
   onClose: () => void;
 }
 
-/** Adds an authenticator app: who it is, then its QR code, then a code that the app shows. */
+/** Adds an authenticator app: who it is, its QR code and a code that the app shows, and recovery codes with the first. */
 export function AddAppDialog({ proof, onAdded, onClose }: AddAppDialogProps) {
   const { t } = useTranslation('second-factors');
   const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t(begun ? 'scanTitle' : 'addTitle')}
+      title={t(codes ? 'codesTitle' : begun ? 'scanTitle' : 'addTitle')}
       closeLabel={t('close')}
       width={480}
     >
-      {begun ? (
-        <ConfirmForm begun={begun} onAdded={onAdded} />
+      {codes ? (
+        <NewCodes codes={codes} onKept={onClose} />
+      ) : begun ? (
+        <ConfirmForm
+          begun={begun}
+          onAdded={({ newCodes, ...factors }) => {
+            onAdded(factors);
+            if (newCodes) setCodes(newCodes);
+            else onClose();
+          }}
+        />
       ) : (
         <BeginForm proof={proof} onBegun={setBegun} />
       )}
@@ -79,10 +96,10 @@ function BeginForm({
 const CodeTyped = z.object({ code: codeField });
 type CodeTyped = z.input<typeof CodeTyped>;
 
-function ConfirmForm({ begun, onAdded }: Pick<AddAppDialogProps, 'onAdded'> & { begun: Begun }) {
+function ConfirmForm({ begun, onAdded }: { begun: Begun; onAdded: (added: WithNewCodes) => void }) {
   const { t } = useTranslation('second-factors');
   const { appId, key, uri } = begun;
-  const form = useContractForm<CodeTyped, SecondFactors>({
+  const form = useContractForm<CodeTyped, WithNewCodes>({
     schema: CodeTyped,
     values: { code: '' },
     save: ({ code }) =>
@@ -103,7 +120,9 @@ function ConfirmForm({ begun, onAdded }: Pick<AddAppDialogProps, 'onAdded'> & { 
           <span className={styles.soft}>{t('keyHelp')}</span>
           <code>{key.match(/.{1,4}/g)?.join(' ')}</code>
           {/* A phone cannot scan its own screen. */}
-          <a href={uri}>{t('openApp')}</a>
+          <LinkButton variant="quiet" href={uri} reload>
+            {t('openApp')}
+          </LinkButton>
           <CopyButton
             icon={<Copy size={20} aria-hidden />}
             label={t('copyKey')}

@@ -5,25 +5,26 @@ import { useTranslation } from 'react-i18next';
 import type { OwnApp, SecondFactors } from '../../../../shared/contracts/rest/second-factors.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { ErrorNotice } from '../../../errors/error-notice.tsx';
 import { useLanguage } from '../../language/use-language.ts';
 import { AddAppDialog } from './add-app-dialog.tsx';
 import { RemoveAppDialog } from './remove-app-dialog.tsx';
+import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import styles from './second-factors.module.css';
 import { secondFactorsQuery } from './second-factors-query.ts';
 
-/** 'Two-step sign-in': the person's authenticator apps (PRODUCT 2.10). */
+/** 'Two-step sign-in': the person's authenticator apps and recovery codes (PRODUCT 2.10, 2.11). */
 export function TwoStepCard() {
   const { t } = useTranslation('second-factors');
   const queries = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(secondFactorsQuery);
-  const [changing, setChanging] = useState<'adding' | OwnApp | null>(null);
+  const [changing, setChanging] = useState<'adding' | 'renewing' | OwnApp | null>(null);
   const close = () => setChanging(null);
   const keep = (words: string) => (factors: SecondFactors) => {
     queries.setQueryData(secondFactorsQuery.queryKey, factors);
-    close();
     toast(words, 'good');
   };
   return (
@@ -37,6 +38,9 @@ export function TwoStepCard() {
                 <AppRow key={app.appId} app={app} onRemove={() => setChanging(app)} />
               ))}
             </ul>
+          ) : null}
+          {data.apps.length > 0 ? (
+            <CodesLeft count={data.recoveryCodesLeft} onRenew={() => setChanging('renewing')} />
           ) : null}
           {data.mayAddApp ? (
             <div className={styles.add}>
@@ -54,8 +58,19 @@ export function TwoStepCard() {
       {data && changing === 'adding' ? (
         <AddAppDialog proof={data.proof} onAdded={keep(t('added'))} onClose={close} />
       ) : null}
-      {data && changing && changing !== 'adding' ? (
-        <RemoveAppDialog app={changing} proof={data.proof} onRemoved={keep(t('removed'))} onClose={close} />
+      {data && changing === 'renewing' ? (
+        <RenewCodesDialog proof={data.proof} onMade={keep(t('codesMade'))} onClose={close} />
+      ) : null}
+      {data && typeof changing === 'object' && changing ? (
+        <RemoveAppDialog
+          app={changing}
+          proof={data.proof}
+          onRemoved={(factors) => {
+            close();
+            keep(t('removed'))(factors);
+          }}
+          onClose={close}
+        />
       ) : null}
     </Card>
   );
@@ -79,5 +94,28 @@ function AppRow({ app, onRemove }: { app: OwnApp; onRemove: () => void }) {
         {t('remove')}
       </Button>
     </li>
+  );
+}
+
+/** Codes left below which the page warns. */
+const FEW = 3;
+
+function CodesLeft({ count, onRenew }: { count: number; onRenew: () => void }) {
+  const { t } = useTranslation('second-factors');
+  const renew = <Button onClick={onRenew}>{t('renew')}</Button>;
+  if (count < FEW)
+    return (
+      <Notice tone="waiting" title={t('codesLeft', { count })} action={renew}>
+        {t('codesFew')}
+      </Notice>
+    );
+  return (
+    <div className={styles.row}>
+      <div className={styles.rowWords}>
+        <strong>{t('codes')}</strong>
+        <span className={styles.soft}>{t('codesLeft', { count })}</span>
+      </div>
+      {renew}
+    </div>
   );
 }
