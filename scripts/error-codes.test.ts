@@ -91,6 +91,7 @@ const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   INTERPRETER_TIMED_OUT: 'client/features/interpreter/interpreter-dialog.tsx',
   VISIT_HAS_BEGUN: 'client/features/workflow/cancel-dialog.tsx',
   GUEST_UNINVITED_BY_PATIENT: 'client/features/live-visit/use-command.ts',
+  TOO_MANY_APPS: 'client/forms/contract-form.tsx',
   EMAIL_IS_ALREADY_TAKEN: 'client/forms/contract-form.tsx',
   CANNOT_CHANGE_OWN_ACCOUNT: 'client/forms/confirm-dialog.tsx',
   LAST_PRACTICE: 'client/forms/confirm-dialog.tsx',

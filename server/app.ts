@@ -44,6 +44,7 @@ import { noteRoutes } from './features/notes/notes.routes.ts';
 import { notificationSettingRoutes } from './features/notification-settings/notification-settings.routes.ts';
 import { notificationSidebarRoutes } from './features/notification-sidebar/notification-sidebar.routes.ts';
 import { ownAccountRoutes } from './features/own-account/own-account.routes.ts';
+import { secondFactorRoutes } from './features/own-account/second-factors.routes.ts';
 import { pageViewRoutes } from './features/page-views/page-views.routes.ts';
 import { partnerStepRoutes } from './features/partner-steps/partner-steps.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
@@ -170,6 +171,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         accountRoutes(deps),
         accountRecordRoutes(deps),
         ownAccountRoutes(deps),
+        secondFactorRoutes(deps),
         scheduleRoutes(deps),
         visitListRoutes(deps),
         appointmentRoutes(deps),

@@ -23,6 +23,7 @@ export const ERRORS = {
   MFA_NO_DESTINATIONS: { status: 409 },
   UNABLE_REQUEST_CODE: { status: 429 },
   UNABLE_VALIDATE_CODE: { status: 400 },
+  TOO_MANY_APPS: { status: 409 },
 
   // Administration
   EMAIL_IS_ALREADY_TAKEN: { status: 409 },

@@ -52,6 +52,7 @@ import type rpm from '../../shared/i18n/en/rpm.json';
 import type safety from '../../shared/i18n/en/safety.json';
 import type satisfaction from '../../shared/i18n/en/satisfaction.json';
 import type schedule from '../../shared/i18n/en/schedule.json';
+import type secondFactors from '../../shared/i18n/en/second-factors.json';
 import type settings from '../../shared/i18n/en/settings.json';
 import type setup from '../../shared/i18n/en/setup.json';
 import type shell from '../../shared/i18n/en/shell.json';
@@ -134,6 +135,7 @@ declare module 'i18next' {
       rpm: typeof rpm;
       safety: typeof safety;
       schedule: typeof schedule;
+      'second-factors': typeof secondFactors;
       settings: typeof settings;
       setup: typeof setup;
       shell: typeof shell;

@@ -68,9 +68,9 @@ export function createAuthenticators({
     const now = clock();
     const row = await findStaffBySession(db, ticket.id, new Date(now));
     if (!row) return null;
-    const { sessionCreatedAt, sessionExpiresAt, mfaPassedAt, mfaDemanded, ...account } = row;
+    const { sessionCreatedAt, sessionExpiresAt, mfaPassedAt, mfaDemanded, hasApp, ...account } = row;
     if (!mayEnterStaffArea(account.apiAccess)) throw new CodedError('ACCESS_DENIED');
-    const owes = Boolean(mfaDemanded) && mfaPassedAt === null;
+    const owes = (Boolean(mfaDemanded) || Boolean(hasApp)) && mfaPassedAt === null;
     const expiresAt = slidingExpiry(sessionCreatedAt.getTime(), now);
     if (extend && !owes && expiresAt.getTime() - sessionExpiresAt.getTime() > EXTEND_EVERY_MS) {
       await extendStaffSession(db, ticket.id, expiresAt, new Date(now));

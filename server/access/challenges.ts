@@ -34,7 +34,11 @@ export async function findChallengedSession(
  *
  * @returns false if it has ended or had passed before
  */
-export async function passMfa(trx: Trx, { caller }: ChallengeHolder, now: Date): Promise<boolean> {
+export async function passMfa(
+  trx: Trx,
+  { caller }: Pick<ChallengeHolder, 'caller'>,
+  now: Date,
+): Promise<boolean> {
   if (caller.kind === 'staff') return markStaffSessionPassed(trx, caller.staffSessionId, now);
   if (caller.kind === 'after-visit') return markAfterVisitSessionPassed(trx, caller.afterVisitSessionId, now);
   return markVisitSessionPassed(trx, caller.visitSessionId, now);

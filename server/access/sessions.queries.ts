@@ -63,6 +63,15 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
         )
         .$asScalar()
         .as('mfaDemanded'),
+      select
+        .exists(
+          select
+            .selectFrom('authenticatorApps as app')
+            .select('app.id')
+            .whereRef('app.accountId', '=', 'account.id')
+            .where('app.confirmedAt', 'is not', null),
+        )
+        .as('hasApp'),
     ])
     .executeTakeFirst();
 }

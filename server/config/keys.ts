@@ -24,6 +24,8 @@ export interface Keys {
   contactChangeToken(changeId: string): string;
   /** A code's six digits, derived from its id: they are stored nowhere, and messages can be rendered again. */
   mfaCode(codeId: string): string;
+  /** A recovery code's form in the database: HMAC-SHA-256, of this account. */
+  recoveryCode(accountId: string, code: string): Buffer;
   /** Encrypts secrets of practices for the database. */
   seals: Seals;
   /** Encrypts the keys of files. */
@@ -50,6 +52,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
   const afterVisit = derive('after-visit');
   const contactChange = derive('contact-change');
   const mfaCode = derive('mfa-code');
+  const recoveryCode = derive('recovery-code');
   return {
     session: derive('session'),
     identityCookies: derive('identity-cookies'),
@@ -65,6 +68,8 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
     invitationToken: (invitationId) => tokenOf(invitation, invitationId),
     afterVisitToken: (linkId) => createHmac('sha256', afterVisit).update(linkId).digest('base64url'),
     contactChangeToken: (changeId) => tokenOf(contactChange, changeId),
+    recoveryCode: (accountId, code) =>
+      createHmac('sha256', recoveryCode).update(`${accountId} ${code}`).digest(),
     mfaCode: (codeId) => {
       // 48 bits: the modulo bias towards any code is below 4 in a billion.
       const number = createHmac('sha256', mfaCode).update(codeId).digest().readUIntBE(0, 6);

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 /** What is sealed; each kind has its own key. */
 export type SealPurpose =
+  | 'authenticator-app'
   | 'payment-account'
   | 'interpreter-service'
   | 'record-connection'
@@ -10,6 +11,7 @@ export type SealPurpose =
 
 /** Where a sealed value stands: it opens in no other practice, row or column. */
 export interface SealedPlace {
+  /** 0 for what belongs to no practice. */
   practiceId: number;
   /** The row's id. */
   id: string;
@@ -47,6 +49,7 @@ interface SealKey {
 
 export function createSeals(secret: string): Seals {
   const keys: Record<SealPurpose, SealKey> = {
+    'authenticator-app': sealKey(secret, 'authenticator-app'),
     'payment-account': sealKey(secret, 'payment-account'),
     'interpreter-service': sealKey(secret, 'interpreter-service'),
     'record-connection': sealKey(secret, 'record-connection'),

@@ -410,6 +410,17 @@ export async function createEveryCall() {
     'PUT /api/provider/account/security-question': () => ({
       body: { current: PASSWORD, question: 'first-pet', answer: 'Rex' },
     }),
+    'GET /api/provider/account/second-factors': () => ({}),
+    'POST /api/provider/account/apps': () => ({ body: { name: 'My phone', current: PASSWORD } }),
+    'POST /api/provider/account/apps/:appId/confirm': () => ({
+      params: { appId: randomUUID() },
+      body: { code: '123456' },
+    }),
+    'POST /api/provider/account/apps/:appId/remove': () => ({
+      params: { appId: randomUUID() },
+      body: { current: PASSWORD },
+    }),
+    'POST /api/provider/account/recovery-codes': () => ({ body: { current: PASSWORD } }),
     'POST /api/provider/account/dismissed-announcements': () => ({ body: { variant: 'avatar' } }),
     'GET /api/auth/email-changes/:token': () => ({ params: { token: 'A'.repeat(32) } }),
     'POST /api/auth/email-changes/:token': () => ({ params: { token: 'A'.repeat(32) } }),
@@ -665,6 +676,14 @@ export async function createEveryCall() {
     'POST /api/:userType/mfa/:identifier/verify': () => ({
       params: { userType: 'patient', identifier },
       body: { code: '123456' },
+    }),
+    'POST /api/:userType/mfa/:identifier/verify-app': () => ({
+      params: { userType: 'patient', identifier },
+      body: { code: '123456' },
+    }),
+    'POST /api/:userType/mfa/:identifier/verify-recovery': () => ({
+      params: { userType: 'patient', identifier },
+      body: { code: 'abcd-efgh-jkmn', language: 'en' },
     }),
     'GET /api/patient/sessions/:sessionId/copay': () => ({ params: { sessionId: copay.sessionId } }),
     'POST /api/patient/sessions/:sessionId/copay/authorization': () => ({

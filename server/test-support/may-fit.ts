@@ -357,6 +357,10 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body current': ['word', 'text'],
     'body answer': ['word', 'text'],
   },
+  'POST /api/provider/account/apps': { 'body name': ['word', 'text'], 'body current': ['word', 'text'] },
+  'POST /api/provider/account/apps/:appId/remove': { 'body current': ['word', 'text'] },
+  'POST /api/provider/account/recovery-codes': { 'body current': ['word', 'text'] },
+  'POST /api/:userType/mfa/:identifier/verify-recovery': { 'body code': ['word', 'text'] },
   // The value is valid base64.
   'PUT /api/provider/account/image': { 'body base64': ['huge'] },
   'PUT /api/admin/practices/:practiceId/logo': { 'body base64': ['huge'] },

@@ -35,6 +35,7 @@ export const COMMUNICATIONS = {
   'staff-notice.undeliverable': { audience: 'staff', methods: BOTH },
   'staff-invitation': { audience: 'staff', methods: ['Email'] },
   'password-reset': { audience: 'staff', methods: ['Email'] },
+  'recovery-code-used': { audience: 'staff', methods: ['Email'] },
   'email-change': { audience: 'staff', methods: ['Email'] },
   'email-changed': { audience: 'staff', methods: ['Email'] },
   'phone-code': { audience: 'staff', methods: ['SMS'] },

@@ -9,6 +9,15 @@ export const CODE_SECONDS = 600;
 /** Number of wrong tries that void a code. */
 export const CODE_TRIES = 5;
 
+/** How long a code of an authenticator app is current, in seconds (RFC 6238). */
+export const APP_STEP_SECONDS = 30;
+/** Authenticator apps of one account. */
+export const MOST_APPS = 5;
+/** Recovery codes that are made at once. */
+export const RECOVERY_CODES = 10;
+/** How long the first code of a new authenticator app is waited for, in minutes. */
+export const APP_SETUP_MINUTES = 15;
+
 export function isMfaUserType(value: unknown): value is MfaUserType {
   return (MFA_USER_TYPES as readonly unknown[]).includes(value);
 }

@@ -1,6 +1,8 @@
 /** Messages about an account: to sign in, to be invited, to confirm a new contact. */
 export type AccountMessageKind =
   | 'mfa-code'
+  /** To an account's owner: a recovery code was used. */
+  | 'recovery-code-used'
   | 'staff-invitation'
   | 'password-reset'
   /** To a new address: the link that confirms it. */

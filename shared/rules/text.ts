@@ -6,6 +6,8 @@ export const LIMITS = {
   practiceName: 100,
   email: 254,
   phone: 25,
+  /** What a person calls their authenticator app. */
+  appName: 40,
   /** Where the patient is: kind of place, street line, city. */
   place: 80,
   street: 120,

@@ -13,6 +13,7 @@ import { useSignedIn } from '../signed-in/signed-in.tsx';
 import styles from './account-page.module.css';
 import { profileQuery } from './account-queries.ts';
 import { PersonCard } from './person-card.tsx';
+import { TwoStepCard } from './second-factors/two-step-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
@@ -21,7 +22,7 @@ const NOTIFICATIONS = '/provider/notification-settings';
 /** `/provider/account`: the signed-in person's own account (PRODUCT 16.1). */
 export default function AccountPage() {
   // With the words of its forms, so that the page does not go blank again when the account has come.
-  const { t } = useTranslation(['account', 'forms', 'errors']);
+  const { t } = useTranslation(['account', 'second-factors', 'forms', 'errors']);
   const { data, error, refetch, isFetching } = useQuery(profileQuery);
   const { practices, practice } = useSignedIn();
   usePageTitle(t('title'));
@@ -42,6 +43,7 @@ export default function AccountPage() {
         ) : (
           <Skeleton rows={2} height={180} label={t('loading')} />
         )}
+        <TwoStepCard />
         <SessionsCard />
         <Card title={t('preferences')}>
           <div className={styles.buttons}>

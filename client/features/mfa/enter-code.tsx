@@ -1,14 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CODE_DIGITS, CODE_SECONDS } from '../../../shared/domain/mfa.ts';
+import { CODE_SECONDS } from '../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
-import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { codeDigits } from './code-digits.ts';
+import { CodeForm } from './code-form.tsx';
 import { useDestinationWords } from './destination-words.ts';
-import styles from './mfa-page.module.css';
-import { MfaRemark } from './mfa-remark.tsx';
 import type { Asking } from './use-challenge.ts';
 import { Wait } from './wait.tsx';
 import { useSecondsLeft } from './waiting.ts';
@@ -21,79 +16,36 @@ interface EnterCodeProps {
   onChooseAgain: () => void;
 }
 
-/** One field for the whole code, so that phones can fill it in and it can be pasted. */
+/** The code that was sent: 'Verify Code', 'Resend', and another way. */
 export function EnterCode({ asking, busy, onVerify, onResend, onChooseAgain }: EnterCodeProps) {
   const { t } = useTranslation('mfa');
   const named = useDestinationWords();
   const { standing, destination, remark, resendAt } = asking;
-  const [code, setCode] = useState('');
-  const [incomplete, setIncomplete] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const seconds = useSecondsLeft(resendAt);
-
-  // Focuses the field at first, after a new code, and after a wrong one.
-  useEffect(() => {
-    // The focus does not move, so the error has to be announced.
-    if (remark?.is === 'wrong') announce(t('wrong', { count: remark.triesLeft }));
-    if (remark?.is === 'sent-again') setCode('');
-    if (remark?.is === 'failed') return;
-    field.current?.focus();
-    field.current?.select();
-  }, [remark, t]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setIncomplete(code.length !== CODE_DIGITS);
-    if (code.length === CODE_DIGITS) onVerify(code);
-    else field.current?.focus();
-  }
-  const wrong = remark?.is === 'wrong' ? t('wrong', { count: remark.triesLeft }) : null;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <div>
-        <h1 className={styles.title}>{t('enterTitle')}</h1>
-        <p className={styles.lead}>{t('sentTo', { to: named(destination), minutes: CODE_SECONDS / 60 })}</p>
-      </div>
-      <MfaRemark remark={remark} />
-      <div className={styles.code}>
-        <TextField
-          ref={field}
-          label={t('code', { digits: CODE_DIGITS })}
-          name="one-time-code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoCorrect="off"
-          spellCheck={false}
-          value={code}
-          onChange={(event) => {
-            setCode(codeDigits(event.target.value));
-            setIncomplete(false);
-          }}
-          error={incomplete ? t('incomplete', { digits: CODE_DIGITS }) : wrong}
-        />
-      </div>
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" size="large" block busy={busy}>
-          {t('verifyCode')}
+    <CodeForm
+      title={t('enterTitle')}
+      lead={t('sentTo', { to: named(destination), minutes: CODE_SECONDS / 60 })}
+      remark={remark}
+      busy={busy}
+      onVerify={onVerify}
+    >
+      <Button
+        block
+        busy={busy}
+        aria-disabled={seconds > 0}
+        onClick={() => {
+          if (seconds === 0) onResend(destination.method);
+        }}
+      >
+        {t('resend')}
+      </Button>
+      <Wait seconds={seconds} />
+      {standing.destinations.length > 1 ? (
+        <Button variant="quiet" block onClick={onChooseAgain}>
+          {t('anotherWay')}
         </Button>
-        <Button
-          block
-          busy={busy}
-          aria-disabled={seconds > 0}
-          onClick={() => {
-            if (seconds === 0) onResend(destination.method);
-          }}
-        >
-          {t('resend')}
-        </Button>
-        <Wait seconds={seconds} />
-        {standing.destinations.length > 1 ? (
-          <Button variant="quiet" block onClick={onChooseAgain}>
-            {t('anotherWay')}
-          </Button>
-        ) : null}
-      </div>
-    </form>
+      ) : null}
+    </CodeForm>
   );
 }

@@ -4,21 +4,24 @@ import { LinkButton } from '../../components/link-button.tsx';
 import styles from './mfa-page.module.css';
 
 interface MfaHelpProps {
-  /** What is missing: the right address, or the code. */
-  missing: 'address' | 'code';
+  /** What is missing: the right address, the code, or the authenticator app, which only staff have. */
+  missing: 'address' | 'code' | 'app';
   userType: MfaUserType;
   practiceName: string;
   supportPhone: string;
 }
 
+const WORDS = {
+  address: ['helpWhereTitle', 'helpWhereStaff', 'helpWherePractice'],
+  code: ['helpTitle', 'helpStaff', 'helpPractice'],
+  app: ['helpAppTitle', 'helpAppStaff', 'helpPractice'],
+} as const;
+
 /** Help for people whom no code reaches. */
 export function MfaHelp({ missing, userType, practiceName, supportPhone }: MfaHelpProps) {
   const { t } = useTranslation('mfa');
   const staff = userType === 'provider';
-  const [title, forStaff, forOthers] =
-    missing === 'code'
-      ? (['helpTitle', 'helpStaff', 'helpPractice'] as const)
-      : (['helpWhereTitle', 'helpWhereStaff', 'helpWherePractice'] as const);
+  const [title, forStaff, forOthers] = WORDS[missing];
   return (
     <div className={styles.help}>
       <p>

@@ -6,7 +6,9 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { ChooseDestination } from './choose-destination.tsx';
+import { EnterAppCode } from './enter-app-code.tsx';
 import { EnterCode } from './enter-code.tsx';
+import { EnterRecoveryCode } from './enter-recovery-code.tsx';
 import { MfaHelp } from './mfa-help.tsx';
 import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
 import { useChallenge } from './use-challenge.ts';
@@ -19,10 +21,12 @@ export default function MfaPage({ userType, identifier }: { userType: string; id
   return <ChallengePage key={identifier} userType={userType} identifier={identifier} />;
 }
 
+const MISSING = { app: 'app', recovery: 'app', enter: 'code', choose: 'address' } as const;
+
 function ChallengePage({ userType, identifier }: { userType: MfaUserType; identifier: string }) {
   const { t } = useTranslation('mfa');
   const { t: common } = useTranslation('common');
-  const { challenge, busy, load, send, verify, turnTo } = useChallenge(userType, identifier);
+  const { challenge, busy, load, ...take } = useChallenge(userType, identifier);
 
   switch (challenge.is) {
     case 'loading':
@@ -33,6 +37,8 @@ function ChallengePage({ userType, identifier }: { userType: MfaUserType; identi
       return <FailedChallenge error={challenge.error} onRetry={load} />;
     case 'no-destinations':
       return <NoDestinations userType={userType} standing={challenge.standing} />;
+    case 'app':
+    case 'recovery':
     case 'choose':
     case 'enter': {
       const { practiceName, practice, supportPhone } = challenge.standing;
@@ -41,24 +47,38 @@ function ChallengePage({ userType, identifier }: { userType: MfaUserType; identi
           top={<PublicTop practice={practice ?? undefined} name={practiceName} />}
           foot={userType === 'provider' ? null : t('emergency')}
         >
-          {challenge.is === 'choose' ? (
+          {challenge.is === 'app' ? (
+            <EnterAppCode
+              asking={challenge}
+              busy={busy}
+              onVerify={take.verifyApp}
+              onAnotherWay={() => take.turnToOwn('recovery')}
+            />
+          ) : challenge.is === 'recovery' ? (
+            <EnterRecoveryCode
+              asking={challenge}
+              busy={busy}
+              onVerify={take.verifyRecovery}
+              onApp={() => take.turnToOwn('app')}
+            />
+          ) : challenge.is === 'choose' ? (
             <ChooseDestination
               asking={challenge}
               busy={busy}
-              onSend={send}
-              onHaveCode={() => turnTo('enter')}
+              onSend={take.send}
+              onHaveCode={() => take.turnTo('enter')}
             />
           ) : (
             <EnterCode
               asking={challenge}
               busy={busy}
-              onVerify={verify}
-              onResend={send}
-              onChooseAgain={() => turnTo('choose')}
+              onVerify={take.verify}
+              onResend={take.send}
+              onChooseAgain={() => take.turnTo('choose')}
             />
           )}
           <MfaHelp
-            missing={challenge.is === 'enter' ? 'code' : 'address'}
+            missing={MISSING[challenge.is]}
             userType={userType}
             practiceName={practiceName}
             supportPhone={supportPhone}

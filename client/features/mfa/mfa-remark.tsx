@@ -27,9 +27,17 @@ export function MfaRemark({ remark }: { remark: Remark | null }) {
     case 'locked':
     case 'expired':
     case 'no-code':
+    case 'used':
+    case 'recovery-used':
       return (
         <Notice tone="danger" announce="alert">
           {t(remark.is)}
+        </Notice>
+      );
+    case 'app-locked':
+      return (
+        <Notice tone="danger" announce="alert">
+          {t('app-locked', { count: remark.minutes })}
         </Notice>
       );
     case 'failed':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../../api/api-error.ts';
-import { type Asking, afterRefusal } from './use-challenge.ts';
+import { type Asking, type AskingApp, afterRefusal, opening } from './use-challenge.ts';
 
 const email = { method: 'Email', hint: 'w•••r@e•••.com' } as const;
 const asking: Asking = {
@@ -10,6 +10,8 @@ const asking: Asking = {
     practice: null,
     language: 'en',
     supportPhone: '',
+    app: false,
+    recovery: false,
     destinations: [email],
     sent: null,
     resendInSeconds: 0,
@@ -58,5 +60,40 @@ describe('after a refusal', () => {
     ['an unexpected error', new TypeError('undefined is not a function')],
   ])('%s keeps what was typed', (_, error) => {
     expect(afterRefusal(asking, error)).toEqual({ ...asking, remark: { is: 'failed', error } });
+  });
+});
+
+describe('a person with an authenticator app', () => {
+  const standing = { ...asking.standing, app: true, recovery: true, destinations: [] };
+  const app: AskingApp = { is: 'app', standing, remark: null };
+  const afterApp = (details: Record<string, unknown>) =>
+    afterRefusal(app, new ApiError('UNABLE_VALIDATE_CODE', 400, '', details));
+
+  test('is asked for its code, and others where to send one', () => {
+    expect(opening(standing)).toEqual(app);
+    expect(opening(asking.standing)).toMatchObject({ is: 'choose' });
+    expect(opening({ ...asking.standing, destinations: [] }).is).toBe('no-destinations');
+  });
+
+  test('may enter a recovery code, and is told if it was used', () => {
+    const used = new ApiError('UNABLE_VALIDATE_CODE', 400, '', { reason: 'USED', triesLeft: 4 });
+    expect(afterRefusal({ ...app, is: 'recovery' }, used)).toMatchObject({
+      is: 'recovery',
+      remark: { is: 'recovery-used' },
+    });
+  });
+
+  test.each([
+    [
+      { reason: 'WRONG', triesLeft: 3 },
+      { is: 'wrong', triesLeft: 3 },
+    ],
+    [{ reason: 'USED', triesLeft: 3 }, { is: 'used' }],
+    [
+      { reason: 'LOCKED', retryInSeconds: 841 },
+      { is: 'app-locked', minutes: 15 },
+    ],
+  ])('stays there after %o', (details, remark) => {
+    expect(afterApp(details)).toEqual({ ...app, remark });
   });
 });

@@ -20,7 +20,9 @@ export type Remark =
   | { is: 'sent' }
   | { is: 'sent-again' }
   | { is: 'wrong'; triesLeft: number }
-  | { is: 'too-soon' | 'too-many' | 'locked' | 'expired' | 'no-code' }
+  | { is: 'too-soon' | 'too-many' | 'locked' | 'expired' | 'no-code' | 'used' | 'recovery-used' }
+  /** Of the authenticator app, or of recovery codes: for how long, in minutes. */
+  | { is: 'app-locked'; minutes: number }
   | { is: 'failed'; error: unknown };
 
 export type Challenge =
@@ -29,7 +31,16 @@ export type Challenge =
   | { is: 'gone' }
   | { is: 'failed'; error: unknown }
   | { is: 'no-destinations'; standing: Standing }
+  | AskingApp
   | Asking;
+
+/** The user enters what their authenticator app shows, or one of their recovery codes. */
+export type AskingApp = AskingOwn<'app'> | AskingOwn<'recovery'>;
+interface AskingOwn<I> {
+  is: I;
+  standing: Standing;
+  remark: Remark | null;
+}
 
 /** The user requests a code (`choose`) or enters it (`enter`). */
 export interface Asking {
@@ -78,14 +89,16 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
   useEffect(load, [load]);
 
   /** One at a time; an error becomes the page's next state. */
-  async function attempt(work: (asking: Asking) => Promise<void>): Promise<void> {
-    if (running.current || (challenge.is !== 'choose' && challenge.is !== 'enter')) return;
+  async function attempt(work: (asking: Asking | AskingApp) => Promise<void>): Promise<void> {
+    if (running.current || !(isSending(challenge) || isOwn(challenge))) return;
     running.current = true;
     setBusy(true);
     try {
       await work(challenge);
     } catch (error) {
-      if (isReason(error, 'NOT_NEEDED')) load();
+      // The app was removed meanwhile: there may be another way.
+      const appIsGone = challenge.is === 'app' && isReason(error, 'NO_CODE');
+      if (isReason(error, 'NOT_NEEDED') || appIsGone) load();
       else setChallenge(afterRefusal(challenge, error));
     } finally {
       running.current = false;
@@ -99,6 +112,7 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
     load,
     send: (method: ContactMethod) =>
       attempt(async (asking) => {
+        if (!isSending(asking)) return;
         const sent = await call('POST /api/:userType/mfa/:identifier/codes', {
           ...address,
           body: { method, language },
@@ -121,15 +135,41 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
         });
         goOn(continueTo);
       }),
+    verifyApp: (code: string) =>
+      attempt(async () => {
+        const { continueTo } = await call('POST /api/:userType/mfa/:identifier/verify-app', {
+          ...address,
+          body: { code },
+        });
+        goOn(continueTo);
+      }),
+    verifyRecovery: (code: string) =>
+      attempt(async () => {
+        const { continueTo } = await call('POST /api/:userType/mfa/:identifier/verify-recovery', {
+          ...address,
+          body: { code, language },
+        });
+        goOn(continueTo);
+      }),
     /** Switches between the two steps. */
     turnTo: (is: Asking['is']) => {
-      if (challenge.is === 'choose' || challenge.is === 'enter')
-        setChallenge({ ...challenge, is, remark: null });
+      if (isSending(challenge)) setChallenge({ ...challenge, is, remark: null });
+    },
+    /** Switches between the app and a recovery code. */
+    turnToOwn: (is: AskingApp['is']) => {
+      if (isOwn(challenge)) setChallenge({ ...challenge, is, remark: null });
     },
   };
 }
 
-function opening(standing: Standing): Challenge {
+const isSending = (challenge: Challenge): challenge is Asking =>
+  challenge.is === 'choose' || challenge.is === 'enter';
+const isOwn = (challenge: Challenge): challenge is AskingApp =>
+  challenge.is === 'app' || challenge.is === 'recovery';
+
+/** Those with an app are sent no code. */
+export function opening(standing: Standing): Challenge {
+  if (standing.app) return { is: 'app', standing, remark: null };
   const destination = standing.sent ?? standing.destinations[0];
   if (!destination) return { is: 'no-destinations', standing };
   const resendAt = performance.now() + standing.resendInSeconds * 1000;
@@ -145,11 +185,12 @@ function isReason(error: unknown, reason: RequestRefusal | ValidateRefusal): err
 }
 
 /** The page's state after a refusal. */
-export function afterRefusal(asking: Asking, error: unknown): Challenge {
+export function afterRefusal(asking: Asking | AskingApp, error: unknown): Challenge {
   if (isGone(error)) return { is: 'gone' };
   if (!isApiError(error)) return { ...asking, remark: { is: 'failed', error } };
   if (error.code === 'MFA_NO_DESTINATIONS') return { is: 'no-destinations', standing: asking.standing };
   const { reason, triesLeft, retryInSeconds } = error.details;
+  if (isOwn(asking)) return { ...asking, remark: remarkOfOwn(asking, error) };
   if (error.code === 'UNABLE_REQUEST_CODE' && typeof retryInSeconds === 'number') {
     const remark = REQUEST_REMARKS[reason as keyof typeof REQUEST_REMARKS] ?? 'too-soon';
     return { ...asking, resendAt: performance.now() + retryInSeconds * 1000, remark: { is: remark } };
@@ -160,4 +201,13 @@ export function afterRefusal(asking: Asking, error: unknown): Challenge {
     if (dead) return { ...asking, is: 'choose', codeIsOut: false, remark: { is: dead } };
   }
   return { ...asking, remark: { is: 'failed', error } };
+}
+
+function remarkOfOwn({ is }: AskingApp, error: ApiError): Remark {
+  const { reason, triesLeft, retryInSeconds } = error.details;
+  if (error.code !== 'UNABLE_VALIDATE_CODE') return { is: 'failed', error };
+  if (reason === 'USED') return { is: is === 'app' ? 'used' : 'recovery-used' };
+  if (reason === 'LOCKED' && typeof retryInSeconds === 'number')
+    return { is: 'app-locked', minutes: Math.ceil(retryInSeconds / 60) };
+  return typeof triesLeft === 'number' ? { is: 'wrong', triesLeft } : { is: 'failed', error };
 }

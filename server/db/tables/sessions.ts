@@ -50,6 +50,22 @@ export interface SessionTables {
     tries: Generated<number>;
     usedAt: Date | null;
   };
+  authenticatorApps: {
+    id: string;
+    accountId: string;
+    name: string;
+    /** Sealed (`config/seals.ts`). */
+    secret: string;
+    createdAt: Date;
+    /** Null until a code of it was entered. */
+    confirmedAt: Date | null;
+    /** The newest step whose code was used, in 30 s since 1970. */
+    lastStep: number | null;
+    lastUsedAt: Date | null;
+  };
+  recoveryCodes: { accountId: string; hash: Buffer; createdAt: Date; usedAt: Date | null };
+  /** Wrong codes of authenticator apps, and wrong recovery codes. */
+  factorFailures: { accountId: string; at: Date; method: 'app' | 'recovery' };
   oidcPayloads: {
     model: string;
     id: string;

@@ -15,6 +15,7 @@ import {
 } from '../guests/guest-messages.ts';
 import type { EmailWords } from '../message-kind.ts';
 import { codeEmail, codeSms } from '../mfa/code-message.ts';
+import { recoveryLetter } from '../mfa/recovery-message.ts';
 import { emailChangedLetter, emailChangeLetter, phoneCodeSms } from '../own-account/contact-messages.ts';
 import { afterVisitEmail, afterVisitSms } from '../visit-messages/after-visit-message.ts';
 import {
@@ -99,6 +100,11 @@ export function sampleOf(id: CommunicationId, facts: SampleFacts): Sample {
       return {
         email: (language) => codeEmail({ practiceName, code: CODE }, language),
         sms: (language) => codeSms({ practiceName, code: CODE }, language),
+      };
+    case 'recovery-code-used':
+      return {
+        email: (language) =>
+          recoveryLetter({ practiceName, left: 7, link: `${publicUrl}/provider/account` }, language),
       };
     case 'guest-notice':
       return {

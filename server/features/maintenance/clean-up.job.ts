@@ -9,6 +9,7 @@ import { removeOldExports } from '../exports/exports.service.ts';
 import { removeOldBulkExports } from '../fhir-api/bulk-exports.service.ts';
 import { removeExpiredTokens } from '../fhir-clients/tokens.service.ts';
 import { removeDeadVisitSessions } from '../links/links.service.ts';
+import { removeOldAppRows } from '../mfa/authenticator-apps.service.ts';
 import { removeOldChallenges } from '../mfa/mfa.service.ts';
 import { removeBrokenOffVideos } from '../news/news-files.service.ts';
 
@@ -32,6 +33,7 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log' |
   await removeOldTries(db, now);
   await removeDeadVisitSessions(db, now);
   await removeOldChallenges(db, now);
+  await removeOldAppRows(db, now);
   await removeOldExports(deps, now);
   await removeOldBulkExports(deps, now);
   await removeExpiredTokens(deps, now);

@@ -11,23 +11,35 @@ export interface MfaPerson {
   /** The practice that requires the code, whose audit records it. */
   practiceId: number;
   practiceName: string;
+  /** Where codes can be sent. Not to those with an authenticator app: its codes would be worth no more than these. */
   contacts: Record<ContactMethod, string | null>;
+  /** Staff's own factors. */
+  app: boolean;
+  recoveryCodesLeft: number;
+  /** An account's address, for notices; null for others. */
+  email: string | null;
   /** Null if unknown. */
   language: Language | null;
   /** The first page of the session. */
   continueTo: string;
 }
 
+/** Only staff have factors of their own. */
+const NO_FACTORS = { app: false, recoveryCodesLeft: 0, email: null };
+
 /** @throws NOT_FOUND if they no longer exist */
 export async function personOf(db: Db, { caller }: ChallengeHolder): Promise<MfaPerson> {
   if (caller.kind === 'staff') {
     const found = await findStaffContact(db, caller.accountId);
     if (!found) throw new CodedError('NOT_FOUND');
-    const { email, mobile, ...practice } = found;
+    const { email, mobile, apps, ...rest } = found;
+    const app = Number(apps) > 0;
     return {
       key: `account:${caller.accountId}`,
-      ...practice,
-      contacts: { Email: email, SMS: mobile },
+      ...rest,
+      app,
+      email,
+      contacts: app ? { Email: null, SMS: null } : { Email: email, SMS: mobile },
       language: null,
       continueTo: '/provider/visits',
     };
@@ -39,6 +51,7 @@ export async function personOf(db: Db, { caller }: ChallengeHolder): Promise<Mfa
     return {
       key: `guest:${caller.guestId}`,
       ...rest,
+      ...NO_FACTORS,
       contacts: { Email: email, SMS: mobile },
       continueTo: `/guest/visit/${caller.guestId}`,
     };
@@ -49,6 +62,7 @@ export async function personOf(db: Db, { caller }: ChallengeHolder): Promise<Mfa
   return {
     key: `patient:${patientId}`,
     ...rest,
+    ...NO_FACTORS,
     contacts: { Email: email, SMS: mobile },
     continueTo:
       caller.kind === 'after-visit'

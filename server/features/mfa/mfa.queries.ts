@@ -7,7 +7,7 @@ import { effective } from '../../settings/effective.ts';
 /** Serialises sends to one person across processes; the first of the advisory lock's two numbers. */
 const PERSON_LOCK = 7003;
 
-/** A staff member's addresses, with a practice that requires the code, or else any of theirs. */
+/** A staff member's addresses and own factors, with a practice that requires the code, or else any of theirs. */
 export function findStaffContact(db: Db, accountId: string) {
   return db
     .selectFrom('accounts as account')
@@ -15,6 +15,22 @@ export function findStaffContact(db: Db, accountId: string) {
     .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
     .where('account.id', '=', accountId)
     .select(['account.email', 'account.mobile', 'practice.id as practiceId', 'practice.name as practiceName'])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('authenticatorApps as app')
+        .whereRef('app.accountId', '=', 'account.id')
+        .where('app.confirmedAt', 'is not', null)
+        .select(fn.countAll<string>().as('apps'))
+        .$asScalar()
+        .$notNull()
+        .as('apps'),
+      selectFrom('recoveryCodes as code')
+        .whereRef('code.accountId', '=', 'account.id')
+        .where('code.usedAt', 'is', null)
+        .select(sql<number>`count(*)::integer`.as('left'))
+        .$asScalar()
+        .$notNull()
+        .as('recoveryCodesLeft'),
+    ])
     .orderBy(effective('providerMfa', { practice: 'practice' }), 'desc')
     .orderBy('practice.id')
     .limit(1)

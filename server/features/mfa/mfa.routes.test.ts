@@ -155,6 +155,8 @@ describe('a challenge', () => {
       practice: { name: 'Saguaro Family Medicine', phone: null, logo: null },
       language: 'es',
       supportPhone: '',
+      app: false,
+      recovery: false,
       destinations: [
         { method: 'Email', hint: 'r•••o@e•••.com' },
         { method: 'SMS', hint: '0123' },

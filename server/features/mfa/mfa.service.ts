@@ -44,6 +44,8 @@ export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Pro
     practice: holder.userType === 'provider' ? null : await findIdentity(db, person.practiceId),
     language: person.language,
     supportPhone: holder.userType === 'provider' ? settings.supportPhone : '',
+    app: person.app,
+    recovery: person.recoveryCodesLeft > 0,
     destinations: [...to].map(([method, known]) => ({ method, hint: maskContact(method, known) })),
     sent:
       alive && address
@@ -60,7 +62,7 @@ export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Pro
 }
 
 /**
- * Sends a new code to a known address, and voids the one before.
+ * Sends a new code to a known address, and voids the one before. Those with an authenticator app have none.
  *
  * @param pageLanguage for people whose language is unknown
  * @throws MFA_NO_DESTINATIONS; UNABLE_REQUEST_CODE with a {@link RequestRefusal} and how long to wait
@@ -122,6 +124,8 @@ export async function verifyCode(
   if (!holder.owes) throw notTaken('NOT_NEEDED');
   const now = new Date(clock());
   const person = await personOf(db, holder);
+  // It was sent before the app was added.
+  if (person.app) throw notTaken('NO_CODE');
   // The count must be committed, so refusals are thrown after the commit.
   const refusal = await db.transaction().execute(async (trx) => {
     const tried = await countTry(trx, holder.challengeId, now);

@@ -6,11 +6,14 @@ import { changing } from '../accounts/changing-account.ts';
 import { auditHome } from '../accounts/invitations.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
+import { deleteAppsOfAccount } from './authenticator-apps.queries.ts';
 import { deleteChallengesOfAccount, lockPerson } from './mfa.queries.ts';
+import { deleteCodes } from './recovery-codes.queries.ts';
 
 /**
- * Voids what an account's browsers have entered: its sessions end, codes that were sent open nothing, and the limits of
- * codes start anew, so that the next sign-in asks for a code where a practice requires one.
+ * Voids what an account's browsers have entered: its sessions end, codes that were sent open nothing, its authenticator
+ * apps and recovery codes are removed, and the limits of codes start anew, so that the next sign-in asks for a sent code where a practice
+ * requires one.
  *
  * @throws as `changing`; ACCESS_DENIED for an account that is not active
  */
@@ -23,13 +26,15 @@ export function resetMfa(
     if (accountStatus(account) !== 'ACTIVE') throw new CodedError('ACCESS_DENIED');
     await lockPerson(trx, `account:${account.id}`);
     await deleteChallengesOfAccount(trx, account.id);
+    const apps = await deleteAppsOfAccount(trx, account.id);
+    await deleteCodes(trx, account.id);
     const endedSessions = await endSessionsOfAccount(trx, account.id, new Date(deps.clock()));
     await audit(trx, {
       practiceId: await auditHome(trx, account.id, grant.practiceIds),
       actor: `account:${grant.staff.accountId}`,
       action: 'account.mfa-reset',
       subjectId: account.id,
-      details: { sessions: endedSessions.length },
+      details: { sessions: endedSessions.length, apps },
     });
     return endedSessions;
   });

@@ -71,7 +71,8 @@ export function serveRooms(
     // A page that has left without its right ending keeps its seat for a while, and its media flows.
     const look = recheck(page.expected, deps.recheckMs ?? RECHECK_MS, mayStay, () => {
       close(socket, last);
-      pages.giveUp(page);
+      // A session that owes a code has its right: the page comes back with it.
+      if (last !== 'shutdown') pages.giveUp(page);
     });
     const { right } = arrival;
     if (right.of === 'visit-session') rights.visitSessions.watch(page.expected, right.id, look);

@@ -41,6 +41,7 @@ import { rpmContracts } from './rpm.ts';
 import { safetyContracts } from './safety.ts';
 import { scheduleContracts } from './schedules.ts';
 import { schedulingContracts } from './scheduling.ts';
+import { secondFactorContracts } from './second-factors.ts';
 import { settingContracts } from './settings.ts';
 import { sharedDocumentContracts } from './shared-documents.ts';
 import { surveyContracts } from './surveys.ts';
@@ -60,6 +61,7 @@ export const restContracts = {
   ...accountContracts,
   ...accountRecordContracts,
   ...ownAccountContracts,
+  ...secondFactorContracts,
   ...visitContracts,
   ...adminVisitContracts,
   ...scheduleContracts,

@@ -9,6 +9,9 @@ import { Account } from './accounts.ts';
 /** The page's address: the user type, and the challenge of the session. */
 const Challenge = z.object({ userType: z.enum(MFA_USER_TYPES), identifier: field.id });
 
+/** A code as typed, without spaces. */
+export const sixDigits = z.string().regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`));
+
 const Destination = z.object({
   method: z.enum(CONTACT_METHODS),
   /** Recognisable only by its owner: `w•••r@e•••.com`, or a number's last four digits. */
@@ -30,7 +33,11 @@ export const mfaContracts = {
       language: field.language.nullable(),
       /** Phone number of the staff's support line; empty for others, who call their practice. */
       supportPhone: z.string(),
-      /** If empty: MFA_NO_DESTINATIONS. */
+      /** The person has an authenticator app: its codes are asked for, and none are sent. */
+      app: z.boolean(),
+      /** The person has recovery codes left. */
+      recovery: z.boolean(),
+      /** If empty, without an app: MFA_NO_DESTINATIONS. */
       destinations: z.array(Destination),
       sent: SentCode.nullable(),
       resendInSeconds: z.int(),
@@ -53,7 +60,23 @@ export const mfaContracts = {
   /** 'Verify Code'. */
   'POST /api/:userType/mfa/:identifier/verify': {
     params: Challenge,
-    body: z.object({ code: z.string().regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`)) }),
+    body: z.object({ code: sixDigits }),
+    result: z.object({ continueTo: z.string() }),
+  },
+  /** The present code of the person's authenticator app. NOT_FOUND for others than staff. */
+  'POST /api/:userType/mfa/:identifier/verify-app': {
+    params: Challenge,
+    body: z.strictObject({ code: sixDigits }),
+    result: z.object({ continueTo: z.string() }),
+  },
+  /** One of the person's recovery codes, as typed. NOT_FOUND for others than staff. */
+  'POST /api/:userType/mfa/:identifier/verify-recovery': {
+    params: Challenge,
+    body: z.strictObject({
+      code: z.string().trim().min(1, 'FIELD_REQUIRED').max(40, 'MAX_LENGTH'),
+      /** The page's language, for the e-mail that tells the owner. */
+      language: field.language,
+    }),
     result: z.object({ continueTo: z.string() }),
   },
   /** An administrator voids what a user's browsers have entered: it ends the sessions, codes and limits of codes. */
@@ -66,5 +89,9 @@ export const mfaContracts = {
 
 /** Why a code was not sent: `details.reason` of UNABLE_REQUEST_CODE, with `details.retryInSeconds`. */
 export type RequestRefusal = 'TOO_SOON' | 'TOO_MANY' | 'NOT_NEEDED';
-/** Why a code was refused: `details.reason` of UNABLE_VALIDATE_CODE; WRONG comes with `details.triesLeft`. */
-export type ValidateRefusal = 'WRONG' | 'LOCKED' | 'EXPIRED' | 'NO_CODE' | 'NOT_NEEDED';
+/**
+ * Why a code was refused: `details.reason` of UNABLE_VALIDATE_CODE; WRONG comes with `details.triesLeft`. Of an
+ * authenticator app's codes, LOCKED comes with `details.retryInSeconds`, and USED says that the code, or a later one, was
+ * used before.
+ */
+export type ValidateRefusal = 'WRONG' | 'USED' | 'LOCKED' | 'EXPIRED' | 'NO_CODE' | 'NOT_NEEDED';

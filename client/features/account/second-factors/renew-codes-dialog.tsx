@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SecondFactors, WithNewCodes } from '../../../../shared/contracts/rest/second-factors.ts';
+import { call } from '../../../api/call.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { NewCodes } from './new-codes.tsx';
+import { atCode, ProofFields, type ProofTyped, proofOf, useProofWay } from './proof-fields.tsx';
+import styles from './second-factors.module.css';
+
+interface RenewCodesDialogProps {
+  proof: SecondFactors['proof'];
+  onMade: (factors: SecondFactors) => void;
+  onClose: () => void;
+}
+
+/** Makes new recovery codes, after the password or a code, and shows them. */
+export function RenewCodesDialog({ proof, onMade, onClose }: RenewCodesDialogProps) {
+  const { t } = useTranslation('second-factors');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(codes ? 'codesTitle' : 'renewTitle')}
+      closeLabel={t('close')}
+      width={480}
+    >
+      {codes ? (
+        <NewCodes codes={codes} onKept={onClose} />
+      ) : (
+        <RenewForm
+          proof={proof}
+          onMade={({ newCodes, ...factors }) => {
+            onMade(factors);
+            setCodes(newCodes);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface RenewFormProps {
+  proof: SecondFactors['proof'];
+  onMade: (made: WithNewCodes) => void;
+}
+
+function RenewForm({ proof, onMade }: RenewFormProps) {
+  const { t } = useTranslation('second-factors');
+  const { way, schema, swap } = useProofWay(proof);
+  const form = useContractForm<ProofTyped, WithNewCodes>({
+    schema,
+    values: { current: '', code: '' },
+    save: (typed) => atCode(call('POST /api/provider/account/recovery-codes', { body: proofOf(way, typed) })),
+    onSaved: onMade,
+  });
+  return (
+    <>
+      <p className={styles.lead}>{t('renewHelp')}</p>
+      <ContractForm form={form} submitLabel={t('renew')}>
+        <ProofFields way={way} swap={swap} />
+      </ContractForm>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { appCode } from '../server/test-support/app-code.ts';
+import { expectNoWider } from './support/fits.ts';
+import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { wrongCode } from './support/mfa.ts';
+import { beSignedIn, DEMO_PASSWORD, newPerson } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
+
+const EMAIL = 'dr.rivera@demo.test';
+const STEP_MS = 30_000;
+
+/** Its account is asked for codes, which other files sign in with. */
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({});
+});
+test.afterAll(() => product.dispose());
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Code (6 digits)' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+
+async function signInWithPassword(page: Page): Promise<void> {
+  await page.goto(`${product.url}/provider/account`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** What a phone's camera reads off the screen. */
+async function scanned(page: Page): Promise<string> {
+  const picture = await page.getByRole('img', { name: /^QR code/ }).screenshot();
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+}
+
+test('staff add an authenticator app, sign in with it, and remove it', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await beSignedIn(page, product, EMAIL);
+  await page.goto(`${product.url}/provider/account`);
+  const card = page.locator('section').filter({ has: heading(page, 'Two-step sign-in') });
+  let key = '';
+  let codes: string[] = [];
+
+  await test.step('the password, the QR code, and a code of the app', async () => {
+    await card.getByRole('button', { name: 'Add an authenticator app' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your present password').fill('Wrong-horse-7');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText('This is not your password')).toBeVisible();
+    await dialog.getByLabel('Your present password').fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(heading(page, 'Scan this with your app')).toBeVisible();
+    await takePictures(page, 'two-step-scan', { sizes: [PHONE, DESKTOP] });
+    const uri = new URL(await scanned(page));
+    expect(uri.protocol).toBe('otpauth:');
+    key = uri.searchParams.get('secret') ?? '';
+    await expect(dialog.locator('code')).toHaveText(key.match(/.{1,4}/g)?.join(' ') ?? '');
+    const code = dialog.getByLabel('Code of your app (6 digits)');
+    await code.fill(wrongCode(appCode(key, Date.now())));
+    await dialog.getByRole('button', { name: 'Add this app' }).click();
+    await expect(dialog.getByText('That code is incorrect.')).toBeVisible();
+    await code.fill(appCode(key, Date.now() - STEP_MS));
+    await dialog.getByRole('button', { name: 'Add this app' }).click();
+    await expect(heading(page, 'Keep your recovery codes')).toBeVisible();
+    codes = await dialog.getByRole('listitem').allTextContents();
+    expect(codes).toHaveLength(10);
+    await takePictures(page, 'two-step-codes', { sizes: [PHONE, DESKTOP] });
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(card.getByText('My phone')).toBeVisible();
+    await expect(card.getByText('10 codes left')).toBeVisible();
+    await takePictures(page, 'two-step-card', { sizes: [PHONE, DESKTOP] });
+    await page.setViewportSize(DESKTOP);
+  });
+
+  await test.step('another device, on a phone', async () => {
+    const { page: phone } = await newPerson(browser, 'phone');
+    await signInWithPassword(phone);
+    await expect(heading(phone, 'Type in the app’s code')).toBeVisible();
+    await expect(field(phone)).toBeFocused();
+    await expectNoWider(phone);
+    await takePictures(phone, 'mfa-app', { sizes: [PHONE, DESKTOP] });
+    await field(phone).fill(wrongCode(appCode(key, Date.now()), 77));
+    await phone.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(phone.getByText('You can try 4 more times.').first()).toBeVisible();
+    await phone.getByRole('button', { name: 'Use another way' }).click();
+    await expect(heading(phone, 'Type in a recovery code')).toBeVisible();
+    await takePictures(phone, 'mfa-recovery', { sizes: [PHONE] });
+    await phone.getByRole('button', { name: 'Use your authenticator app' }).click();
+    await field(phone).fill(appCode(key, Date.now()));
+    await phone.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(phone).toHaveURL(`${product.url}/provider/account`);
+    await expect(phone.getByText('My phone')).toBeVisible();
+    await expectNoWider(phone);
+    expect(product.log()).not.toContain(key);
+  });
+
+  await test.step('without the phone, by a recovery code', async () => {
+    const { page: tablet } = await newPerson(browser, 'phone');
+    await signInWithPassword(tablet);
+    await tablet.getByRole('button', { name: 'Use another way' }).click();
+    const recovery = tablet.getByRole('textbox', { name: 'Recovery code' });
+    await expect(recovery).toBeFocused();
+    await recovery.fill('abcd efgh jkmn');
+    await tablet.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(tablet.getByText('You can try 4 more times.').first()).toBeVisible();
+    await recovery.fill(codes[0] ?? '');
+    await tablet.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(tablet.getByText('9 codes left')).toBeVisible();
+    await tablet.getByRole('button', { name: 'Make new codes' }).click();
+    const dialog = tablet.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Use a code of my app instead' }).click();
+    await dialog.getByLabel('Code of your app (6 digits)').fill(appCode(key, Date.now() + STEP_MS));
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    await expect(dialog.getByText(codes[1] ?? '', { exact: true })).toHaveCount(0);
+    await expectNoWider(tablet);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(tablet.getByText('10 codes left')).toBeVisible();
+  });
+
+  await test.step('removed with the password, it is asked no more', async () => {
+    await card.getByRole('button', { name: 'Remove My phone' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your present password').fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(card.getByText('My phone')).toHaveCount(0);
+    const { page: tablet } = await newPerson(browser, 'phone');
+    await signInWithPassword(tablet);
+    await expect(heading(tablet, 'Two-step sign-in')).toBeVisible();
+  });
+});

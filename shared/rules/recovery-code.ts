@@ -1,0 +1,17 @@
+/** Letters and digits that no one mistakes for each other: 32, five bits each. */
+export const RECOVERY_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+/** 60 bits. */
+export const RECOVERY_LENGTH = 12;
+const GROUP = 4;
+
+/** A code as people read it: `abcd-efgh-jkmn`. */
+export function shownRecoveryCode(plain: string): string {
+  return plain.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? '';
+}
+
+/** A code without what people type around it, or null for what cannot be one. */
+export function plainRecoveryCode(typed: string): string | null {
+  const plain = typed.toLowerCase().replaceAll(/[\s\-–—.]/g, '');
+  const known = [...plain].every((letter) => RECOVERY_ALPHABET.includes(letter));
+  return known && plain.length === RECOVERY_LENGTH ? plain : null;
+}
