@@ -24,6 +24,7 @@ const Environment = z.object({
   DATA_DIR: orDefault(z.string(), './data'),
   APP_SECRET: given(z.string().min(32, 'must have at least 32 characters')),
   DATABASE_URL: given(url('postgres:', 'postgresql:')),
+  DATABASE_OWNER_URL: given(url('postgres:', 'postgresql:')),
   REDIS_URL: given(url('redis:', 'rediss:')),
   SMTP_URL: given(url('smtp:', 'smtps:')),
   MAIL_FROM: orDefault(z.string(), 'Anteroom <no-reply@localhost>'),
@@ -104,6 +105,8 @@ export interface Settings {
   dataDir: string;
   appSecret: string | undefined;
   databaseUrl: string | undefined;
+  /** For migrations: the role that owns the schema. Undefined: that of `databaseUrl`. */
+  databaseOwnerUrl: string | undefined;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -188,7 +191,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     addressProblem(env.SFU_LISTEN_IP, env.SFU_ANNOUNCED_ADDRESS) ??
     originProblem(env.PUBLIC_URL) ??
     issuerProblem(env.OIDC_ISSUER) ??
-    fileStoreProblem(env);
+    fileStoreProblem(env) ??
+    ownerProblem(env);
   if (unreachable) throw new SettingsError(unreachable);
   const testDurations = { removalMinuteMs: env.TEST_REMOVAL_MINUTE_MS };
   const shortened = shortenedProblem(env.NODE_ENV === 'production', testDurations);
@@ -203,6 +207,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: resolve(env.DATA_DIR),
     appSecret: env.APP_SECRET,
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -280,6 +285,11 @@ function smartOf(env: z.infer<typeof Environment>): NonNullable<Settings['fhir']
   if (!clientId) return null;
   if (env.FHIR_PRIVATE_KEY) return { clientId, scopes, privateKey: env.FHIR_PRIVATE_KEY };
   return { clientId, scopes, privateKeyFile: env.FHIR_PRIVATE_KEY_FILE ?? '' };
+}
+
+function ownerProblem(env: z.infer<typeof Environment>): string | null {
+  if (!env.DATABASE_OWNER_URL || env.DATABASE_URL) return null;
+  return 'DATABASE_URL must be set too: DATABASE_OWNER_URL is for the same database.';
 }
 
 /** Without an announced address browsers get the listening one, and 'all interfaces' is not reachable. */

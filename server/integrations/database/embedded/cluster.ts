@@ -14,7 +14,7 @@ import path from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** The superuser that initdb makes, and the cluster's only user. */
+/** The superuser that initdb makes; the product works with a role of less rights (../roles.sql). */
 export const CLUSTER_ROLE = 'anteroom';
 
 /** A PostgreSQL data folder ("cluster" in PostgreSQL's terms), and the application's files next to it. */
