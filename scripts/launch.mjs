@@ -16,6 +16,8 @@ const TASKS = [
   'remove-demo',
   'files',
   'migrate',
+  'backup',
+  'restore',
 ];
 
 const [task, ...taskArguments] = process.argv.slice(2);

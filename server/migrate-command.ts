@@ -2,7 +2,7 @@
 // it gets no DATABASE_OWNER_URL, as with docker compose. Other versions of the product may run meanwhile.
 import { readSettings } from './config/env.ts';
 import { openDatabaseAsOwner } from './integrations/database/index.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { prepareDatabase } from './migrating/prepare-database.ts';
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { readSettings } from './config/env.ts';
 import { openDatabase } from './db/database.ts';
 import { openDatabaseAsOwner } from './integrations/database/index.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { prepareDatabase } from './migrating/prepare-database.ts';
 import { removeDemo } from './seed/demo-accounts.ts';
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);

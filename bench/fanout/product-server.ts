@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/db/database.ts';
 import { Events } from '../../server/events/events.ts';
 import { createHub } from '../../server/features/visit-room/hub.ts';
 import { openDatabase as openDatabaseServer } from '../../server/integrations/database/index.ts';
-import { prepareDatabase } from '../../server/prepare-database.ts';
+import { prepareDatabase } from '../../server/migrating/prepare-database.ts';
 import { WorkerPool } from '../../sfu/worker-pool.ts';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { makePlainTransports } from '../media/plain-transports.ts';

@@ -7,7 +7,7 @@ import { encryptedFiles } from '../../server/files/encrypted-files.ts';
 import { createFileCipher } from '../../server/files/file-cipher.ts';
 import { postgresStore } from '../../server/files/postgres-store.ts';
 import { openDatabase as openServer } from '../../server/integrations/database/index.ts';
-import { prepareDatabase } from '../../server/prepare-database.ts';
+import { prepareDatabase } from '../../server/migrating/prepare-database.ts';
 import { summarise } from '../measure/statistics.ts';
 import { type Figure, ms } from '../measure/table.ts';
 

@@ -30,6 +30,8 @@ export interface Keys {
   files: Buffer;
   /** Hashes who tries passwords: a typed address may be a password, typed in the wrong field. */
   passwordTries: Buffer;
+  /** Encrypts backups: their keys are derived from it. */
+  backup: Buffer;
   /** Encrypts where a search of the FHIR API goes on. */
   fhirPages: Buffer;
 }
@@ -55,6 +57,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
     files: derive('files'),
     passwordTries: derive('password-tries'),
     fhirPages: derive('fhir-pages'),
+    backup: derive('backup'),
     linkToken: (linkId) => tokenOf(link, linkId),
     invitationToken: (invitationId) => tokenOf(invitation, invitationId),
     afterVisitToken: (linkId) => createHmac('sha256', afterVisit).update(linkId).digest('base64url'),

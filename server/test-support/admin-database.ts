@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { type DatabaseUrls, urlOfDatabase } from '../integrations/database/embedded/make-database.ts';
 
+const CLOSING_ATTEMPTS = 15;
+
 /** A database of the tests. `url` is of the role that the product works with, as in production. */
 export interface TestDatabase extends DatabaseUrls {
   /** The settings that lead a product to it. */
@@ -27,8 +29,22 @@ export async function createDatabase(
     ownerUrl,
     superuserUrl: urlOfDatabase(cluster.superuserUrl, name),
     environment: { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl },
-    drop: () => runAsSuperuser(cluster, `drop database if exists ${name} with (force)`),
+    drop: () => drop(cluster, name),
   };
+}
+
+/** A pool that was ended may still close its connections, which would report that they were ended from here. */
+async function drop(cluster: DatabaseUrls, name: string): Promise<void> {
+  await runAsSuperuser(
+    cluster,
+    `do $$ begin
+      for attempt in 1..${CLOSING_ATTEMPTS} loop
+        exit when not exists (select from pg_stat_activity where datname = '${name}');
+        perform pg_sleep(0.02), pg_stat_clear_snapshot();
+      end loop;
+    end $$`,
+    `drop database if exists ${name} with (force)`,
+  );
 }
 
 export function createEmptyDatabase(cluster: DatabaseUrls, name: string): Promise<TestDatabase> {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import type { DatabaseUrls } from '../integrations/database/embedded/make-database.ts';
-import { prepareDatabase } from '../prepare-database.ts';
+import { prepareDatabase } from '../migrating/prepare-database.ts';
 import { createEmptyDatabase } from './admin-database.ts';
 import { startTestCluster, type TestDatabaseKind } from './test-cluster.ts';
 

@@ -244,7 +244,9 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const { stop } = await openEmbeddedDatabase({ dataDir });
     await stop();
     writeFileSync(path.join(clusterIn(path.join(dataDir, 'postgres')).directory, 'PG_VERSION'), '14\n');
-    await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(/written by PostgreSQL 14.*pg_dump/s);
+    await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(
+      /written by PostgreSQL 14.*npm run backup.*npm run restore/s,
+    );
   });
 
   async function holdInAnotherProcess(): Promise<{ process: ChildProcess; url: string }> {

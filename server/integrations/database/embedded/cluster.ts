@@ -45,7 +45,7 @@ export function checkVersion(home: string, binaries: PostgresBinaries): void {
   throw new Error(
     `The data in ${directory} were written by PostgreSQL ${written}; this version of Anteroom brings ` +
       `PostgreSQL ${binaries.majorVersion}, which cannot read them. Run the earlier version of Anteroom, save ` +
-      `the data with pg_dump, then start this version with an empty DATA_DIR and load them with psql. ` +
+      `the data with "npm run backup", move that folder away, and load them into this version with "npm run restore". ` +
       `Or set DATABASE_URL to a PostgreSQL ${written} that serves this data.`,
   );
 }

@@ -1,8 +1,8 @@
-import type { Db } from './db/database.ts';
-import { migrateToLatest } from './db/migrate.ts';
-import { grantRuntimeRights, powersOfRole, roleOf } from './db/runtime-rights.ts';
-import type { DatabaseServer } from './integrations/database/port.ts';
-import { prepareQueues } from './jobs/pg-boss.ts';
+import type { Db } from '../db/database.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { grantRuntimeRights, powersOfRole, roleOf } from '../db/runtime-rights.ts';
+import type { DatabaseServer } from '../integrations/database/port.ts';
+import { prepareQueues } from '../jobs/pg-boss.ts';
 
 const SQLSTATE_INSUFFICIENT_PRIVILEGE = '42501';
 

@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, openDatabase } from './db/database.ts';
-import { migrateToLatest } from './db/migrate.ts';
-import { APPEND_ONLY, grantRuntimeRights, powersOfRole } from './db/runtime-rights.ts';
-import { makeDatabase } from './integrations/database/embedded/make-database.ts';
-import { openExternalDatabase } from './integrations/database/external.ts';
-import { prepareQueues } from './jobs/pg-boss.ts';
-import { prepareDatabase, refusePowerfulRole } from './prepare-database.ts';
+import { type Db, openDatabase } from '../db/database.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { APPEND_ONLY, grantRuntimeRights, powersOfRole } from '../db/runtime-rights.ts';
+import { makeDatabase } from '../integrations/database/embedded/make-database.ts';
+import { openExternalDatabase } from '../integrations/database/external.ts';
+import { prepareQueues } from '../jobs/pg-boss.ts';
 import {
   asSuperuser,
   createEmptyTestDatabase,
   createTestDatabase,
   type TestDatabase,
-} from './test-support/database.ts';
-import { startTestCluster, type TestCluster } from './test-support/test-cluster.ts';
+} from '../test-support/database.ts';
+import { startTestCluster, type TestCluster } from '../test-support/test-cluster.ts';
+import { prepareDatabase, refusePowerfulRole } from './prepare-database.ts';
 
 let database: TestDatabase;
 const more: TestDatabase[] = [];
@@ -193,7 +193,7 @@ describe('make-roles.sh', () => {
   afterAll(() => cluster.stop());
   const run = (passwords: Record<string, string>) => {
     const url = new URL(cluster.superuserUrl);
-    return spawnSync('sh', [path.join(import.meta.dirname, 'integrations/database/make-roles.sh')], {
+    return spawnSync('sh', [path.join(import.meta.dirname, '../integrations/database/make-roles.sh')], {
       env: {
         PATH: process.env.PATH,
         PGHOST: url.hostname,
