@@ -21,7 +21,7 @@ let products: Product[] = [];
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   database = await startTestCluster('debian');
-  const { url } = await createEmptyDatabase(database.url, 'several_processes');
+  const { environment } = await createEmptyDatabase(database, 'several_processes');
   redis = await startRedis();
   front = await startFront(await freePort());
   const ports = [await freePort(), await freePort()];
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
       await startProduct({
         PORT: String(port),
         PUBLIC_URL: front.url,
-        DATABASE_URL: url,
+        ...environment,
         REDIS_URL: redis.url,
         APP_SECRET: 'the same secret in all of the processes',
       }),

@@ -5,7 +5,20 @@ import { installPackages } from './launcher/install-packages.mjs';
 import { becomeTask } from './launcher/run.mjs';
 
 const OLDEST_NODE = 20;
-const TASKS = ['start', 'dev', 'test', 'check', 'bench', 'soak', 'prepare', 'remove-demo', 'files'];
+const TASKS = [
+  'start',
+  'dev',
+  'test',
+  'check',
+  'bench',
+  'soak',
+  'prepare',
+  'remove-demo',
+  'files',
+  'migrate',
+  'backup',
+  'restore',
+];
 
 const [task, ...taskArguments] = process.argv.slice(2);
 

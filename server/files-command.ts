@@ -1,10 +1,9 @@
 // Tells where files are, moves them to another store, encrypts those of old, and gives them a new secret's keys.
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { readSettings, type Settings, SettingsError } from './config/env.ts';
+import { readSettings, type Settings } from './config/env.ts';
 import { loadKeys } from './config/keys.ts';
+import { requireSecret } from './config/require-secret.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { createFileCipher } from './files/file-cipher.ts';
 import { anyOtherKey, resealFiles } from './files/file-keys.ts';
@@ -129,14 +128,6 @@ async function show(db: Db): Promise<void> {
   if (rows.length === 0) say('There are no files.');
   for (const { place, files, parts } of rows) say(`${place}: ${files} files in ${parts} parts`);
   say(`\n${USAGE}`);
-}
-
-/** A secret made up now would encrypt files that the product cannot read. */
-function requireSecret({ appSecret, dataDir }: Settings): void {
-  if (appSecret || existsSync(path.join(dataDir, 'secret'))) return;
-  throw new SettingsError(
-    `There is no application secret: run this with the settings of the product (APP_SECRET, or DATA_DIR; now ${dataDir}).`,
-  );
 }
 
 async function requireTables(db: Db): Promise<void> {

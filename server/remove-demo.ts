@@ -2,24 +2,26 @@
 import { sql } from 'kysely';
 import { readSettings } from './config/env.ts';
 import { openDatabase } from './db/database.ts';
-import { migrateToLatest } from './db/migrate.ts';
-import { openDatabase as openServer } from './integrations/database/index.ts';
+import { openDatabaseAsOwner } from './integrations/database/index.ts';
+import { prepareDatabase } from './migrating/prepare-database.ts';
 import { removeDemo } from './seed/demo-accounts.ts';
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
 try {
   // The other settings need not be valid for production, since this only opens the database.
-  const server = await openServer(readSettings({ ...process.env, NODE_ENV: 'production' }), say);
-  const db = openDatabase(server.url, () => {});
+  const server = await openDatabaseAsOwner(readSettings({ ...process.env, NODE_ENV: 'production' }), say);
+  const db = openDatabase(server.ownerUrl, () => {});
   try {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity
       where application_name = 'anteroom' and datname = current_database() and pid <> pg_backend_pid()
     `.execute(db);
     if (rows.length > 0) throw new Error('Anteroom is running on this database: stop it first.');
-    await migrateToLatest(server.url);
+    await prepareDatabase(server);
     const { accounts, emptied } = await removeDemo(db);
+    // The queues' tables were emptied by dropping them.
+    if (emptied) await prepareDatabase(server);
     if (accounts.length === 0) say('There are no demo accounts.');
     else if (emptied)
       say(`Removed ${accounts.length} demo accounts and everything of the demo: no account is left.`);

@@ -19,14 +19,14 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 const start = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
-  server = await startServer({ DATABASE_URL: database.url, ...environment });
+  server = await startServer({ ...database.environment, ...environment });
   return server;
 };
 const status = async (url: string): Promise<number> => (await fetch(url)).status;
 
-const removeDemo = (url: string) =>
+const removeDemo = () =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'remove-demo.ts')], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    env: { PATH: process.env.PATH, ...database.environment },
     encoding: 'utf8',
   });
 
@@ -57,7 +57,7 @@ test('the second start changes nothing, even after a first one that was killed',
 
 test('production seeds nothing and prints the link for the first administrator', async () => {
   const empty = await createEmptyTestDatabase();
-  const { url, output, stop } = await start({ NODE_ENV: 'production', DATABASE_URL: empty.url });
+  const { url, output, stop } = await start({ NODE_ENV: 'production', ...empty.environment });
   expect(output()).not.toContain('demo.test');
   const token = /\/setup\/([\w-]+)/.exec(output())?.[1];
   const answer = await (await fetch(`${url}/api/auth/setup/${token}`)).json();
@@ -66,6 +66,29 @@ test('production seeds nothing and prints the link for the first administrator',
   await stop('SIGTERM');
   await empty.drop();
 }, 60_000);
+
+test('production refuses a superuser, starts without knowing the owner, and says when it has to', async () => {
+  const empty = await createEmptyTestDatabase();
+  const production = { NODE_ENV: 'production', DATABASE_URL: empty.url };
+  await expect(startServer({ ...production, DATABASE_URL: empty.superuserUrl })).rejects.toThrow(
+    /is a superuser, and Anteroom needs none of that.*make-roles\.sh/s,
+  );
+  await expect(startServer(production)).rejects.toThrow('run "npm run migrate"');
+
+  const migrate = () =>
+    spawnSync(process.execPath, [join(import.meta.dirname, 'migrate-command.ts')], {
+      // The password of the product's role is not known to the command.
+      env: { ...empty.environment, DATABASE_URL: empty.url.replace(/:[^:@]+@/, '@'), PATH: process.env.PATH },
+      encoding: 'utf8',
+    });
+  expect(migrate().stdout).toMatch(/Migrated the database: 2026-11-20-first-visit, /);
+  expect(migrate()).toMatchObject({ status: 0, stdout: 'The database is up to date.\n' });
+  const { output, stop } = await start(production);
+  expect(output()).toMatch(/\/setup\/[\w-]+/);
+  expect(output()).not.toContain('owns the tables');
+  expect((await stop('SIGTERM')).code).toBe(0);
+  await empty.drop();
+}, 120_000);
 
 test('the embedded database, killed with -9, is back within ten seconds', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'anteroom-killed-'));
@@ -86,7 +109,7 @@ test('the embedded database, killed with -9, is back within ten seconds', async 
 test('in development a taken metrics port does not stop the start', async () => {
   const first = await start();
   const { port } = new URL(first.url);
-  const second = await startServer({ DATABASE_URL: database.url, METRICS_PORT: port });
+  const second = await startServer({ ...database.environment, METRICS_PORT: port });
   // The log and the welcome come by different ways: either may be read first.
   await expect.poll(() => second.output()).toContain('METRICS_PORT is taken');
   expect(await status(`${second.url}/healthz`)).toBe(200);
@@ -95,16 +118,16 @@ test('in development a taken metrics port does not stop the start', async () => 
 
 // Last, because it removes the demo that the other tests use.
 test('production refuses to start on the demo, and starts empty after the command that removes it', async () => {
-  const environment = { NODE_ENV: 'production', DATABASE_URL: database.url };
+  const environment = { NODE_ENV: 'production', ...database.environment };
   await expect(startServer(environment)).rejects.toThrow(
     /whose password is public:\s+admin@demo\.test, .*npm run remove-demo/s,
   );
-  expect(removeDemo(database.url)).toMatchObject({
+  expect(removeDemo()).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('no account is left'),
   });
   const { output, stop } = await startServer(environment);
   expect(output()).toMatch(/\/setup\/[\w-]+/);
   await stop('SIGTERM');
-  expect(removeDemo(database.url).stdout).toContain('There are no demo accounts.');
+  expect(removeDemo().stdout).toContain('There are no demo accounts.');
 }, 120_000);

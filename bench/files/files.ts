@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, openDatabase } from '../../server/db/database.ts';
-import { migrateToLatest } from '../../server/db/migrate.ts';
 import { encryptedFiles } from '../../server/files/encrypted-files.ts';
 import { createFileCipher } from '../../server/files/file-cipher.ts';
 import { postgresStore } from '../../server/files/postgres-store.ts';
 import { openDatabase as openServer } from '../../server/integrations/database/index.ts';
+import { prepareDatabase } from '../../server/migrating/prepare-database.ts';
 import { summarise } from '../measure/statistics.ts';
 import { type Figure, ms } from '../measure/table.ts';
 
@@ -27,7 +27,7 @@ export async function benchFiles(rounds: number): Promise<Figure[]> {
   const server = await openServer({ dataDir });
   const db = openDatabase(server.url, () => {});
   try {
-    await migrateToLatest(server.url);
+    await prepareDatabase(server);
     const ways = { product: productWay(db), plain: plainWay(db) };
     const series = { product: newSeries(), plain: newSeries() };
     for (let round = -WARM_UP; round < rounds; round += 1) {

@@ -34,9 +34,14 @@ const TYPED = [
 export async function benchFind(size: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
   const server = await openDatabase({ dataDir });
-  const product = await startProduct({ DATABASE_URL: server.url, APP_SECRET: SECRET, LOG_LEVEL: 'warn' });
+  const product = await startProduct({
+    DATABASE_URL: server.url,
+    DATABASE_OWNER_URL: server.ownerUrl,
+    APP_SECRET: SECRET,
+    LOG_LEVEL: 'warn',
+  });
   try {
-    const { practiceId } = await seedHistory(server.url, size);
+    const { practiceId } = await seedHistory(server.ownerUrl, size);
     const { cookie } = await staffCookieOf(product.url, { url: server.url, secret: SECRET });
     const bare = fork(join(import.meta.dirname, 'bare-server.ts'), [server.url]);
     const [{ port }] = (await once(bare, 'message')) as [{ port: number }];

@@ -74,7 +74,12 @@ export async function benchList(times: number): Promise<Figure[]> {
 async function measureList(browser: Browser, rows: number, times: number): Promise<number[][]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
   const server = await openDatabase({ dataDir });
-  const product = await startProduct({ DATABASE_URL: server.url, APP_SECRET: SECRET, LOG_LEVEL: 'warn' });
+  const product = await startProduct({
+    DATABASE_URL: server.url,
+    DATABASE_OWNER_URL: server.ownerUrl,
+    APP_SECRET: SECRET,
+    LOG_LEVEL: 'warn',
+  });
   try {
     await seedDay(server.url, rows);
     return await measurePage(browser, product, server.url, rows, times);

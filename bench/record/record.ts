@@ -21,6 +21,7 @@ export async function benchRecord(rounds: number): Promise<Figure[]> {
   const [{ baseUrl }] = (await once(fhir, 'message')) as [{ baseUrl: string }];
   const product = await startProduct({
     DATABASE_URL: server.url,
+    DATABASE_OWNER_URL: server.ownerUrl,
     APP_SECRET: SECRET,
     LOG_LEVEL: 'warn',
     FHIR_BASE_URL: baseUrl,

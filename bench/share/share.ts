@@ -25,7 +25,12 @@ const WAVE_MS = 2_000;
 export async function benchShare(waves: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
   const server = await openDatabase({ dataDir });
-  const product = await startProduct({ DATABASE_URL: server.url, APP_SECRET: SECRET, LOG_LEVEL: 'warn' });
+  const product = await startProduct({
+    DATABASE_URL: server.url,
+    DATABASE_OWNER_URL: server.ownerUrl,
+    APP_SECRET: SECRET,
+    LOG_LEVEL: 'warn',
+  });
   let people: ChildProcess | undefined;
   try {
     const staff = await staffCookieOf(product.url, { url: server.url, secret: SECRET });

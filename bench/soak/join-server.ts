@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { observer } from 'mediasoup';
 import type { Authenticators } from '../../server/access/caller.ts';
 import { openDatabase } from '../../server/db/database.ts';
-import { migrateToLatest } from '../../server/db/migrate.ts';
 import { Events } from '../../server/events/events.ts';
 import { createHub } from '../../server/features/visit-room/hub.ts';
 import { openDatabase as openDatabaseServer } from '../../server/integrations/database/index.ts';
+import { prepareDatabase } from '../../server/migrating/prepare-database.ts';
 import { WorkerPool } from '../../sfu/worker-pool.ts';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { makeVisits } from '../fanout/visits.ts';
@@ -33,7 +33,7 @@ observer.on('newworker', (worker) =>
   ),
 );
 const database = await openDatabaseServer({ databaseUrl: undefined, dataDir }, () => {});
-await migrateToLatest(database.url);
+await prepareDatabase(database);
 const db = openDatabase(database.url, console.error);
 const { practiceId, accountId, visits } = await makeVisits(db, 1);
 const pool = await WorkerPool.start({

@@ -47,7 +47,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     METRICS_PORT: '0',
     DATA_DIR: dataDir,
     MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? cachedWorker(),
-    ...(copy ? { DATABASE_URL: copy.url, APP_SECRET: RUN_SECRET } : {}),
+    ...(copy ? { ...copy.environment, APP_SECRET: RUN_SECRET } : {}),
     ...environment,
   };
   const url = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { DatabaseUrls } from '../../server/integrations/database/embedded/make-database.ts';
 import {
   createDatabase,
   createEmptyDatabase,
@@ -23,35 +24,40 @@ export const RUN_SECRET = 'the one secret of all products of a test run';
  * @returns how to stop it
  */
 export async function startRunCluster(
-  startOnce: (databaseUrl: string) => Promise<void>,
+  startOnce: (environment: TestDatabase['environment']) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const cluster = await startTestCluster('embedded');
   try {
-    const template = await createEmptyDatabase(cluster.url, TEMPLATE);
-    await startOnce(template.url);
+    const template = await createEmptyDatabase(cluster, TEMPLATE);
+    await startOnce(template.environment);
   } catch (error) {
     await cluster.stop();
     throw error;
   }
-  process.env[CLUSTER] = cluster.url;
+  process.env[CLUSTER] = JSON.stringify(cluster);
   process.env[MADE_AT] = String(Date.now());
   return () => cluster.stop();
 }
 
 /** A copy of the run's template; undefined where there is none. */
 export async function cloneTemplate(): Promise<TestDatabase | undefined> {
-  const url = process.env[CLUSTER];
-  if (!url) return undefined;
-  const database = await createDatabase(url, uniqueName(), TEMPLATE);
+  const cluster = runCluster();
+  if (!cluster) return undefined;
+  const database = await createDatabase(cluster, uniqueName(), TEMPLATE);
   await startDemoNow(database.url);
   return database;
 }
 
 /** A database without any table in the run's PostgreSQL. */
 export function createBareDatabase(): Promise<TestDatabase> {
-  const url = process.env[CLUSTER];
-  if (!url) throw new Error(`${CLUSTER} is not set: this runs under Playwright only`);
-  return createEmptyDatabase(url, uniqueName());
+  const cluster = runCluster();
+  if (!cluster) throw new Error(`${CLUSTER} is not set: this runs under Playwright only`);
+  return createEmptyDatabase(cluster, uniqueName());
+}
+
+function runCluster(): DatabaseUrls | undefined {
+  const urls = process.env[CLUSTER];
+  return urls ? JSON.parse(urls) : undefined;
 }
 
 /** The demo's visits begin some minutes after its start; the template's start is a while ago. */

@@ -50,8 +50,6 @@ describe('the tests that run on both PostgreSQLs', () => {
       'server/features/payments/copay.test.ts',
       // Counts what two processes sent.
       'server/features/visit-messages/reminders.cluster.test.ts',
-      // Checks the readiness query.
-      'server/http/http.test.ts',
       'server/integrations/database/embedded.test.ts',
     ]);
   });

@@ -19,7 +19,7 @@ test('an empty environment is valid', () => {
 
 test('an empty variable counts as unset, as in compose files', () => {
   const empty = Object.fromEntries(
-    ['PORT', 'DATABASE_URL', 'SMTP_URL', 'OIDC_ISSUER', 'TLS_CERT'].map((k) => [k, '']),
+    ['PORT', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'OIDC_ISSUER', 'TLS_CERT'].map((k) => [k, '']),
   );
   expect(readSettings(empty)).toEqual(readSettings({}));
 });
@@ -43,6 +43,7 @@ describe('names an invalid setting', () => {
     ['PORT', '70000'],
     ['PUBLIC_URL', 'visits.example.org'],
     ['DATABASE_URL', 'mysql://localhost/anteroom'],
+    ['DATABASE_OWNER_URL', 'mysql://localhost/anteroom'],
     ['SMTP_URL', 'http://mail.example.org'],
     ['APP_SECRET', 'too short'],
     ['STRIPE_SECRET_KEY', 'pk_test_x'],
@@ -72,6 +73,7 @@ describe('names an invalid setting', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET'],
     [{ TLS_KEY: 'key.pem' }, 'TLS_CERT'],
     [{ TURN_URLS: 'turn:turn.example.org' }, 'TURN_SECRET'],
+    [{ DATABASE_OWNER_URL: 'postgres://owner@localhost/anteroom' }, 'DATABASE_URL'],
   ])('%o lacks its counterpart', (environment, missing) => {
     expect(() => readSettings(environment)).toThrow(`${missing} must be set too`);
   });

@@ -26,6 +26,7 @@ const Environment = z.object({
   AUDIT_ANCHORS_DIR: given(),
   APP_SECRET: given(z.string().min(32, 'must have at least 32 characters')),
   DATABASE_URL: given(url('postgres:', 'postgresql:')),
+  DATABASE_OWNER_URL: given(url('postgres:', 'postgresql:')),
   REDIS_URL: given(url('redis:', 'rediss:')),
   PRIVATE_HOSTS: given(),
   SMTP_URL: given(url('smtp:', 'smtps:')),
@@ -109,6 +110,8 @@ export interface Settings {
   anchorsDir: string;
   appSecret: string | undefined;
   databaseUrl: string | undefined;
+  /** For migrations: the role that owns the schema. Undefined: that of `databaseUrl`. */
+  databaseOwnerUrl: string | undefined;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -193,7 +196,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     addressProblem(env.SFU_LISTEN_IP, env.SFU_ANNOUNCED_ADDRESS) ??
     originProblem(env.PUBLIC_URL) ??
     issuerProblem(env.OIDC_ISSUER) ??
-    fileStoreProblem(env);
+    fileStoreProblem(env) ??
+    ownerProblem(env);
   if (unreachable) throw new SettingsError(unreachable);
   const plaintext = env.NODE_ENV === 'production' ? plaintextProblem(servicesOf(env)) : null;
   if (plaintext) throw new SettingsError(plaintext);
@@ -211,6 +215,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     anchorsDir: resolve(env.AUDIT_ANCHORS_DIR ?? join(env.DATA_DIR, 'anchors')),
     appSecret: env.APP_SECRET,
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -272,8 +277,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
-const servicesOf = ({ DATABASE_URL, REDIS_URL, PRIVATE_HOSTS = '' }: z.infer<typeof Environment>) => ({
-  databaseUrl: DATABASE_URL,
+const servicesOf = ({
+  DATABASE_URL,
+  DATABASE_OWNER_URL,
+  REDIS_URL,
+  PRIVATE_HOSTS = '',
+}: z.infer<typeof Environment>) => ({
+  databases: { DATABASE_URL, DATABASE_OWNER_URL },
   redisUrl: REDIS_URL,
   privateHosts: PRIVATE_HOSTS.split(',').map((host) => host.trim()),
 });
@@ -294,6 +304,11 @@ function smartOf(env: z.infer<typeof Environment>): NonNullable<Settings['fhir']
   if (!clientId) return null;
   if (env.FHIR_PRIVATE_KEY) return { clientId, scopes, privateKey: env.FHIR_PRIVATE_KEY };
   return { clientId, scopes, privateKeyFile: env.FHIR_PRIVATE_KEY_FILE ?? '' };
+}
+
+function ownerProblem(env: z.infer<typeof Environment>): string | null {
+  if (!env.DATABASE_OWNER_URL || env.DATABASE_URL) return null;
+  return 'DATABASE_URL must be set too: DATABASE_OWNER_URL is for the same database.';
 }
 
 /** Without an announced address browsers get the listening one, and 'all interfaces' is not reachable. */

@@ -36,6 +36,8 @@ export interface Keys {
   anchors: Buffer;
   /** Encrypts what processes tell each other. */
   bus: Buffer;
+  /** Encrypts backups: their keys are derived from it. */
+  backup: Buffer;
   /** Encrypts where a search of the FHIR API goes on. */
   fhirPages: Buffer;
 }
@@ -64,6 +66,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
     anchors: derive('anchors'),
     bus: derive('bus'),
     fhirPages: derive('fhir-pages'),
+    backup: derive('backup'),
     linkToken: (linkId) => tokenOf(link, linkId),
     invitationToken: (invitationId) => tokenOf(invitation, invitationId),
     afterVisitToken: (linkId) => createHmac('sha256', afterVisit).update(linkId).digest('base64url'),

@@ -1,7 +1,8 @@
 import { isOfThisMachine } from './this-machine.ts';
 
 interface Services {
-  databaseUrl: string | undefined;
+  /** The addresses by their setting. */
+  databases: Readonly<Record<string, string | undefined>>;
   redisUrl: string | undefined;
   /** Hosts that only a network of this machine leads to, such as other containers. */
   privateHosts: readonly string[];
@@ -14,13 +15,14 @@ const VERIFIED: ReadonlySet<string | null> = new Set(['require', 'verify-ca', 'v
  *
  * @returns what production refuses, or null
  */
-export function plaintextProblem({ databaseUrl, redisUrl, privateHosts }: Services): string | null {
+export function plaintextProblem({ databases, redisUrl, privateHosts }: Services): string | null {
   const isNear = (hostname: string) =>
     hostname === '' || isOfThisMachine(hostname) || privateHosts.includes(hostname);
-  if (databaseUrl) {
-    const { hostname, searchParams } = new URL(databaseUrl);
+  for (const [setting, url] of Object.entries(databases)) {
+    if (!url) continue;
+    const { hostname, searchParams } = new URL(url);
     if (!isNear(hostname) && !VERIFIED.has(searchParams.get('sslmode')))
-      return `DATABASE_URL must end with sslmode=verify-full on ${hostname}: patients' data would travel unencrypted.`;
+      return `${setting} must end with sslmode=verify-full on ${hostname}: patients' data would travel unencrypted.`;
   }
   if (redisUrl) {
     const { hostname, protocol, password } = new URL(redisUrl);

@@ -21,14 +21,14 @@ describe('migrateToLatest', () => {
   });
 
   it('brings an empty database to the latest version, and then does nothing', async () => {
-    const first = await migrateToLatest(database.url);
+    const first = await migrateToLatest(database.ownerUrl);
     expect(first.length).toBeGreaterThan(0);
     expect(first).toEqual([...first].sort());
-    expect(await migrateToLatest(database.url)).toEqual([]);
+    expect(await migrateToLatest(database.ownerUrl)).toEqual([]);
   });
 
   it('runs every migration once when several processes start together', async () => {
-    const runs = await Promise.all([1, 2, 3].map(() => migrateToLatest(database.url)));
+    const runs = await Promise.all([1, 2, 3].map(() => migrateToLatest(database.ownerUrl)));
     const ran = runs.flat();
     expect(new Set(ran).size).toBe(ran.length);
     expect(ran.length).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ describe('migrateToLatest', () => {
   it('names the migration that fails and leaves no trace of it', async () => {
     await writeMigration('2026-01-01-good', 'good');
     await writeMigration('2026-01-02-bad', 'good');
-    await expect(migrateToLatest(database.url, folder)).rejects.toThrow(
+    await expect(migrateToLatest(database.ownerUrl, folder)).rejects.toThrow(
       /2026-01-02-bad failed.*already exists/,
     );
     expect(await tableExists('good')).toBe(false);
@@ -46,9 +46,9 @@ describe('migrateToLatest', () => {
   it('refuses a database that a newer version has used', async () => {
     await writeMigration('2026-01-01-known', 'known');
     await writeMigration('2026-01-02-newer', 'newer');
-    await migrateToLatest(database.url, folder);
+    await migrateToLatest(database.ownerUrl, folder);
     await rm(path.join(folder, '2026-01-02-newer.ts'));
-    await expect(migrateToLatest(database.url, folder)).rejects.toThrow(/newer version of Anteroom/);
+    await expect(migrateToLatest(database.ownerUrl, folder)).rejects.toThrow(/newer version of Anteroom/);
   });
 
   it('fails alone when the database ends its connection', async () => {
@@ -59,7 +59,7 @@ describe('migrateToLatest', () => {
     }`;
     await writeFile(path.join(folder, '2026-01-01-cut.mjs'), source);
     await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
-    await expect(migrateToLatest(database.url, folder)).rejects.toThrow();
+    await expect(migrateToLatest(database.ownerUrl, folder)).rejects.toThrow();
   });
 
   function writeMigration(name: string, createsTable: string): Promise<void> {
@@ -70,7 +70,7 @@ describe('migrateToLatest', () => {
   }
 
   async function tableExists(name: string): Promise<boolean> {
-    const client = new pg.Client({ connectionString: database.url });
+    const client = new pg.Client({ connectionString: database.ownerUrl });
     await client.connect();
     try {
       const { rows } = await client.query('select to_regclass($1) is not null as present', [name]);

@@ -2,7 +2,7 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
-import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import { FileMigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration';
 import pg from 'pg';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -15,7 +15,27 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.
  * @throws Error that names the failed migration; all run in one transaction, so a failure leaves no trace.
  * Also when the database is newer than this checkout.
  */
-export async function migrateToLatest(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+export function migrateToLatest(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  return withMigrator(url, folder, (migrator) => migrator.migrateToLatest());
+}
+
+/** Migrates an empty database to an earlier version, for rows of that version. */
+export function migrateTo(url: string, name: string): Promise<string[]> {
+  return withMigrator(url, MIGRATIONS_FOLDER, (migrator) => migrator.migrateTo(name));
+}
+
+/** The names of this checkout's migrations, oldest first. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await providerOf(MIGRATIONS_FOLDER).getMigrations()).sort();
+}
+
+const providerOf = (migrationFolder: string) => new FileMigrationProvider({ fs, path, migrationFolder });
+
+async function withMigrator(
+  url: string,
+  folder: string,
+  migrate: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   // A broken connection fails its running statement; without listeners it would also end the process.
   // `connect`: a connection checked out of the pool reports only to itself.
@@ -23,9 +43,7 @@ export async function migrateToLatest(url: string, folder = MIGRATIONS_FOLDER): 
   pool.on('error', () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const provider = new FileMigrationProvider({ fs, path, migrationFolder: folder });
-    const migrator = new Migrator({ db, provider });
-    const { error, results } = await migrator.migrateToLatest();
+    const { error, results } = await migrate(new Migrator({ db, provider: providerOf(folder) }));
     const failed = results?.find(({ status }) => status === 'Error');
     if (failed)
       throw new Error(`Migration ${failed.migrationName} failed: ${messageOf(error)}`, { cause: error });

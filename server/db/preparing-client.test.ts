@@ -9,7 +9,7 @@ let connection: pg.Client;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  connection = new (preparingClient())(database.url);
+  connection = new (preparingClient())(database.ownerUrl);
   await connection.connect();
 });
 

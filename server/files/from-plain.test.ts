@@ -19,7 +19,7 @@ let migrator: Migrator;
 beforeAll(async () => {
   database = await createEmptyTestDatabase();
   db = new Kysely({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url, max: 1 }) }),
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.ownerUrl, max: 1 }) }),
   });
   const migrationFolder = path.join(import.meta.dirname, '../../migrations');
   migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) });
@@ -60,7 +60,7 @@ test('files of an earlier version are read after the migration, and are as they 
   const before = await filesBefore();
 
   await to(STORES);
-  const product = openDatabase(database.url, () => {});
+  const product = openDatabase(database.ownerUrl, () => {});
   try {
     expect((await testFiles.read(product, picture))?.content).toEqual(bytes[0]);
     for (const id of [video, other]) {

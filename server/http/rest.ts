@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { z } from 'zod';
 import type { DocumentFile, RestContract, RestContracts } from '../../shared/contracts/contract.ts';
 import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
+import { CodedError } from '../../shared/errors.ts';
 import { type Authenticators, Caller } from '../access/caller.ts';
 import { sendDocument } from './document-answer.ts';
 
@@ -120,10 +121,11 @@ const DISPOSITIONS: Record<Exclude<NonNullable<RestContract['file']>, 'document'
 };
 
 /** The policy checks the whole right afterwards: it may depend on the body. */
-function readOnlyOf({ bytes, from }: LargeBody, authenticators: Authenticators) {
+function readOnlyOf({ bytes, from }: LargeBody, { params }: RestContract, authenticators: Authenticators) {
   return {
     bodyLimit: bytes,
     async onRequest(request: FastifyRequest): Promise<void> {
+      if (params?.safeParse(request.params).success === false) throw new CodedError('INVALID_INPUT');
       const caller = new Caller(authenticators, request.cookies, request.ip);
       if (from === 'staff') await caller.staff();
       else await caller.patient((request.params as { sessionId: string }).sessionId);
@@ -149,7 +151,7 @@ function mount(
       ...(contract.body ? { body: contract.body } : {}),
       ...(contract.file ? {} : { response: { 200: z.object({ result: contract.result }) } }),
     },
-    ...(options.largeBody ? readOnlyOf(options.largeBody, authenticators) : {}),
+    ...(options.largeBody ? readOnlyOf(options.largeBody, contract, authenticators) : {}),
     config: { ...(options.perMinute ? { rateLimit: { max: options.perMinute } } : {}) },
     handler: async (request, reply) => {
       const caller = new Caller(authenticators, request.cookies, request.ip);

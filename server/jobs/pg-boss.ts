@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Trx } from '../db/database.ts';
@@ -6,12 +7,42 @@ import type { JobKind, Jobs } from './port.ts';
 const POLL_SECONDS = 2;
 /** How often the processes look for jobs of dead ones, together. */
 const SUPERVISE_SECONDS = 10;
+const INDEX_POLL_MS = 250;
 /** How many reports a process may miss before its job is given to another. */
 const REPORTS_PER_HEARTBEAT = 3;
 const STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Jobs in PostgreSQL, in their own schema of the application's database.
+ * Makes the queues' schema, or brings it to pg-boss's version, as the database's owner. pg-boss builds some indexes after
+ * its migration; this waits for them.
+ */
+export async function prepareQueues(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    max: 2,
+    application_name: 'anteroom-migration',
+    supervise: false,
+    schedule: false,
+  });
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  failed.catch(() => {});
+  boss.on('error', reject);
+  try {
+    await boss.start();
+    await Promise.race([failed, indexesBuilt(boss)]);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+async function indexesBuilt(boss: PgBoss): Promise<void> {
+  const isOpen = ({ status }: { status: string }): boolean =>
+    status === 'pending' || status === 'in_progress';
+  while ((await boss.getBamStatus()).some(isOpen)) await delay(INDEX_POLL_MS);
+}
+
+/**
+ * Jobs in PostgreSQL, in their own schema of the application's database, which `prepareQueues` has made.
  *
  * @param kinds every kind that may be queued
  */
@@ -26,6 +57,9 @@ export async function startPgBossJobs(
     application_name: 'anteroom-jobs',
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    // Both change the schema, which is the owner's: see prepareQueues.
+    migrate: false,
+    reindex: false,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   await boss.start();

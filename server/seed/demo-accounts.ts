@@ -106,6 +106,6 @@ async function emptyDatabase(trx: Trx): Promise<void> {
   for (const table of tables) await sql`alter table ${sql.id(table)} enable trigger user`.execute(trx);
   // The articles are gone too; the next start publishes the guides again.
   await deleteAppSetting(trx, GUIDES_KEY);
-  // The message queue; the next start creates it again.
+  // The message queue; `prepareDatabase` creates it again.
   await sql`drop schema if exists pgboss cascade`.execute(trx);
 }

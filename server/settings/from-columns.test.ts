@@ -17,7 +17,7 @@ let migrator: Migrator;
 beforeAll(async () => {
   database = await createEmptyTestDatabase();
   db = new Kysely({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url, max: 1 }) }),
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.ownerUrl, max: 1 }) }),
   });
   const provider = new FileMigrationProvider({ fs, path, migrationFolder: FOLDER });
   migrator = new Migrator({ db, provider });

@@ -1,35 +1,61 @@
 import pg from 'pg';
-import { urlOfDatabase } from '../integrations/database/embedded/lease.ts';
+import { type DatabaseUrls, urlOfDatabase } from '../integrations/database/embedded/make-database.ts';
 
-export interface TestDatabase {
-  /** Connection string of a superuser. */
-  readonly url: string;
+const CLOSING_ATTEMPTS = 15;
+
+/** A database of the tests. `url` is of the role that the product works with, as in production. */
+export interface TestDatabase extends DatabaseUrls {
+  /** The settings that lead a product to it. */
+  readonly environment: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string };
   /** Ends open connections and drops the database. */
   drop(): Promise<void>;
 }
 
-/** Creates database `name` in the cluster at `clusterUrl`, as a copy of `template`. */
+/** Creates database `name` in the cluster at `cluster`, as a copy of `template`. */
 export async function createDatabase(
-  clusterUrl: string,
+  cluster: DatabaseUrls,
   name: string,
   template: string,
 ): Promise<TestDatabase> {
-  await runOn(clusterUrl, `create database ${name} template ${template}`);
+  // A copy has its template's objects and their rights, but not the rights on the database.
+  await runAsSuperuser(
+    cluster,
+    `create database ${name} template ${template} owner anteroom_owner`,
+    `revoke create, temporary on database ${name} from public`,
+  );
+  const [url, ownerUrl] = [urlOfDatabase(cluster.url, name), urlOfDatabase(cluster.ownerUrl, name)];
   return {
-    url: urlOfDatabase(clusterUrl, name),
-    drop: () => runOn(clusterUrl, `drop database if exists ${name} with (force)`),
+    url,
+    ownerUrl,
+    superuserUrl: urlOfDatabase(cluster.superuserUrl, name),
+    environment: { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl },
+    drop: () => drop(cluster, name),
   };
 }
 
-export function createEmptyDatabase(clusterUrl: string, name: string): Promise<TestDatabase> {
-  return createDatabase(clusterUrl, name, 'template0');
+/** A pool that was ended may still close its connections, which would report that they were ended from here. */
+async function drop(cluster: DatabaseUrls, name: string): Promise<void> {
+  await runAsSuperuser(
+    cluster,
+    `do $$ begin
+      for attempt in 1..${CLOSING_ATTEMPTS} loop
+        exit when not exists (select from pg_stat_activity where datname = '${name}');
+        perform pg_sleep(0.02), pg_stat_clear_snapshot();
+      end loop;
+    end $$`,
+    `drop database if exists ${name} with (force)`,
+  );
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+export function createEmptyDatabase(cluster: DatabaseUrls, name: string): Promise<TestDatabase> {
+  return createDatabase(cluster, name, 'template0');
+}
+
+async function runAsSuperuser({ superuserUrl }: DatabaseUrls, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

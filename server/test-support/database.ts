@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { createDatabase, createEmptyDatabase, type TestDatabase } from './admin-database.ts';
 import type {} from './global-setup.ts';
@@ -8,18 +9,39 @@ export type { TestDatabase } from './admin-database.ts';
 /**
  * A migrated database for the calling test file alone: const database = await createTestDatabase();
  * afterAll(() => database.drop()); It is in the embedded PostgreSQL, or with `ANTEROOM_TEST_DATABASE=debian`
- * in the distribution's.
+ * in the distribution's. Its `url` may neither change the schema nor what is append-only: tests that do so use `asOwner` or
+ * `asSuperuser`.
  */
 export function createTestDatabase(): Promise<TestDatabase> {
-  const { url, template } = inject('testCluster');
-  return createDatabase(url, uniqueName(), template);
+  const { urls, template } = inject('testCluster');
+  return createDatabase(urls, uniqueName(), template);
 }
 
-/** Like `createTestDatabase` but without tables, for tests of the migrations. */
+/** Like `createTestDatabase` but without tables, for tests of the migrations. They run as the owner, at `ownerUrl`. */
 export function createEmptyTestDatabase(): Promise<TestDatabase> {
-  return createEmptyDatabase(inject('testCluster').url, uniqueName());
+  return createEmptyDatabase(inject('testCluster').urls, uniqueName());
 }
 
 function uniqueName(): string {
   return `test_${randomBytes(8).toString('hex')}`;
+}
+
+/** Runs statements with the rights of the schema's owner. */
+export function asOwner({ ownerUrl }: TestDatabase, ...statements: string[]): Promise<void> {
+  return run(ownerUrl, statements);
+}
+
+/** Runs statements with all rights on the database, such as an attacker on its machine has. */
+export function asSuperuser({ superuserUrl }: TestDatabase, ...statements: string[]): Promise<void> {
+  return run(superuserUrl, statements);
+}
+
+async function run(connectionString: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

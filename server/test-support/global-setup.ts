@@ -1,12 +1,13 @@
 import type { TestProject } from 'vitest/node';
-import { migrateToLatest } from '../db/migrate.ts';
+import type { DatabaseUrls } from '../integrations/database/embedded/make-database.ts';
+import { prepareDatabase } from '../migrating/prepare-database.ts';
 import { createEmptyDatabase } from './admin-database.ts';
 import { startTestCluster, type TestDatabaseKind } from './test-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's PostgreSQL as its superuser, and the template of new test databases. */
-    testCluster: { url: string; template: string };
+    /** The run's PostgreSQL, and the template of new test databases. */
+    testCluster: { urls: DatabaseUrls; template: string };
   }
 }
 
@@ -18,13 +19,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!isKind(kind)) throw new Error(`ANTEROOM_TEST_DATABASE is 'embedded' or 'debian', not '${kind}'`);
   const cluster = await startTestCluster(kind);
   try {
-    const template = await createEmptyDatabase(cluster.url, TEMPLATE);
-    await migrateToLatest(template.url);
+    const template = await createEmptyDatabase(cluster, TEMPLATE);
+    await prepareDatabase(template);
   } catch (error) {
     await cluster.stop();
     throw error;
   }
-  project.provide('testCluster', { url: cluster.url, template: TEMPLATE });
+  const { url, ownerUrl, superuserUrl } = cluster;
+  project.provide('testCluster', { urls: { url, ownerUrl, superuserUrl }, template: TEMPLATE });
   return () => cluster.stop();
 }
 

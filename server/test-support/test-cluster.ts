@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PostgresBinaries } from '../integrations/database/embedded/binaries.ts';
 import { clusterIn, createCluster } from '../integrations/database/embedded/cluster.ts';
-import { openCluster } from '../integrations/database/embedded/open-cluster.ts';
+import type { DatabaseUrls } from '../integrations/database/embedded/make-database.ts';
+import { type OpenCluster, openCluster } from '../integrations/database/embedded/open-cluster.ts';
 import { userForCluster } from '../integrations/database/embedded/system-user.ts';
 import { openEmbeddedDatabase } from '../integrations/database/embedded.ts';
-import type { DatabaseServer } from '../integrations/database/port.ts';
 
 /** Which PostgreSQL the tests use: the one from npm, or the distribution's (the oldest supported). */
 export type TestDatabaseKind = 'embedded' | 'debian';
@@ -22,8 +22,7 @@ const FAST_SETTINGS = {
   max_connections: '200',
 };
 
-export interface TestCluster {
-  readonly url: string;
+export interface TestCluster extends DatabaseUrls {
   stop(): Promise<void>;
 }
 
@@ -36,6 +35,8 @@ export async function startTestCluster(kind: TestDatabaseKind): Promise<TestClus
   const server = kind === 'debian' ? await openDebian(folder) : await openEmbedded(folder);
   return {
     url: server.url,
+    ownerUrl: server.ownerUrl,
+    superuserUrl: server.superuserUrl,
     async stop() {
       await server.stop();
       await release();
@@ -43,17 +44,16 @@ export async function startTestCluster(kind: TestDatabaseKind): Promise<TestClus
   };
 }
 
-function openEmbedded(folder: string): Promise<DatabaseServer> {
+function openEmbedded(folder: string): Promise<OpenCluster> {
   return openEmbeddedDatabase({ dataDir: folder, settings: FAST_SETTINGS });
 }
 
-async function openDebian(folder: string): Promise<DatabaseServer> {
+function openDebian(folder: string): Promise<OpenCluster> {
   const home = path.join(folder, 'postgres');
   const binaries = debianBinaries();
   const user = userForCluster(clusterIn(home).directory);
   createCluster(home, binaries, user);
-  const open = await openCluster({ home, binaries, user, database: DATABASE_NAME, settings: FAST_SETTINGS });
-  return { kind: 'embedded', ...open };
+  return openCluster({ home, binaries, user, database: DATABASE_NAME, settings: FAST_SETTINGS });
 }
 
 /** The oldest PostgreSQL of the distribution's packages on this machine. */

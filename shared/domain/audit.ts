@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = [
   'consent.read',
   'consent.signed',
   'contact.corrected',
+  'database.backed-up',
+  'database.restored',
   'device-test.kept',
   'device-tests.read',
   'document.added',

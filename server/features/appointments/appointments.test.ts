@@ -1,5 +1,4 @@
 // Runs on both PostgreSQLs: a job in the same transaction, revisions and claims.
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDemoRecords } from '../../integrations/record-system/demo.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type WantedAppointment,
 } from '../../integrations/record-system/port.ts';
 import { bookAppointment } from '../../test-support/appointments.ts';
+import { asOwner } from '../../test-support/database.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import { writeLeftovers } from './appointments.service.ts';
 import { writeAppointmentJob } from './write-appointment.job.ts';
@@ -184,15 +184,16 @@ test('a change during a write is written after it, by the same attempt', async (
 
 test('a change between the last look and the release is written too', async () => {
   const { visitId } = await booked();
-  await sql`
-    create function revise_at_release() returns trigger language plpgsql as $$
-      begin new.revision := new.revision + 1; return new; end $$`.execute(world.db);
-  await sql`
-    create trigger revise_at_release before update on appointments for each row
+  await asOwner(
+    world.database,
+    `create function revise_at_release() returns trigger language plpgsql as $$
+      begin new.revision := new.revision + 1; return new; end $$`,
+    `create trigger revise_at_release before update on appointments for each row
       when (old.claimed_until is not null and new.claimed_until is null and new.revision = 1)
-      execute function revise_at_release()`.execute(world.db);
+      execute function revise_at_release()`,
+  );
   await world.jobs.run();
-  await sql`drop function revise_at_release cascade`.execute(world.db);
+  await asOwner(world.database, 'drop function revise_at_release cascade');
   expect(told.map(({ status }) => status)).toEqual(['booked', 'booked']);
   expect(await shown(visitId)).toMatchObject({ waiting: false });
 });

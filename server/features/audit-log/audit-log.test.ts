@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../test-support/browser.ts';
+import { asOwner } from '../../test-support/database.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { audit } from '../audit/audit.service.ts';
 
@@ -155,9 +156,12 @@ test('shows when the chain was verified, and where it does not fit', async () =>
   expect(await state()).toEqual(checked);
 
   const { rows } = await read({ action: 'link.opened', limit: 1 });
-  await sql`alter table audit_events disable trigger user`.execute(world.db);
-  await sql`update audit_events set details = '{"n": 1}' where id = ${rows[0]?.eventId}`.execute(world.db);
-  await sql`alter table audit_events enable trigger user`.execute(world.db);
+  await asOwner(
+    world.database,
+    'alter table audit_events disable trigger user',
+    `update audit_events set details = '{"n": 1}' where id = ${Number(rows[0]?.eventId)}`,
+    'alter table audit_events enable trigger user',
+  );
   const broken = (await administrator.call(`POST ${CHAIN}`, { params })).result;
   expect(broken).toMatchObject({ state: 'changed', broken: { eventId: rows[0]?.eventId, at: rows[0]?.at } });
 });

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Anchor, AnchorStore } from '../../anchors/port.ts';
-import type { Db, Trx } from '../../db/database.ts';
+import { type Db, openDatabase, type Trx } from '../../db/database.ts';
 import { seededRandom } from '../../test-support/seeded-random.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -21,6 +21,8 @@ const SIGNATURES = 8;
 type Head = NonNullable<Awaited<ReturnType<typeof findHead>>>;
 
 let world: World;
+/** With all rights. */
+let superuser: Db;
 let practiceId: number;
 /** Ids of the practice's events, in order. */
 let ids: string[];
@@ -30,6 +32,7 @@ const heads: Head[] = [];
 beforeAll(async () => {
   world = await createWorld();
   practiceId = world.practice.id;
+  superuser = openDatabase(world.database.superuserUrl, () => {});
   const { db, deps } = world;
   const text = signedText('en', { terms: true, consent: 'telehealth' });
   const visit = await world.scheduled();
@@ -63,7 +66,10 @@ beforeAll(async () => {
     .execute();
   ids = rows.map(({ id }) => id);
 }, 60_000);
-afterAll(() => world.close());
+afterAll(async () => {
+  await superuser.destroy();
+  await world.close();
+});
 
 /** What the verification says of the practice's two chains, and of another practice's. */
 async function faults(db: Db, anchors = world.deps.anchors) {
@@ -227,7 +233,7 @@ test(`finds all of ${TAMPERINGS} tamperings, and accuses no one else`, { timeout
   const unfound: string[] = [];
   for (let number = 0; number < TAMPERINGS; number++) {
     const kind = dice(KINDS.length);
-    await world.db
+    await superuser
       .transaction()
       .execute(async (trx) => {
         await run(trx, 'set local session_replication_role = replica');

@@ -2,6 +2,8 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { down, up } from '../../../migrations/2027-01-16-fhir-resources.ts';
+import { openDatabase } from '../../db/database.ts';
+import { grantRuntimeRights } from '../../db/runtime-rights.ts';
 import { askBefore, heldVisit } from '../../test-support/fhir-api.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
@@ -32,8 +34,11 @@ test('a history from before the migration is as one that the triggers followed',
   await world.scheduled();
   const followed = await standing(world);
   expect(followed.resources.length).toBeGreaterThan(15);
-  await down(world.db as unknown as Kysely<unknown>);
-  await up(world.db as unknown as Kysely<unknown>);
+  const owner = openDatabase(world.database.ownerUrl, () => {});
+  await down(owner as unknown as Kysely<unknown>);
+  await up(owner as unknown as Kysely<unknown>);
+  await owner.destroy();
+  await grantRuntimeRights(world.database.ownerUrl, 'anteroom_app');
   expect(await standing(world)).toEqual(followed);
   // And from here on the triggers follow.
   const visit = await world.scheduled();

@@ -9,6 +9,7 @@ import { FHIR_TYPES, type FhirTypeName } from '../../../shared/domain/fhir-api.t
 import type { Db } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { startPgBossJobs } from '../../jobs/pg-boss.ts';
+import { asOwner } from '../../test-support/database.ts';
 import { type FhirCaller, fhirCaller } from '../../test-support/fhir-api.ts';
 import { startServer } from '../../test-support/server-process.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
         case when row_number() over () % 5000 = 0 then 'pending' else 'booked' end,
         now() - row_number() over () * interval '1 hour', now() - row_number() over () * interval '1 minute'
       from patients as patient where practice_id = ${id}`.execute(world.db);
-  await sql`analyze fhir_resources, patients, fhir_provenances, appointments`.execute(world.db);
+  await asOwner(world.database, 'analyze fhir_resources, patients, fhir_provenances, appointments');
   caller = await fhirCaller(world);
 }, 180_000);
 afterAll(() => world.close());

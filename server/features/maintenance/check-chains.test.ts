@@ -1,7 +1,7 @@
 // What the product does when it finds a fault in its records.
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '../../http/metrics.ts';
+import { asSuperuser } from '../../test-support/database.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { anchorChains } from './anchor-chains.job.ts';
 import { checkChains } from './check-chains.job.ts';
@@ -24,12 +24,8 @@ const letters = () =>
     .select(['accountId', 'practiceId'])
     .where('kind', '=', 'chain-fault')
     .execute();
-async function tamper(statement: string): Promise<void> {
-  await world.db.transaction().execute(async (trx) => {
-    await sql.raw('set local session_replication_role = replica').execute(trx);
-    await sql.raw(statement).execute(trx);
-  });
-}
+const tamper = (statement: string) =>
+  asSuperuser(world.database, 'set session_replication_role = replica', statement);
 
 test('a signature is kept outside of the database as soon as it is made', async () => {
   const visit = await world.scheduled();

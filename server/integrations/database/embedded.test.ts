@@ -48,13 +48,13 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   it('is created once and keeps its data over an orderly stop', async () => {
     const messages: string[] = [];
     const first = await openEmbeddedDatabase({ dataDir, report: (message) => messages.push(message) });
-    await query(first.url, 'create table note (text text)');
-    await query(first.url, `insert into note values ('still here')`);
+    await query(first.ownerUrl, 'create table note (text text)');
+    await query(first.ownerUrl, `insert into note values ('still here')`);
     await first.stop();
     await expect(query(first.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
 
     const second = await openEmbeddedDatabase({ dataDir, report: (message) => messages.push(message) });
-    expect(await query(second.url, 'select text from note')).toEqual([{ text: 'still here' }]);
+    expect(await query(second.ownerUrl, 'select text from note')).toEqual([{ text: 'still here' }]);
     await second.stop();
     expect(messages).toEqual([expect.stringContaining('creating the embedded database')]);
   });
@@ -74,9 +74,47 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await stop();
   });
 
+  it('gives the product a role without rights of its owner or of the system, and ends connections as a superuser', async () => {
+    copyMadeOnce();
+    const { url, ownerUrl, superuserUrl, stop } = await openEmbeddedDatabase({ dataDir });
+    const roles = [];
+    for (const each of [url, ownerUrl, superuserUrl])
+      roles.push(
+        ...(await query(each, `select rolname, rolsuper from pg_roles where rolname = current_user`)),
+      );
+    expect(roles).toEqual([
+      { rolname: 'anteroom_app', rolsuper: false },
+      { rolname: 'anteroom_owner', rolsuper: false },
+      { rolname: 'anteroom', rolsuper: true },
+    ]);
+    expect(new Set([url, ownerUrl, superuserUrl].map((each) => new URL(each).password)).size).toBe(3);
+    // The lease is the only connection that stays.
+    const open = `select usename from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`;
+    await expect.poll(() => query(superuserUrl, open)).toEqual([{ usename: 'anteroom_app' }]);
+    await expect(query(url, 'create table note (text text)')).rejects.toThrow('permission denied');
+    await stop();
+  });
+
+  it('is brought over from a version that worked as the superuser', async () => {
+    copyMadeOnce();
+    const before = await openEmbeddedDatabase({ dataDir });
+    await query(before.superuserUrl, 'create table note (text text)');
+    await query(before.superuserUrl, `insert into note values ('still here')`);
+    await query(before.superuserUrl, 'drop owned by anteroom_owner, anteroom_app');
+    await query(before.superuserUrl, 'alter database anteroom owner to anteroom');
+    await query(before.superuserUrl, 'drop owned by anteroom_owner, anteroom_app cascade');
+    await before.stop();
+
+    const after = await openEmbeddedDatabase({ dataDir });
+    expect(
+      await query(after.ownerUrl, `select tableowner, text from pg_tables, note where tablename = 'note'`),
+    ).toEqual([{ tableowner: 'anteroom_owner', text: 'still here' }]);
+    await after.stop();
+  });
+
   it('knows the case of letters beyond ASCII, and writes no values into its log', async () => {
     copyMadeOnce();
-    const { url, stop } = await openEmbeddedDatabase({ dataDir });
+    const { ownerUrl: url, stop } = await openEmbeddedDatabase({ dataDir });
     expect(await query(url, `select lower('ÁÑÉ') as lower`)).toEqual([{ lower: 'áñé' }]);
     await query(url, 'create table patient (email text primary key)');
     const insert = `insert into patient values ('ana@example.org')`;
@@ -128,13 +166,13 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   it('recovers from a crash of PostgreSQL itself', async () => {
     copyMadeOnce();
     const first = await openEmbeddedDatabase({ dataDir });
-    await query(first.url, 'create table note (text text)');
+    await query(first.ownerUrl, 'create table note (text text)');
     const { pid } = findPostmaster(clusterIn(path.join(dataDir, 'postgres'))) ?? {};
     process.kill(pid as number, 'SIGKILL');
     await first.stop();
 
     const second = await openEmbeddedDatabase({ dataDir });
-    expect(await query(second.url, 'select * from note')).toEqual([]);
+    expect(await query(second.ownerUrl, 'select * from note')).toEqual([]);
     await second.stop();
   });
 
@@ -206,7 +244,9 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const { stop } = await openEmbeddedDatabase({ dataDir });
     await stop();
     writeFileSync(path.join(clusterIn(path.join(dataDir, 'postgres')).directory, 'PG_VERSION'), '14\n');
-    await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(/written by PostgreSQL 14.*pg_dump/s);
+    await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(
+      /written by PostgreSQL 14.*npm run backup.*npm run restore/s,
+    );
   });
 
   async function holdInAnotherProcess(): Promise<{ process: ChildProcess; url: string }> {

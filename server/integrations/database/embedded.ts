@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import { embeddedBinaries, SYSTEM_STATE_DIRECTORY } from './embedded/binaries.ts';
 import { clusterExists, clusterIn, createCluster } from './embedded/cluster.ts';
-import { openCluster } from './embedded/open-cluster.ts';
+import { type OpenCluster, openCluster } from './embedded/open-cluster.ts';
 import { canReach, type SystemUser, userForCluster } from './embedded/system-user.ts';
 import type { DatabaseServer, Report } from './port.ts';
 
@@ -26,12 +26,14 @@ export interface EmbeddedDatabaseOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
+export type EmbeddedDatabase = DatabaseServer & OpenCluster;
+
 /**
  * Starts the PostgreSQL from npm with its data in `dataDir/postgres`, creating it at the first start. Several
  * processes may open the same one: the last to stop stops the server, and one that dies leaves it to the
  * next. A server that dies is restarted.
  */
-export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<DatabaseServer> {
+export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const report = options.report ?? (() => {});
   const home = homeFor(path.resolve(options.dataDir), report);
   checkOwner(home);

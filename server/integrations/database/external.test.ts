@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: connecting, and the oldest supported version.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
-import { openDatabase } from './index.ts';
+import { openDatabase, openDatabaseAsOwner } from './index.ts';
 
 describe('a database named by DATABASE_URL', () => {
   let database: TestDatabase;
@@ -14,6 +14,22 @@ describe('a database named by DATABASE_URL', () => {
     const server = await openDatabase({ databaseUrl: database.url, dataDir: 'never-touched' });
     expect(server).toMatchObject({ kind: 'external', url: database.url });
     await server.stop();
+  });
+
+  it('has an owner of its own if DATABASE_OWNER_URL names one', async () => {
+    const { url, ownerUrl } = database;
+    const settings = { databaseUrl: url, databaseOwnerUrl: ownerUrl, dataDir: 'never-touched' };
+    expect(await openDatabase(settings)).toMatchObject({ url, ownerUrl });
+    expect(await openDatabase({ ...settings, databaseOwnerUrl: undefined })).toMatchObject({ ownerUrl: url });
+    const wrong = {
+      ...settings,
+      databaseOwnerUrl: ownerUrl.replace('anteroom_owner:', 'anteroom_owner:wrong'),
+    };
+    await expect(openDatabase(wrong)).rejects.toThrow(/DATABASE_OWNER_URL .* password authentication failed/);
+    // A command of the owner need not know the product's password.
+    const without = { ...settings, databaseUrl: url.replace('anteroom_app:', 'anteroom_app:wrong') };
+    expect(await openDatabaseAsOwner(without)).toMatchObject({ ownerUrl });
+    await expect(openDatabase(without)).rejects.toThrow(/DATABASE_URL .* password authentication failed/);
   });
 
   it.each([

@@ -6,11 +6,22 @@ const OLDEST_SUPPORTED_MAJOR = 15;
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
- * Checks that the PostgreSQL behind `url` answers and is new enough.
+ * Checks that the PostgreSQL behind `url` answers and is new enough, and that the owner may connect too.
  *
- * @throws Error that names host and database, never the password.
+ * @param onlyOwner `url` is not connected to, only its role is of interest
+ * @throws Error that names the setting, host and database, never a password.
  */
-export async function openExternalDatabase(url: string): Promise<DatabaseServer> {
+export async function openExternalDatabase(
+  url: string,
+  ownerUrl = url,
+  { onlyOwner = false } = {},
+): Promise<DatabaseServer> {
+  if (!onlyOwner || ownerUrl === url) await check('DATABASE_URL', url);
+  if (ownerUrl !== url) await check('DATABASE_OWNER_URL', ownerUrl);
+  return { kind: 'external', url, ownerUrl, stop: async () => {} };
+}
+
+async function check(setting: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {
     await client.connect();
@@ -25,11 +36,10 @@ export async function openExternalDatabase(url: string): Promise<DatabaseServer>
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new Error(`DATABASE_URL (${placeOf(url)}) cannot be used: ${reason}`);
+    throw new Error(`${setting} (${placeOf(url)}) cannot be used: ${reason}`);
   } finally {
     await client.end().catch(() => {});
   }
-  return { kind: 'external', url, stop: async () => {} };
 }
 
 /** Host and database name of a connection string: the parts that may be shown. */

@@ -7,6 +7,8 @@ export type { DatabaseServer, Report } from './port.ts';
 export interface DatabaseSettings {
   /** The operator's PostgreSQL 15 or newer (`DATABASE_URL`); without it the embedded one is used. */
   databaseUrl?: string | undefined;
+  /** The same database for the role that owns its schema (`DATABASE_OWNER_URL`); without it that of `databaseUrl`. */
+  databaseOwnerUrl?: string | undefined;
   /** Where the embedded one keeps its files (`DATA_DIR`), in the subfolder `postgres`. */
   dataDir: string;
 }
@@ -18,6 +20,16 @@ export interface DatabaseSettings {
  */
 export function openDatabase(settings: DatabaseSettings, report: Report = () => {}): Promise<DatabaseServer> {
   return settings.databaseUrl
-    ? openExternalDatabase(settings.databaseUrl)
+    ? openExternalDatabase(settings.databaseUrl, settings.databaseOwnerUrl)
     : openEmbeddedDatabase({ dataDir: settings.dataDir, report });
+}
+
+/** Like `openDatabase`, for a command that works as the owner: the product's password may be unknown to it. */
+export function openDatabaseAsOwner(
+  { databaseUrl, databaseOwnerUrl, dataDir }: DatabaseSettings,
+  report: Report = () => {},
+): Promise<DatabaseServer> {
+  return databaseUrl
+    ? openExternalDatabase(databaseUrl, databaseOwnerUrl, { onlyOwner: true })
+    : openEmbeddedDatabase({ dataDir, report });
 }

@@ -2,8 +2,11 @@
 export interface DatabaseServer {
   readonly kind: 'embedded' | 'external';
 
-  /** Connection string for `pg`. It carries a password: never log it. */
+  /** Connection string for `pg`, of the role that the product works with. It carries a password: never log it. */
   readonly url: string;
+
+  /** The same of the role that owns the schema, for migrations; `url` if the operator named no other. */
+  readonly ownerUrl: string;
 
   /**
    * Releases the server; an embedded one stops when no other process uses it. Close every pool on `url`

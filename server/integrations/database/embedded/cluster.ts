@@ -14,7 +14,7 @@ import path from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** The superuser that initdb makes, and the cluster's only user. */
+/** The superuser that initdb makes; the product works with a role of less rights (../roles.sql). */
 export const CLUSTER_ROLE = 'anteroom';
 
 /** A PostgreSQL data folder ("cluster" in PostgreSQL's terms), and the application's files next to it. */
@@ -45,7 +45,7 @@ export function checkVersion(home: string, binaries: PostgresBinaries): void {
   throw new Error(
     `The data in ${directory} were written by PostgreSQL ${written}; this version of Anteroom brings ` +
       `PostgreSQL ${binaries.majorVersion}, which cannot read them. Run the earlier version of Anteroom, save ` +
-      `the data with pg_dump, then start this version with an empty DATA_DIR and load them with psql. ` +
+      `the data with "npm run backup", move that folder away, and load them into this version with "npm run restore". ` +
       `Or set DATABASE_URL to a PostgreSQL ${written} that serves this data.`,
   );
 }

@@ -30,13 +30,13 @@ export class Lease {
   }
 
   /**
-   * Takes a lease at `url`, creating the database if it is missing. If another process is stopping the
-   * server, it waits and fails when the connection ends.
+   * Takes a lease at `url`. If another process is stopping the server, it waits and fails when the connection
+   * ends.
    *
    * @param onLost called once when the lease ends because the server does
    */
   static async take(url: string, onLost: () => void): Promise<Lease> {
-    const client = await connectCreating(url);
+    const client = await connect(url);
     const lease = new Lease(url, client);
     try {
       await client.query('select pg_advisory_lock_shared($1, $2)', [...IN_USE]);
@@ -82,47 +82,14 @@ async function isLast(client: pg.Client): Promise<boolean> {
   }
 }
 
-async function connectCreating(url: string): Promise<pg.Client> {
-  try {
-    return await connect(url);
-  } catch (error) {
-    if (codeOf(error) !== SQLSTATE_NO_SUCH_DATABASE) throw error;
-  }
-  const name = new URL(url).pathname.slice(1);
-  const maintenance = await connect(urlOfDatabase(url, 'postgres'));
-  try {
-    await maintenance.query(`create database ${pg.escapeIdentifier(name)}`);
-  } catch (error) {
-    // Another process has created it meanwhile; the codes are those of an orderly and of a close race.
-    if (![SQLSTATE_DUPLICATE_DATABASE, SQLSTATE_UNIQUE_VIOLATION].includes(codeOf(error) ?? '')) throw error;
-  } finally {
-    await maintenance.end();
-  }
-  return connect(url);
-}
-
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: `${CLUSTER_ROLE} lease`,
   });
+  // A stopping server may let in and end the connection in one packet, before the lease listens.
+  client.on('error', () => {});
   await client.connect();
   return client;
-}
-
-const SQLSTATE_NO_SUCH_DATABASE = '3D000';
-const SQLSTATE_DUPLICATE_DATABASE = '42P04';
-const SQLSTATE_UNIQUE_VIOLATION = '23505';
-
-/** SQLSTATE or system error code of a failed connection or query. */
-export function codeOf(error: unknown): string | undefined {
-  return (error as { code?: string } | undefined)?.code;
-}
-
-/** `url` with another database name. */
-export function urlOfDatabase(url: string, database: string): string {
-  const other = new URL(url);
-  other.pathname = `/${database}`;
-  return other.href;
 }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.ts';
 import { CLUSTER_ROLE, type Cluster, checkVersion, clusterIn } from './cluster.ts';
 import { keepRunning } from './keep-running.ts';
-import { codeOf } from './lease.ts';
+import { codeOf, type DatabaseUrls, makeDatabase } from './make-database.ts';
 import {
   ClusterBusyError,
   findPostmaster,
@@ -49,9 +49,7 @@ export interface ClusterOptions {
 }
 
 /** A cluster with a running server, and this process's lease. */
-export interface OpenCluster {
-  /** Connection string for `pg`. It carries a password: never log it. */
-  readonly url: string;
+export interface OpenCluster extends DatabaseUrls {
   /** Releases the lease; the last process stops the server. */
   stop(): Promise<void>;
 }
@@ -98,15 +96,17 @@ async function runningPostmaster(
 
 async function attach(cluster: Cluster, { port }: Postmaster, options: ClusterOptions): Promise<OpenCluster> {
   const password = readFileSync(cluster.passwordFile, 'utf8').trim();
-  const url = `postgres://${CLUSTER_ROLE}:${password}@127.0.0.1:${port}/${options.database}`;
+  const urls = await makeDatabase(
+    `postgres://${CLUSTER_ROLE}:${password}@127.0.0.1:${port}/${options.database}`,
+  );
   const keeper = await keepRunning({
     cluster,
-    url,
+    url: urls.url,
     isPassing,
     report: options.report ?? (() => {}),
     start: () => runningPostmaster(cluster, options, port),
   });
-  return { url, stop: keeper.stop };
+  return { ...urls, stop: keeper.stop };
 }
 
 /** Whether an attempt failed only because the server is starting or stopping, or another starter was faster. */
@@ -119,7 +119,7 @@ function isPassing(error: unknown): boolean {
     '57P03', // cannot_connect_now: it starts or stops
   ];
   if (error instanceof ClusterBusyError) return true;
-  return passing.includes(codeOf(error) ?? '') || /Connection terminated/.test(String(error));
+  return passing.includes(codeOf(error) ?? '') || /Connection terminated|not queryable/.test(String(error));
 }
 
 /** @param wanted the preferred port */

@@ -1,0 +1,91 @@
+// Writes everything that the database has into one encrypted file, reads it back, and checks files of before. The product may
+// run meanwhile.
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type BackupContent, checkBackup, writeBackup } from './backup/write-backup.ts';
+import { readSettings } from './config/env.ts';
+import { loadKeys } from './config/keys.ts';
+import { requireSecret } from './config/require-secret.ts';
+import { type Db, openDatabase } from './db/database.ts';
+import { audit } from './features/audit/audit.service.ts';
+import { openDatabase as openServer } from './integrations/database/index.ts';
+
+const USAGE = `npm run backup -- anteroom.backup            writes a backup into a new file, and checks it
+npm run backup -- --check anteroom.backup    checks one from its beginning to its end
+node server/backup-command.ts -              writes one to the standard output
+`;
+/** 128 + SIGINT, as shells have it. */
+const STOPPED = 130;
+/** The standard output may be the backup. */
+const say = (message: string): void => void process.stderr.write(`${message}\n`);
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+
+try {
+  await run();
+} catch (error) {
+  say(stopping.signal.aborted ? '\nStopped: there is no backup.' : `\n${describe(error)}`);
+  process.exitCode = stopping.signal.aborted ? STOPPED : 1;
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { check: { type: 'boolean', default: false } },
+  });
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0 || (values.check && file === '-')) throw new Error(USAGE);
+  // The other settings need not be valid for production, since this only opens the database.
+  const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
+  requireSecret(settings);
+  const { backup: key } = loadKeys(settings.appSecret, settings.dataDir);
+  if (values.check) return tell('The backup is whole', await checkBackup(key, file));
+
+  if (file !== '-' && existsSync(file)) throw new Error(`${file} is there already: name another file.`);
+  const server = await openServer(settings, say);
+  const db = openDatabase(server.url, () => {});
+  try {
+    const content =
+      file === '-'
+        ? await writeBackup({ url: server.url, key, to: process.stdout, signal: stopping.signal })
+        : await writeFile(server.url, key, file);
+    await record(db, content);
+    tell(file === '-' ? 'Written, and not read back' : `Written to ${file}, and read back`, content);
+    if (settings.fileStore.s3) say('Files in the object store are not in it: keep a copy of the bucket.');
+  } finally {
+    await db.destroy();
+    await server.stop();
+  }
+}
+
+/** Under another name until it is whole and was read back. */
+async function writeFile(url: string, key: Buffer, file: string): Promise<BackupContent> {
+  const draft = `${file}.part`;
+  try {
+    const to = createWriteStream(draft, { mode: 0o600, flush: true });
+    const written = await writeBackup({ url, key, to, signal: stopping.signal });
+    const found = await checkBackup(key, draft);
+    if (found.rows !== written.rows) throw new Error(`${draft} has ${found.rows} of ${written.rows} rows.`);
+    await rename(draft, file);
+    return written;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Who has the file and the secret can read everything. */
+async function record(db: Db, { tables, rows }: BackupContent): Promise<void> {
+  await audit(db, { actor: 'system', action: 'database.backed-up', details: { tables, rows } });
+}
+
+function tell(what: string, { header, tables, rows }: BackupContent): void {
+  say(
+    `${what}: ${rows} rows of ${tables} tables, of ${header.createdAt}, version ${header.migrations.at(-1)}.`,
+  );
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,25 @@
+import type pg from 'pg';
+
+/**
+ * What was open at the time of the backup may have been ended since: signed-in staff and the embedded provider's state, browsers
+ * that opened a link, codes, links for new passwords and addresses, tokens of the FHIR API.
+ */
+const ENDED: readonly string[] = [
+  'update staff_sessions set ended_at = now() where ended_at is null',
+  'update visit_sessions set ended_at = now() where ended_at is null',
+  'delete from after_visit_sessions',
+  'delete from mfa_codes',
+  'delete from mfa_challenges',
+  'delete from oidc_payloads',
+  'delete from fhir_tokens',
+  'update contact_changes set revoked_at = now() where used_at is null and revoked_at is null',
+  `update account_invitations set revoked_at = now()
+   where purpose = 'password-reset' and used_at is null and revoked_at is null`,
+];
+
+/** Ends every session, code and token, and lapses one-time links that are keys to accounts that exist already. */
+export async function endSessions(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  for (const statement of ENDED) await client.query(statement);
+  await client.query('commit');
+}

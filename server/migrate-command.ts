@@ -1,0 +1,21 @@
+// Brings the database to this version as its owner, so that the product itself needs no right to: for installations in which
+// it gets no DATABASE_OWNER_URL, as with docker compose. Other versions of the product may run meanwhile.
+import { readSettings } from './config/env.ts';
+import { openDatabaseAsOwner } from './integrations/database/index.ts';
+import { prepareDatabase } from './migrating/prepare-database.ts';
+
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+
+try {
+  // The other settings need not be valid for production, since this only opens the database.
+  const server = await openDatabaseAsOwner(readSettings({ ...process.env, NODE_ENV: 'production' }), say);
+  try {
+    const ran = await prepareDatabase(server);
+    say(ran.length === 0 ? 'The database is up to date.' : `Migrated the database: ${ran.join(', ')}.`);
+  } finally {
+    await server.stop();
+  }
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

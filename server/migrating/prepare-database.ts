@@ -1,0 +1,57 @@
+import type { Db } from '../db/database.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { grantRuntimeRights, powersOfRole, roleOf } from '../db/runtime-rights.ts';
+import type { DatabaseServer } from '../integrations/database/port.ts';
+import { prepareQueues } from '../jobs/pg-boss.ts';
+
+const SQLSTATE_INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Brings the schema to this version, as its owner, and grants the role that the product works with its rights. Where
+ * both are one role there is nothing to grant. May run in several processes at once, and again.
+ *
+ * @returns the migrations that ran
+ * @throws Error that says what to do, if the role may not migrate
+ */
+export async function prepareDatabase(server: Pick<DatabaseServer, 'url' | 'ownerUrl'>): Promise<string[]> {
+  const role = roleOf(server.url);
+  const owner = roleOf(server.ownerUrl);
+  try {
+    const ran = await migrateToLatest(server.ownerUrl);
+    await prepareQueues(server.ownerUrl);
+    if (owner !== role) await grantRuntimeRights(server.ownerUrl, role);
+    return ran;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    throw new Error(
+      `The database has to be migrated, and its role ${owner} may not do that: run "npm run migrate", or set ` +
+        `DATABASE_OWNER_URL (docs/OPERATIONS.md, "Roles of the database").`,
+      { cause: error },
+    );
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ((error as { code?: unknown }).code === SQLSTATE_INSUFFICIENT_PRIVILEGE) return true;
+  return isRefusal(error.cause);
+}
+
+/**
+ * For production: refuses a role that could read or change more than rows.
+ *
+ * @returns a warning for the log about a role that is fit, but could be less
+ * @throws Error that says what to run
+ */
+export async function refusePowerfulRole(db: Db): Promise<string | null> {
+  const { role, beyond, ownsTables } = await powersOfRole(db);
+  if (beyond.length > 0)
+    throw new Error(
+      `The database's role ${role} ${beyond.join(', ')}, and Anteroom needs none of that. Make its two roles with\n\n` +
+        `  sh server/integrations/database/make-roles.sh\n\n` +
+        `and set DATABASE_URL and DATABASE_OWNER_URL (docs/OPERATIONS.md, "Roles of the database").`,
+    );
+  return ownsTables
+    ? `the database's role ${role} owns the tables, so that triggers alone protect the audit: set DATABASE_OWNER_URL`
+    : null;
+}

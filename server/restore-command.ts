@@ -1,0 +1,67 @@
+// Restores a backup into an empty database, which no product uses yet, and verifies its chains.
+import { parseArgs } from 'node:util';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { readSettings } from './config/env.ts';
+import { type Keys, loadKeys } from './config/keys.ts';
+import { requireSecret } from './config/require-secret.ts';
+import { type Db, openDatabase } from './db/database.ts';
+import { audit } from './features/audit/audit.service.ts';
+import { verifyAuditChain } from './features/audit/audit-chain.ts';
+import { checkChain } from './features/consent/consent-chain.ts';
+import { openDatabaseAsOwner } from './integrations/database/index.ts';
+
+const USAGE = `npm run restore -- anteroom.backup    restores a backup into an empty database
+`;
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0) throw new Error(USAGE);
+  // The other settings need not be valid for production, since this only opens the database.
+  const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
+  requireSecret(settings);
+  const keys = loadKeys(settings.appSecret, settings.dataDir);
+  const server = await openDatabaseAsOwner(settings, say);
+  try {
+    const { header, tables, rows } = await restoreBackup({ server, key: keys.backup, file });
+    say(
+      `Restored ${rows} rows of ${tables} tables, of ${header.createdAt}. All sessions and codes have ended.`,
+    );
+    const db = openDatabase(server.ownerUrl, () => {});
+    try {
+      const details = { createdAt: header.createdAt, tables, rows };
+      await audit(db, { actor: 'system', action: 'database.restored', details });
+      await verify(db, keys);
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A fault was in the backup: the restored database is used nevertheless, and the screen of the audit shows it. */
+async function verify(db: Db, keys: Keys): Promise<void> {
+  const practices = await db.selectFrom('practices').select('id').orderBy('id').execute();
+  const faults: string[] = [];
+  for (const id of [0, ...practices.map((practice) => practice.id)]) {
+    const broken = await verifyAuditChain(db, id);
+    if (broken) faults.push(`the audit of practice ${id} at event ${broken}`);
+    const fault = await checkChain(db, keys, id);
+    if (fault) faults.push(`the consent records of practice ${id} at number ${fault.seq}`);
+  }
+  if (faults.length === 0)
+    say(`The audit and the consent records of ${practices.length} practices are intact.`);
+  else {
+    process.stderr.write(`These are not as they were written: ${faults.join('; ')}.\n`);
+    process.exitCode = 1;
+  }
+}
