@@ -1,6 +1,7 @@
 // Runs on both PostgreSQLs: a code opens one session, however many tries come at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Staff } from '../../access/caller.ts';
 import { appCode } from '../../test-support/app-code.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { makeAccount, PASSWORD, type TestAccount } from '../../test-support/people.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { cleanUp } from '../maintenance/clean-up.job.ts';
+import { addApp, dropApp, readSecondFactors } from './own-second-factors.service.ts';
 
 let world: World;
 let person: TestAccount;
@@ -74,6 +76,13 @@ const enterRecovery = (who: Owing, code: string) =>
     ...params(who),
     body: { code, language: 'es' },
   });
+
+/** Who a browser is signed in as. */
+async function staffOf(browser: Browser): Promise<Staff> {
+  const found = await world.authenticators.staff(Object.fromEntries(browser.cookies));
+  if (!found) throw new Error('not signed in');
+  return found;
+}
 
 async function resetByAdministrator(): Promise<void> {
   const { db, practice } = world;
@@ -164,6 +173,24 @@ describe('adding an app', () => {
       .where('accountId', '=', person.accountId)
       .execute();
     expect(left).toEqual([]);
+  });
+
+  test('asks for no password where another identity provider has it, and for a code from the second app on', async () => {
+    const oidc = { issuer: 'https://id.example.org', clientId: 'a', clientSecret: 'b' };
+    const deps = { ...world.deps, settings: { ...world.deps.settings, oidc } };
+    const staff = await staffOf(desk);
+    expect((await readSecondFactors(deps, staff)).proof).toEqual({ password: false, code: false });
+    const { appId, key } = await addApp(deps, staff, { name: 'My phone' });
+    expect((await confirm(appId, shown(key))).status).toBe(200);
+    expect((await readSecondFactors(deps, staff)).proof).toEqual({ password: false, code: true });
+    await expect(addApp(deps, staff, { name: 'Another' })).rejects.toMatchObject({
+      details: { fields: { code: 'FIELD_REQUIRED' } },
+    });
+    await expect(dropApp(deps, staff, appId, { current: PASSWORD })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    world.time.now += STEP_MS;
+    await addApp(deps, staff, { name: 'Another', code: shown(key) });
   });
 
   test('stops at five', async () => {
