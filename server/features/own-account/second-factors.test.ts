@@ -39,9 +39,15 @@ const { demand, patient, sent, auditOf } = codesIn(() => world);
 const begin = (by: Browser = desk, proof: object = { current: PASSWORD }) =>
   by.call('POST /api/provider/account/apps', { body: { name: 'My phone', ...proof } });
 const confirm = (appId: string, code: string, by: Browser = desk) =>
-  by.call('POST /api/provider/account/apps/:appId/confirm', { params: { appId }, body: { code } });
+  by.call('POST /api/provider/account/apps/:appId/confirm', {
+    params: { appId },
+    body: { code, language: 'en' },
+  });
 const remove = (appId: string, proof: object = { current: PASSWORD }, by: Browser = desk) =>
-  by.call('POST /api/provider/account/apps/:appId/remove', { params: { appId }, body: proof });
+  by.call('POST /api/provider/account/apps/:appId/remove', {
+    params: { appId },
+    body: { ...proof, language: 'en' },
+  });
 const renew = (proof: object = { current: PASSWORD }, by: Browser = desk) =>
   by.call('POST /api/provider/account/recovery-codes', { body: proof });
 const read = (by: Browser = desk) => by.call('GET /api/provider/account/second-factors');
@@ -186,7 +192,7 @@ describe('adding an app', () => {
     await expect(addApp(deps, staff, { name: 'Another' })).rejects.toMatchObject({
       details: { fields: { code: 'FIELD_REQUIRED' } },
     });
-    await expect(dropApp(deps, staff, appId, { current: PASSWORD })).rejects.toMatchObject({
+    await expect(dropApp(deps, staff, appId, { current: PASSWORD, language: 'en' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     world.time.now += STEP_MS;
@@ -308,6 +314,19 @@ describe('removing an app', () => {
     expect((await read()).result.apps).toHaveLength(1);
   });
 
+  test('tells the owner by e-mail, as adding it does', async () => {
+    const { appId, key } = await added();
+    await remove(appId);
+    await world.jobs.run();
+    const { messages } = (await world.browser().call('GET /api/demo/outbox')).result;
+    const told = messages.filter(({ to }) => to === person.email);
+    expect(told.map(({ subject }) => subject).sort()).toEqual([
+      'An authenticator app was added',
+      'An authenticator app was removed',
+    ]);
+    expect(JSON.stringify(told)).not.toContain(key);
+  });
+
   test('is what an administrator’s reset does', async () => {
     const { key } = await added();
     const one = await atChallenge();
@@ -352,7 +371,7 @@ describe('recovery codes', () => {
     expect((await read()).result.recoveryCodesLeft).toBe(9);
     await world.jobs.run();
     const { messages } = (await world.browser().call('GET /api/demo/outbox')).result;
-    const told = messages.filter(({ to }) => to === person.email);
+    const told = messages.filter(({ to, language }) => to === person.email && language === 'es');
     expect(told).toMatchObject([{ subject: 'Se usó un código de recuperación', language: 'es' }]);
     expect(told[0]?.text).toContain('Le quedan 9 códigos.');
     expect(told[0]?.text).not.toContain(first);
