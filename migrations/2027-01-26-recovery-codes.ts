@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
-      delete from messages where kind = 'recovery-code-used';
+      delete from messages where kind in ('app-added', 'app-removed', 'recovery-code-used');
       delete from factor_failures where method <> 'app';
       alter table factor_failures drop column method;
       alter index factor_failures_of_account rename to app_code_failures_of_account;

@@ -4,7 +4,7 @@ import { chainFault } from './features/audit-log/chain-fault-message.ts';
 import { guestMessages } from './features/guests/guest-messages.ts';
 import type { MessageKinds } from './features/message-kind.ts';
 import { codeMessage } from './features/mfa/code-message.ts';
-import { recoveryMessage } from './features/mfa/recovery-message.ts';
+import { factorMessages } from './features/mfa/factor-messages.ts';
 import { contactMessages } from './features/own-account/contact-messages.ts';
 import { afterVisitMessage } from './features/visit-messages/after-visit-message.ts';
 import { patientMessages } from './features/visit-messages/patient-messages.ts';
@@ -17,7 +17,7 @@ export const messageKinds: MessageKinds = {
   'after-visit': afterVisitMessage,
   'staff-notice': staffNotice,
   'mfa-code': codeMessage,
-  'recovery-code-used': recoveryMessage,
+  ...factorMessages,
   'staff-invitation': staffInvitation,
   'password-reset': passwordReset,
   ...contactMessages,

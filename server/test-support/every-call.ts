@@ -414,11 +414,11 @@ export async function createEveryCall() {
     'POST /api/provider/account/apps': () => ({ body: { name: 'My phone', current: PASSWORD } }),
     'POST /api/provider/account/apps/:appId/confirm': () => ({
       params: { appId: randomUUID() },
-      body: { code: '123456' },
+      body: { code: '123456', language: 'en' },
     }),
     'POST /api/provider/account/apps/:appId/remove': () => ({
       params: { appId: randomUUID() },
-      body: { current: PASSWORD },
+      body: { current: PASSWORD, language: 'en' },
     }),
     'POST /api/provider/account/recovery-codes': () => ({ body: { current: PASSWORD } }),
     'POST /api/provider/account/dismissed-announcements': () => ({ body: { variant: 'avatar' } }),

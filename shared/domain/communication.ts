@@ -35,6 +35,8 @@ export const COMMUNICATIONS = {
   'staff-notice.undeliverable': { audience: 'staff', methods: BOTH },
   'staff-invitation': { audience: 'staff', methods: ['Email'] },
   'password-reset': { audience: 'staff', methods: ['Email'] },
+  'app-added': { audience: 'staff', methods: ['Email'] },
+  'app-removed': { audience: 'staff', methods: ['Email'] },
   'recovery-code-used': { audience: 'staff', methods: ['Email'] },
   'email-change': { audience: 'staff', methods: ['Email'] },
   'email-changed': { audience: 'staff', methods: ['Email'] },

@@ -1,8 +1,7 @@
 /** Messages about an account: to sign in, to be invited, to confirm a new contact. */
 export type AccountMessageKind =
   | 'mfa-code'
-  /** To an account's owner: a recovery code was used. */
-  | 'recovery-code-used'
+  | FactorNotice
   | 'staff-invitation'
   | 'password-reset'
   /** To a new address: the link that confirms it. */
@@ -13,6 +12,9 @@ export type AccountMessageKind =
   | 'phone-code'
   /** To administrators: records are not as they were written. */
   | 'chain-fault';
+
+/** To an account's owner: what happened to their second factors. */
+export type FactorNotice = 'app-added' | 'app-removed' | 'recovery-code-used';
 
 /** Security questions that an account may answer; their words are in `account.json`. */
 export const SECURITY_QUESTIONS = [

@@ -35,6 +35,8 @@ export function authRoutes({
   live,
   log,
   monitoring,
+  email,
+  sms,
 }: AuthDeps) {
   return restFeature(authContracts, {
     'GET /api/provider/me': route(signedInStaff, async (_input, staff) => ({
@@ -103,13 +105,13 @@ export function authRoutes({
         if (identity.kind !== 'embedded') throw new CodedError('NOT_FOUND');
         if (!(await identity.hasInteraction(request, reply, params.uid)))
           throw new CodedError('SIGN_IN_EXPIRED');
-        const { email, password } = body;
-        const known = await findAccountByEmail(db, email);
+        const { email: typed, password } = body;
+        const known = await findAccountByEmail(db, typed);
         const cookie = known && request.cookies[browserCookie(known.id)];
         const knownBrowser = tickets.read('browser', cookie)?.id === known?.id ? cookie : undefined;
-        const counts = signInTries(keys, { email, address: request.ip, knownBrowser });
+        const counts = signInTries(keys, { email: typed, address: request.ip, knownBrowser });
         const accountId = await withTries(db, counts, clock(), () =>
-          checkPassword({ db, keys }, email, password),
+          checkPassword({ db, keys }, typed, password),
         );
         return { redirectTo: await identity.finishInteraction(request, reply, accountId) };
       },
@@ -125,7 +127,7 @@ export function authRoutes({
     'POST /api/auth/setup/:token': route(
       anyCaller,
       async ({ params, body }) => {
-        await setUp(db, params.token, body);
+        await setUp({ db, settings, email, sms }, params.token, body);
         return { redirectTo: '/api/auth/sign-in' };
       },
       { perMinute: 10 },

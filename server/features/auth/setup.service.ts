@@ -10,6 +10,7 @@ import { hashToken } from '../../config/keys.ts';
 import { deleteAppSetting, readAppSetting, writeAppSetting } from '../../db/app-settings.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
 import { addEnterprise } from '../practices/practices.service.ts';
 import { anyAccount, insertFirstAdministrator } from './auth.queries.ts';
 
@@ -42,7 +43,12 @@ export async function isSetupOpen(db: Db, token: string): Promise<boolean> {
  *
  * @throws NOT_FOUND for a wrong or used token; INVALID_INPUT for a password against the rules (PRODUCT 2.3)
  */
-export async function setUp(db: Db, token: string, first: FirstAdministrator): Promise<void> {
+export async function setUp(
+  deps: Pick<Deps, 'db' | 'settings' | 'email' | 'sms'>,
+  token: string,
+  first: FirstAdministrator,
+): Promise<void> {
+  const { db } = deps;
   if (!(await isSetupOpen(db, token))) throw new CodedError('NOT_FOUND');
   const { password, practiceName, timeZone, ...person } = first;
   requireNewPassword(password, [person.firstName, person.lastName, person.email, practiceName]);
@@ -51,7 +57,7 @@ export async function setUp(db: Db, token: string, first: FirstAdministrator): P
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${SETUP_LOCK})`.execute(trx);
     if (!(await isSetupOpen(trx, token))) throw new CodedError('NOT_FOUND');
-    const practiceId = await addEnterprise(trx, practiceName, {
+    const practiceId = await addEnterprise(deps, trx, practiceName, {
       name: practiceName,
       timeZone,
       idempotencyKey: null,

@@ -15,7 +15,7 @@ import {
 } from '../guests/guest-messages.ts';
 import type { EmailWords } from '../message-kind.ts';
 import { codeEmail, codeSms } from '../mfa/code-message.ts';
-import { recoveryLetter } from '../mfa/recovery-message.ts';
+import { factorLetter } from '../mfa/factor-messages.ts';
 import { emailChangedLetter, emailChangeLetter, phoneCodeSms } from '../own-account/contact-messages.ts';
 import { afterVisitEmail, afterVisitSms } from '../visit-messages/after-visit-message.ts';
 import {
@@ -101,11 +101,12 @@ export function sampleOf(id: CommunicationId, facts: SampleFacts): Sample {
         email: (language) => codeEmail({ practiceName, code: CODE }, language),
         sms: (language) => codeSms({ practiceName, code: CODE }, language),
       };
-    case 'recovery-code-used':
-      return {
-        email: (language) =>
-          recoveryLetter({ practiceName, left: 7, link: `${publicUrl}/provider/account` }, language),
-      };
+    case 'app-added':
+    case 'app-removed':
+    case 'recovery-code-used': {
+      const facts = { practiceName, left: 7, link: `${publicUrl}/provider/account` };
+      return { email: (language) => factorLetter(id, facts, language) };
+    }
     case 'guest-notice':
       return {
         email: (language) => guestNotice(visit, at('v'), language),

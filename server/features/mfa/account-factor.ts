@@ -1,8 +1,12 @@
 import type { ValidateRefusal } from '../../../shared/contracts/rest/mfa.ts';
+import type { FactorNotice } from '../../../shared/domain/own-account.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { ChallengeHolder, Staff } from '../../access/caller.ts';
 import type { Trx } from '../../db/database.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
+import { notify } from '../notifications/notify.ts';
 import { appTries, FAILURES_COUNTED_MS } from './app-tries.ts';
 import { type FactorMethod, insertFailure, selectFailures } from './authenticator-apps.queries.ts';
 import type { MfaPerson } from './mfa-person.ts';
@@ -35,6 +39,17 @@ export function noteFactor(
   details: Record<string, unknown>,
 ): Promise<void> {
   return audit(trx, { practiceId, actor: `account:${accountId}`, action, subjectId, details });
+}
+
+/** Tells the owner by e-mail, if this installation sends any. The caller wakes the sender after the commit. */
+export async function tellOwner(
+  deps: Pick<Deps, 'jobs' | 'email'>,
+  trx: Trx,
+  { accountId, practiceId }: FactorOwner,
+  notice: { kind: FactorNotice; recipient: string; language: Language },
+): Promise<void> {
+  if (!deps.email) return;
+  await notify(deps, trx, { ...notice, practiceId: practiceId || null, accountId, method: 'Email' });
 }
 
 /** Tries of one kind of code. The caller has locked the person. */

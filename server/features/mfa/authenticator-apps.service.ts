@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnApp } from '../../../shared/contracts/rest/second-factors.ts';
 import { APP_SETUP_MINUTES, MOST_APPS } from '../../../shared/domain/mfa.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { ChallengeHolder, Staff } from '../../access/caller.ts';
 import { passMfa } from '../../access/challenges.ts';
 import { SealError, type SealedPlace } from '../../config/seals.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { wakeSender } from '../notifications/notify.ts';
 import {
   type FactorOwner,
   failTry,
@@ -14,6 +16,7 @@ import {
   notTaken,
   ownerOf,
   signingIn,
+  tellOwner,
   triesOf,
 } from './account-factor.ts';
 import { appUri, newAppKey, stepOfCode } from './app-code.ts';
@@ -81,13 +84,14 @@ export async function beginApp(
  * TOO_MANY_APPS
  */
 export async function confirmApp(
-  { db, clock, keys }: AppDeps,
+  deps: AppDeps & Pick<Deps, 'jobs' | 'email'>,
   staff: Staff,
   appId: string,
-  code: string,
+  { code, language }: { code: string; language: Language },
 ): Promise<string[] | null> {
+  const { db, clock, keys } = deps;
   const now = clock();
-  return db.transaction().execute(async (trx) => {
+  const newCodes = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, `account:${staff.accountId}`);
     const app = await lockApp(trx, staff.accountId, appId);
     if (!app) throw new CodedError('NOT_FOUND');
@@ -100,9 +104,13 @@ export async function confirmApp(
     await markConfirmed(trx, appId, step, new Date(now));
     await passMfa(trx, { caller: staff }, new Date(now));
     await noteFactor(trx, ownerOf(staff), 'mfa.app-added', { appId });
+    const notice = { kind: 'app-added', recipient: staff.email, language } as const;
+    await tellOwner(deps, trx, ownerOf(staff), notice);
     if ((await countUnused(trx, staff.accountId)) > 0) return null;
     return replaceCodes(trx, keys, staff.accountId, new Date(now));
   });
+  wakeSender(deps);
+  return newCodes;
 }
 
 /**
@@ -110,13 +118,21 @@ export async function confirmApp(
  *
  * @throws NOT_FOUND for another person's app as for a missing one
  */
-export async function removeApp({ db }: Pick<Deps, 'db'>, staff: Staff, appId: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function removeApp(
+  deps: Pick<Deps, 'db' | 'jobs' | 'email'>,
+  staff: Staff,
+  appId: string,
+  language: Language,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
     await lockPerson(trx, `account:${staff.accountId}`);
     if (!(await deleteApp(trx, staff.accountId, appId))) throw new CodedError('NOT_FOUND');
     if ((await selectApps(trx, staff.accountId)).length === 0) await deleteCodes(trx, staff.accountId);
     await noteFactor(trx, ownerOf(staff), 'mfa.app-removed', { appId });
+    const notice = { kind: 'app-removed', recipient: staff.email, language } as const;
+    await tellOwner(deps, trx, ownerOf(staff), notice);
   });
+  wakeSender(deps);
 }
 
 /**

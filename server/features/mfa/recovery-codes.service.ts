@@ -12,8 +12,8 @@ import type { ChallengeHolder, Staff } from '../../access/caller.ts';
 import { passMfa } from '../../access/challenges.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { notify, wakeSender } from '../notifications/notify.ts';
-import { failTry, noteFactor, notTaken, ownerOf, signingIn, triesOf } from './account-factor.ts';
+import { wakeSender } from '../notifications/notify.ts';
+import { failTry, noteFactor, notTaken, ownerOf, signingIn, tellOwner, triesOf } from './account-factor.ts';
 import { selectApps } from './authenticator-apps.queries.ts';
 import { lockPerson } from './mfa.queries.ts';
 import { personOf } from './mfa-person.ts';
@@ -94,15 +94,8 @@ export async function verifyRecoveryCode(
     const left = await countUnused(trx, owner.accountId);
     await noteFactor(trx, owner, 'mfa.recovery-used', { left });
     await noteFactor(trx, owner, 'mfa.verified', { method: 'recovery' });
-    if (deps.email && person.email)
-      await notify(deps, trx, {
-        kind: 'recovery-code-used',
-        practiceId: person.practiceId,
-        accountId: owner.accountId,
-        method: 'Email',
-        recipient: person.email,
-        language,
-      });
+    if (person.email)
+      await tellOwner(deps, trx, owner, { kind: 'recovery-code-used', recipient: person.email, language });
     return null;
   });
   if (refusal) throw refusal;

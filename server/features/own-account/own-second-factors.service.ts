@@ -1,4 +1,9 @@
-import type { NewApp, Proof, SecondFactors } from '../../../shared/contracts/rest/second-factors.ts';
+import type {
+  AppRemoval,
+  NewApp,
+  Proof,
+  SecondFactors,
+} from '../../../shared/contracts/rest/second-factors.ts';
 import { MOST_APPS } from '../../../shared/domain/mfa.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Staff } from '../../access/caller.ts';
@@ -7,7 +12,7 @@ import { beginApp, confirmByApp, readApps, removeApp } from '../mfa/authenticato
 import { makeRecoveryCodes, recoveryCodesLeft } from '../mfa/recovery-codes.service.ts';
 import { confirmPassword } from './own-password.service.ts';
 
-type FactorDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings' | 'publicUrl'>;
+type FactorDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings' | 'publicUrl' | 'jobs' | 'email'>;
 
 /** One's own second factors, and what changing them asks for. */
 export async function readSecondFactors(
@@ -30,9 +35,14 @@ export async function addApp(deps: FactorDeps, staff: Staff, { name, ...proof }:
 }
 
 /** @throws as {@link prove}; NOT_FOUND */
-export async function dropApp(deps: FactorDeps, staff: Staff, appId: string, proof: Proof): Promise<void> {
+export async function dropApp(
+  deps: FactorDeps,
+  staff: Staff,
+  appId: string,
+  { language, ...proof }: AppRemoval,
+): Promise<void> {
   await prove(deps, staff, proof);
-  await removeApp(deps, staff, appId);
+  await removeApp(deps, staff, appId, language);
 }
 
 /** @throws as {@link prove}; NOT_FOUND without an app */

@@ -17,7 +17,7 @@ export function secondFactorRoutes(deps: Deps) {
     'POST /api/provider/account/apps/:appId/confirm': route(
       oneself,
       async ({ params, body }, staff) => {
-        const newCodes = await confirmApp(deps, staff, params.appId, body.code);
+        const newCodes = await confirmApp(deps, staff, params.appId, body);
         return { ...(await readSecondFactors(deps, staff)), newCodes };
       },
       COSTLY,

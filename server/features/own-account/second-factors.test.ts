@@ -1,6 +1,7 @@
 // Runs on both PostgreSQLs: a code opens one session, however many tries come at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Staff } from '../../access/caller.ts';
 import { appCode } from '../../test-support/app-code.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { makeAccount, PASSWORD, type TestAccount } from '../../test-support/people.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { cleanUp } from '../maintenance/clean-up.job.ts';
+import { addApp, dropApp, readSecondFactors } from './own-second-factors.service.ts';
 
 let world: World;
 let person: TestAccount;
@@ -37,9 +39,15 @@ const { demand, patient, sent, auditOf } = codesIn(() => world);
 const begin = (by: Browser = desk, proof: object = { current: PASSWORD }) =>
   by.call('POST /api/provider/account/apps', { body: { name: 'My phone', ...proof } });
 const confirm = (appId: string, code: string, by: Browser = desk) =>
-  by.call('POST /api/provider/account/apps/:appId/confirm', { params: { appId }, body: { code } });
+  by.call('POST /api/provider/account/apps/:appId/confirm', {
+    params: { appId },
+    body: { code, language: 'en' },
+  });
 const remove = (appId: string, proof: object = { current: PASSWORD }, by: Browser = desk) =>
-  by.call('POST /api/provider/account/apps/:appId/remove', { params: { appId }, body: proof });
+  by.call('POST /api/provider/account/apps/:appId/remove', {
+    params: { appId },
+    body: { ...proof, language: 'en' },
+  });
 const renew = (proof: object = { current: PASSWORD }, by: Browser = desk) =>
   by.call('POST /api/provider/account/recovery-codes', { body: proof });
 const read = (by: Browser = desk) => by.call('GET /api/provider/account/second-factors');
@@ -74,6 +82,13 @@ const enterRecovery = (who: Owing, code: string) =>
     ...params(who),
     body: { code, language: 'es' },
   });
+
+/** Who a browser is signed in as. */
+async function staffOf(browser: Browser): Promise<Staff> {
+  const found = await world.authenticators.staff(Object.fromEntries(browser.cookies));
+  if (!found) throw new Error('not signed in');
+  return found;
+}
 
 async function resetByAdministrator(): Promise<void> {
   const { db, practice } = world;
@@ -164,6 +179,24 @@ describe('adding an app', () => {
       .where('accountId', '=', person.accountId)
       .execute();
     expect(left).toEqual([]);
+  });
+
+  test('asks for no password where another identity provider has it, and for a code from the second app on', async () => {
+    const oidc = { issuer: 'https://id.example.org', clientId: 'a', clientSecret: 'b' };
+    const deps = { ...world.deps, settings: { ...world.deps.settings, oidc } };
+    const staff = await staffOf(desk);
+    expect((await readSecondFactors(deps, staff)).proof).toEqual({ password: false, code: false });
+    const { appId, key } = await addApp(deps, staff, { name: 'My phone' });
+    expect((await confirm(appId, shown(key))).status).toBe(200);
+    expect((await readSecondFactors(deps, staff)).proof).toEqual({ password: false, code: true });
+    await expect(addApp(deps, staff, { name: 'Another' })).rejects.toMatchObject({
+      details: { fields: { code: 'FIELD_REQUIRED' } },
+    });
+    await expect(dropApp(deps, staff, appId, { current: PASSWORD, language: 'en' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    world.time.now += STEP_MS;
+    await addApp(deps, staff, { name: 'Another', code: shown(key) });
   });
 
   test('stops at five', async () => {
@@ -281,6 +314,19 @@ describe('removing an app', () => {
     expect((await read()).result.apps).toHaveLength(1);
   });
 
+  test('tells the owner by e-mail, as adding it does', async () => {
+    const { appId, key } = await added();
+    await remove(appId);
+    await world.jobs.run();
+    const { messages } = (await world.browser().call('GET /api/demo/outbox')).result;
+    const told = messages.filter(({ to }) => to === person.email);
+    expect(told.map(({ subject }) => subject).sort()).toEqual([
+      'An authenticator app was added',
+      'An authenticator app was removed',
+    ]);
+    expect(JSON.stringify(told)).not.toContain(key);
+  });
+
   test('is what an administrator’s reset does', async () => {
     const { key } = await added();
     const one = await atChallenge();
@@ -325,7 +371,7 @@ describe('recovery codes', () => {
     expect((await read()).result.recoveryCodesLeft).toBe(9);
     await world.jobs.run();
     const { messages } = (await world.browser().call('GET /api/demo/outbox')).result;
-    const told = messages.filter(({ to }) => to === person.email);
+    const told = messages.filter(({ to, language }) => to === person.email && language === 'es');
     expect(told).toMatchObject([{ subject: 'Se usó un código de recuperación', language: 'es' }]);
     expect(told[0]?.text).toContain('Le quedan 9 códigos.');
     expect(told[0]?.text).not.toContain(first);

@@ -13,8 +13,10 @@ import type { Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { recordConnection } from '../../practice-services/installation-records.ts';
+import { writeOwnSetting } from '../../settings/stored.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
+import { sendableMethods } from '../notifications/notify.ts';
 import { addStartingVisitTypes } from '../visit-types/visit-types.service.ts';
 import type { EnterpriseGrant, PracticeGrant } from './practices.policy.ts';
 import {
@@ -102,13 +104,22 @@ export async function addPractice(
   return practiceId;
 }
 
-/** Adds an enterprise with its first practice, as {@link addPractice}. */
+/**
+ * Adds an enterprise with its first practice, as {@link addPractice}. In production it asks staff for a second factor
+ * until an administrator turns that off (PRODUCT 2.12), unless another identity provider signs them in.
+ */
 export async function addEnterprise(
+  { settings, email, sms }: Pick<Deps, 'settings' | 'email' | 'sms'>,
   trx: Trx,
   enterpriseName: string,
   practice: { name: string; timeZone: string; idempotencyKey: string | null },
 ): Promise<number> {
   const enterpriseId = await insertEnterprise(trx, enterpriseName);
+  // Without a way to send codes, who has no app yet could not sign in.
+  if (settings.production && !settings.oidc && sendableMethods({ email, sms }).length > 0) {
+    const asked = { value: true, final: false };
+    await writeOwnSetting(trx, { kind: 'enterprise', id: enterpriseId }, 'providerMfa', asked, null);
+  }
   return addPractice(trx, { enterpriseId, ...practice });
 }
 
@@ -135,12 +146,12 @@ export async function createPractice(
 
 /** Creates an enterprise with its first practice, which the caller administers. The same form creates it once. */
 export async function createEnterprise(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'email' | 'sms'>,
   { staff }: Administrator,
   { enterpriseName, name, timeZone, idempotencyKey }: NewEnterprise,
 ): Promise<{ practiceId: number }> {
-  return once(db, idempotencyKey, async (trx) => {
-    const practiceId = await addEnterprise(trx, enterpriseName, { name, timeZone, idempotencyKey });
+  return once(deps.db, idempotencyKey, async (trx) => {
+    const practiceId = await addEnterprise(deps, trx, enterpriseName, { name, timeZone, idempotencyKey });
     const userType = staff.memberships[0]?.userType ?? 'ClinicalAdmin';
     await insertMemberships(trx, practiceId, [{ accountId: staff.accountId, userType }]);
     await tellCreated(trx, practiceId, staff.accountId, { enterpriseName, name, timeZone });

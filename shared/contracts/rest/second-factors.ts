@@ -16,6 +16,10 @@ const proof = {
 export const Proof = z.strictObject(proof);
 export type Proof = z.output<typeof Proof>;
 
+/** With the page's language, for the e-mail that tells the owner. */
+export const AppRemoval = z.strictObject({ ...proof, language: field.language });
+export type AppRemoval = z.output<typeof AppRemoval>;
+
 export const NewApp = z.strictObject({
   name: z
     .string()
@@ -70,10 +74,10 @@ export const secondFactorContracts = {
   },
   'POST /api/provider/account/apps/:appId/confirm': {
     params: app,
-    body: z.strictObject({ code: sixDigits }),
+    body: z.strictObject({ code: sixDigits, language: field.language }),
     result: WithNewCodes,
   },
-  'POST /api/provider/account/apps/:appId/remove': { params: app, body: Proof, result: SecondFactors },
+  'POST /api/provider/account/apps/:appId/remove': { params: app, body: AppRemoval, result: SecondFactors },
   /** Makes new recovery codes, and voids the earlier ones. NOT_FOUND without an app. */
   'POST /api/provider/account/recovery-codes': { body: Proof, result: WithNewCodes },
 } satisfies RestContracts;

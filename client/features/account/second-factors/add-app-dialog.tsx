@@ -18,6 +18,7 @@ import { LinkButton } from '../../../components/link-button.tsx';
 import { ContractForm } from '../../../forms/contract-form.tsx';
 import { FormText } from '../../../forms/fields.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { codeDigits } from '../../mfa/code-digits.ts';
 import { NewCodes } from './new-codes.tsx';
 import { atCode, codeField, ProofFields, type ProofTyped, proofOf, useProofWay } from './proof-fields.tsx';
@@ -98,6 +99,7 @@ type CodeTyped = z.input<typeof CodeTyped>;
 
 function ConfirmForm({ begun, onAdded }: { begun: Begun; onAdded: (added: WithNewCodes) => void }) {
   const { t } = useTranslation('second-factors');
+  const language = useLanguage();
   const { appId, key, uri } = begun;
   const form = useContractForm<CodeTyped, WithNewCodes>({
     schema: CodeTyped,
@@ -106,7 +108,7 @@ function ConfirmForm({ begun, onAdded }: { begun: Begun; onAdded: (added: WithNe
       atCode(
         call('POST /api/provider/account/apps/:appId/confirm', {
           params: { appId },
-          body: { code: codeDigits(code) },
+          body: { code: codeDigits(code), language },
         }),
       ),
     onSaved: onAdded,

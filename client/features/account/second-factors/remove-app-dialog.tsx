@@ -4,6 +4,7 @@ import { call } from '../../../api/call.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ContractForm } from '../../../forms/contract-form.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { atCode, ProofFields, type ProofTyped, proofOf, useProofWay } from './proof-fields.tsx';
 import styles from './second-factors.module.css';
 
@@ -17,6 +18,7 @@ interface RemoveAppDialogProps {
 /** Removes an authenticator app, after the password or a code. */
 export function RemoveAppDialog({ app, proof, onRemoved, onClose }: RemoveAppDialogProps) {
   const { t } = useTranslation('second-factors');
+  const language = useLanguage();
   const { way, schema, swap } = useProofWay(proof);
   const form = useContractForm<ProofTyped, SecondFactors>({
     schema,
@@ -25,7 +27,7 @@ export function RemoveAppDialog({ app, proof, onRemoved, onClose }: RemoveAppDia
       atCode(
         call('POST /api/provider/account/apps/:appId/remove', {
           params: { appId: app.appId },
-          body: proofOf(way, typed),
+          body: { ...proofOf(way, typed), language },
         }),
       ),
     onSaved: onRemoved,
