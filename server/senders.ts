@@ -1,6 +1,7 @@
 import type { Settings } from './config/env.ts';
 import { isOfThisMachine } from './config/this-machine.ts';
 import type { Deps } from './features/deps.ts';
+import type { SmsSender } from './integrations/sms-twilio/port.ts';
 
 /**
  * The senders of messages, the interpreter service and the remote-monitoring service: those configured; the outbox in demos; none in
@@ -11,11 +12,13 @@ export async function openSenders({
   smtpUrl,
   mailFrom,
   twilio,
+  smsCountries,
   interpreter,
   monitoring,
-}: Pick<Settings, 'production' | 'smtpUrl' | 'mailFrom' | 'twilio' | 'interpreter' | 'monitoring'>): Promise<
-  Pick<Deps, 'email' | 'sms' | 'interpreters' | 'monitoring'>
-> {
+}: Pick<
+  Settings,
+  'production' | 'smtpUrl' | 'mailFrom' | 'twilio' | 'smsCountries' | 'interpreter' | 'monitoring'
+>): Promise<Pick<Deps, 'email' | 'sms' | 'interpreters' | 'monitoring'>> {
   return {
     email: smtpUrl
       ? (await import('./integrations/email-smtp/smtp.ts')).openSmtp({
@@ -27,7 +30,7 @@ export async function openSenders({
         ? null
         : (await import('./integrations/email-smtp/outbox.ts')).emailOutbox,
     sms: twilio
-      ? (await import('./integrations/sms-twilio/twilio.ts')).openTwilio(twilio)
+      ? await openTexts(twilio, smsCountries)
       : production
         ? null
         : (await import('./integrations/sms-twilio/outbox.ts')).smsOutbox,
@@ -42,4 +45,13 @@ export async function openSenders({
         ? null
         : (await import('./integrations/remote-monitoring/demo.ts')).demoMonitoring,
   };
+}
+
+async function openTexts(
+  twilio: NonNullable<Settings['twilio']>,
+  countries: Settings['smsCountries'],
+): Promise<SmsSender> {
+  const { openTwilio } = await import('./integrations/sms-twilio/twilio.ts');
+  const { onlyToCountries } = await import('./integrations/sms-twilio/countries.ts');
+  return onlyToCountries(openTwilio(twilio), countries);
 }

@@ -113,6 +113,14 @@ describe('names an invalid setting', () => {
     expect(read('development')).not.toThrow();
   });
 
+  test('texts go to the countries of the setting', () => {
+    const at = (SMS_COUNTRIES: string) => readSettings({ SMS_COUNTRIES }).smsCountries;
+    expect(at('')).toContain('US');
+    expect(at('MX, ES')).toEqual(['MX', 'ES']);
+    expect(at('*')).toBeNull();
+    expect(() => at('Mexico')).toThrow(/SMS_COUNTRIES/);
+  });
+
   test.each([
     { HOST: '0.0.0.0' },
     { HOST: '::' },

@@ -35,6 +35,10 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: given(z.string().startsWith('pk_', 'must begin with pk_')),
   STRIPE_WEBHOOK_SECRET: given(z.string().startsWith('whsec_', 'must begin with whsec_')),
   STRIPE_BASE_URL: given(url('http:', 'https:')),
+  SMS_COUNTRIES: orDefault(
+    z.string().regex(/^(\*|[A-Z]{2}(\s*,\s*[A-Z]{2})*)$/, 'must be * or two-letter codes, such as US,CA'),
+    'US,CA,PR,VI,GU,AS,MP',
+  ),
   TWILIO_ACCOUNT_SID: given(z.string().startsWith('AC', 'must begin with AC')),
   TWILIO_AUTH_TOKEN: given(),
   TWILIO_FROM: given(),
@@ -122,6 +126,8 @@ export interface Settings {
   /** Another server with Stripe's API for all accounts, for tests. */
   stripeBaseUrl: string | undefined;
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | undefined } | undefined;
+  /** Where texts may go, in ISO 3166-1 alpha-2; null: everywhere. */
+  smsCountries: readonly string[] | null;
   interpreter: { url: string; token: string } | undefined;
   monitoring: { url: string; token: string } | undefined;
   /** Whether practices' own services may be in private networks. */
@@ -238,6 +244,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
             baseUrl: env.TWILIO_BASE_URL,
           }
         : undefined,
+    smsCountries: env.SMS_COUNTRIES === '*' ? null : env.SMS_COUNTRIES.split(/\s*,\s*/),
     interpreter:
       env.INTERPRETER_URL && env.INTERPRETER_TOKEN
         ? { url: env.INTERPRETER_URL.replace(/\/+$/, ''), token: env.INTERPRETER_TOKEN }

@@ -68,6 +68,8 @@ export type DeliveryState = 'QUEUED' | 'SENT' | 'FAILED' | 'WITHDRAWN';
 export const DELIVERY_FAILURES = [
   'address-refused',
   'opted-out',
+  /** This installation sends no texts to the number's country. */
+  'country',
   'unreachable',
   'not-configured',
   'unknown',

@@ -1,0 +1,29 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { DeliveryError } from '../delivery-error.ts';
+import type { SmsSender } from './port.ts';
+
+/**
+ * Texts to these countries only: a person who makes the product send codes to numbers of their choice, at a dear rate, earns
+ * from it ("SMS pumping").
+ *
+ * @param countries in ISO 3166-1 alpha-2; null: all
+ */
+export function onlyToCountries(sender: SmsSender, countries: readonly string[] | null): SmsSender {
+  if (countries === null) return sender;
+  const allowed = new Set<CountryCode>(countries as CountryCode[]);
+  return {
+    kind: sender.kind,
+    async send(sms, onReply) {
+      if (!isIn(allowed, sms.to)) throw new DeliveryError('SMS_COUNTRY', true);
+      await sender.send(sms, onReply);
+    },
+  };
+}
+
+/** A number that no country has given out counts for each that has its code. */
+function isIn(allowed: ReadonlySet<CountryCode>, number: string): boolean {
+  const parsed = parsePhoneNumberFromString(number);
+  if (!parsed) return false;
+  if (parsed.country) return allowed.has(parsed.country);
+  return parsed.getPossibleCountries().some((country) => allowed.has(country));
+}
