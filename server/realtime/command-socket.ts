@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { Ack } from '../../shared/contracts/socket/commands.ts';
@@ -14,9 +15,27 @@ export interface CommandSocketOptions<T extends CommandTable> {
   run(name: keyof T & string, payload: never): Promise<object>;
   /** Reports internal errors. */
   onFailure(name: string, error: unknown): void;
+  /** The session or person that the socket belongs to: all of their sockets share one limit, also after they reconnect. */
+  session: string;
+  buckets: SessionBuckets;
 }
 
-/** Commands a socket may send at once, and then per second; far above what a person clicks. */
+/** The limits of the sessions that sent commands last. */
+export class SessionBuckets {
+  readonly #buckets = new LRUCache<string, TokenBucket>({ max: MOST_SESSIONS });
+
+  of(session: string): TokenBucket {
+    const known = this.#buckets.get(session);
+    if (known) return known;
+    const bucket = new TokenBucket(BURST, PER_SECOND);
+    this.#buckets.set(session, bucket);
+    return bucket;
+  }
+}
+
+/** Many more than are in visits; a forgotten one begins anew. */
+const MOST_SESSIONS = 20_000;
+/** Commands a session may send at once, and then per second; far above what a person clicks. */
 const BURST = 120;
 const PER_SECOND = 60;
 /** Rate-limit refusals before the socket is cut off. */
@@ -30,7 +49,7 @@ export function answerCommands<T extends CommandTable>(
   socket: Socket,
   options: CommandSocketOptions<T>,
 ): void {
-  const bucket = new TokenBucket(BURST, PER_SECOND);
+  const bucket = options.buckets.of(options.session);
   let refused = 0;
   socket.onAny((name: string, ...parts: unknown[]) => {
     const last = parts.at(-1);

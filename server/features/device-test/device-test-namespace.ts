@@ -18,7 +18,7 @@ import type { MediaSource } from '../../../shared/domain/participant.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Authenticators, Staff, VisitGuest, VisitPatient } from '../../access/caller.ts';
 import { toCoded } from '../../http/errors.ts';
-import { answerCommands } from '../../realtime/command-socket.ts';
+import { answerCommands, SessionBuckets } from '../../realtime/command-socket.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import { mayTestDevice } from './device-test.policy.ts';
 
@@ -57,6 +57,8 @@ export function serveDeviceTests(
   const callers = new WeakMap<object, Tester>();
   /** One test per person; a newer one replaces the former. */
   const running = new Map<string, { disconnect(close: boolean): unknown }>();
+
+  const buckets = new SessionBuckets();
 
   tests.use((socket, next) => {
     identify(socket as unknown as Socket, authenticators).then(
@@ -111,6 +113,8 @@ export function serveDeviceTests(
       commands: deviceTestCommands,
       run: (name, payload) => handlers[name as DeviceTestCommandName](payload),
       onFailure: (name, error) => deps.onFailure(name, error),
+      session: person,
+      buckets,
     });
   });
   return { close: () => echoes.close() };

@@ -5,7 +5,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import { closingReasonOf } from '../../../shared/rules/closing.ts';
 import type { Authenticators } from '../../access/caller.ts';
 import { toCoded } from '../../http/errors.ts';
-import { answerCommands } from '../../realtime/command-socket.ts';
+import { answerCommands, SessionBuckets } from '../../realtime/command-socket.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
 import { fromSocket, handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import type { SocketSweep } from '../../realtime/socket-sweep.ts';
@@ -33,6 +33,7 @@ export function serveRooms(
   deps: RoomDeps,
 ): void {
   const arrivals = new WeakMap<Socket, Arrival>();
+  const buckets = new SessionBuckets();
 
   rooms.use((socket, next) => {
     fromSocket(socket, () => identify(socket, authenticators, deps)).then(
@@ -57,6 +58,8 @@ export function serveRooms(
       commands: roomCommands,
       run: (name, payload) => pages.run(page, name, payload),
       onFailure: (name, error) => deps.onFailure(name, error),
+      session: arrival.endsWith,
+      buckets,
     });
     let last: ClosingReason = 'no-access';
     const mayStay = () =>
