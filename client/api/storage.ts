@@ -47,4 +47,8 @@ export const storage = {
   removeForTab: (key: StorageKey): void => {
     attempt(() => sessionStorage.removeItem(key));
   },
+  /** Forgets what this tab kept: drafts of forms and answers too. */
+  clearTab: (): void => {
+    attempt(() => sessionStorage.clear());
+  },
 };

@@ -21,6 +21,7 @@ export async function signOut(): Promise<string> {
   } finally {
     // The next person is shown their own announcement.
     storage.remove('nag');
+    storage.clearTab();
     storage.set('signedOut', String(Date.now()));
   }
 }
@@ -28,7 +29,9 @@ export async function signOut(): Promise<string> {
 /** Calls `leave` when another tab signs out. */
 export function onSignedOutElsewhere(leave: () => void): () => void {
   const heard = (event: StorageEvent) => {
-    if (event.key === 'signedOut' && event.newValue !== null) leave();
+    if (event.key !== 'signedOut' || event.newValue === null) return;
+    storage.clearTab();
+    leave();
   };
   addEventListener('storage', heard);
   return () => removeEventListener('storage', heard);
