@@ -95,7 +95,7 @@ test('tabs share their user: one who answers in one tab, or works in it, is not 
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('a visit in another tab keeps the browser signed in', async ({ browser }) => {
+test('a visit in another tab keeps the browser signed in while someone else is there', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'desktop');
   await signIn(page, product, 'dr.rivera@demo.test');
   const { patients } = await scheduleByApi(page, product.url, {
@@ -105,11 +105,18 @@ test('a visit in another tab keeps the browser signed in', async ({ browser }) =
   const visit = await context.newPage();
   await visit.goto(`${product.url}/provider/group/${patients[0]?.sessionId}`);
   await expect(visit.getByRole('button', { name: /^Leave/ })).toBeVisible();
+  const patient = await newPerson(browser, 'phone');
+  await patient.page.goto(patients[0]?.patientLink ?? '');
+  await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await patient.page.getByRole('button', { name: 'Check in' }).click();
+  await expect(visit.getByRole('button', { name: /^Admit/ }).first()).toBeVisible();
   await page.bringToFront();
   // The list lies there untouched for longer than it may.
   const until = Date.now() + (TIMEOUT_SECONDS + 4) * 1_000;
   await expect.poll(() => Date.now(), { timeout: 60_000 }).toBeGreaterThan(until);
   await expect(dialogOf(page)).toBeHidden();
-  await visit.close();
+  // The provider is alone.
+  await patient.context.close();
   await expect(dialogOf(page)).toBeVisible();
+  await expect(dialogOf(visit)).toBeHidden();
 });
