@@ -95,7 +95,9 @@ test('tabs share their user: one who answers in one tab, or works in it, is not 
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('a visit in another tab keeps the browser signed in while someone else is there', async ({ browser }) => {
+test('a visit in another tab keeps the browser signed in while someone else is there', async ({
+  browser,
+}) => {
   const { page, context } = await newPerson(browser, 'desktop');
   await signIn(page, product, 'dr.rivera@demo.test');
   const { patients } = await scheduleByApi(page, product.url, {

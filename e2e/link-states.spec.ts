@@ -86,11 +86,24 @@ test('a patient who was removed for good', async ({ browser }) => {
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
   // Another feature's own tests click this through; here it is the link's page that counts.
-  await database.query(`update participants set stage = 'removed' where visit_id = $1 and role = 'patient'`, [
-    visitId,
-  ]);
+  const remove = () =>
+    database.query(`update participants set stage = 'removed' where visit_id = $1 and role = 'patient'`, [
+      visitId,
+    ]);
+  await remove();
   await database.query('update links set active = false where visit_id = $1', [visitId]);
   await expect(page.getByRole('heading', { level: 1, name: 'Blocked from visit' })).toBeVisible();
+  // The room knows nothing of the removal, and writes that a person who lost their link has left.
+  await expect
+    .poll(async () => {
+      const { rows } = await database.query(
+        `select stage from participants where visit_id = $1 and role = 'patient'`,
+        [visitId],
+      );
+      return rows[0]?.stage;
+    })
+    .not.toBe('removed');
+  await remove();
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Blocked from visit' })).toBeVisible();
 });

@@ -58,7 +58,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
   const watch = <IdleWatch timeoutSeconds={me.data.idleTimeoutSeconds} />;
   if (path === '/provider/landing' || choice.is !== 'chosen') {
     if (path !== '/provider/landing') {
-      saveReturnPath(search ? `${path}?${search}` : path);
+      saveReturnPath(`${path}${search ? `?${search}` : ''}${location.hash}`);
       return <Redirect to="/provider/landing" replace />;
     }
     return (

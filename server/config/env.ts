@@ -288,10 +288,14 @@ const servicesOf = ({
   DATABASE_URL,
   DATABASE_OWNER_URL,
   REDIS_URL,
+  INTERPRETER_URL,
+  RPM_URL,
+  FHIR_BASE_URL,
   PRIVATE_HOSTS = '',
 }: z.infer<typeof Environment>) => ({
   databases: { DATABASE_URL, DATABASE_OWNER_URL },
   redisUrl: REDIS_URL,
+  services: { INTERPRETER_URL, RPM_URL, FHIR_BASE_URL },
   privateHosts: PRIVATE_HOSTS.split(',').map((host) => host.trim()),
 });
 

@@ -12,6 +12,8 @@ export interface Vouched {
 /** An external OpenID provider on loopback. It asks for no password and signs in `vouchFor.current`. */
 export async function startIssuer(redirectUri: string, postLogoutUri: string) {
   const vouchFor: { current: Vouched } = { current: { sub: 'none', email: '', email_verified: false } };
+  /** What it says its keys are; null: the truth. */
+  const keys: { claimed: object | null } = { claimed: null };
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -45,11 +47,16 @@ export async function startIssuer(redirectUri: string, postLogoutUri: string) {
   });
   const handle = provider.callback();
   server.on('request', (request, response) => {
+    if (request.url === '/jwks' && keys.claimed)
+      return void response
+        .setHeader('content-type', 'application/jwk-set+json')
+        .end(JSON.stringify(keys.claimed));
     if (!request.url?.startsWith('/login/')) return void handle(request, response);
     void provider.interactionFinished(request, response, { login: { accountId: vouchFor.current.sub } });
   });
   return {
     issuer,
+    keys,
     vouchFor,
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../test-support/browser.ts';
 import { passThrough, startIssuer } from '../../test-support/oidc-issuer.ts';
@@ -86,4 +87,31 @@ test('an unreachable issuer leads to the error page', async () => {
   const { url } = await lonely.browser().open('/api/auth/sign-in');
   expect(url.search).toBe('?errorCode=SERVICE_UNAVAILABLE');
   await lonely.close();
+});
+
+test('an ID token that is signed by another key opens nothing', async () => {
+  const other = await startIssuer(`${PUBLIC_URL}/auth-callback`, `${PUBLIC_URL}/logout?done=1`);
+  const deceived = await createWorld({
+    environment: {
+      OIDC_ISSUER: other.issuer,
+      OIDC_CLIENT_ID: 'practice',
+      OIDC_CLIENT_SECRET: 'known to both',
+    },
+  });
+  try {
+    const { keys } = (await (await fetch(`${other.issuer}/jwks`)).json()) as { keys: { kty: string }[] };
+    const { n } = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' });
+    other.keys.claimed = { keys: keys.map((key) => (key.kty === 'RSA' ? { ...key, n } : key)) };
+    const person = await makeAccount(deceived.db, [deceived.practice.id]);
+    other.vouchFor.current = { sub: 'ext-9', email: person.email, email_verified: true };
+    const browser = deceived.browser();
+    const begin = await browser.request({ url: '/api/auth/sign-in' });
+    const callback = await passThrough(other.issuer, String(begin.headers.location));
+    const { url } = await browser.open(callback);
+    expect(url.pathname).toBe('/error');
+    expect((await browser.call('GET /api/provider/me')).status).toBe(401);
+  } finally {
+    await deceived.close();
+    await other.close();
+  }
 });

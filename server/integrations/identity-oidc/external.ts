@@ -1,4 +1,9 @@
-import { allowInsecureRequests, type Configuration, discovery } from 'openid-client';
+import {
+  allowInsecureRequests,
+  type Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client';
 import type { Settings } from '../../config/env.ts';
 import type { ExternalIdentity } from './port.ts';
 
@@ -14,7 +19,8 @@ export function externalIdentity({
     kind: 'external',
     configuration() {
       known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
-        execute: insecure ? [allowInsecureRequests] : [],
+        // Also the ID token's signature, although the token comes from the provider over TLS.
+        execute: [enableNonRepudiationChecks, ...(insecure ? [allowInsecureRequests] : [])],
       }).catch((error: unknown) => {
         known = undefined;
         throw error;
