@@ -139,11 +139,13 @@ export async function selectThere(
 
 /**
  * The time up to which every change is committed: a change is as old as its statement, and no running transaction that
- * writes began before it.
+ * writes began before it. A millisecond earlier, since a search for what is newer leaves out what is as old, and a
+ * transaction may write within the millisecond in which it begins.
  */
 export async function readSettledTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
-    select date_trunc('milliseconds', coalesce(min(xact_start), now())) as at from pg_stat_activity
+    select date_trunc('milliseconds', coalesce(min(xact_start), now())) - interval '1 millisecond' as at
+    from pg_stat_activity
     where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`.execute(db);
   return rows[0]?.at ?? new Date(0);
 }
