@@ -218,6 +218,8 @@ test('invited by the patient, answers, joins, is seen in the visit, and is remov
     await provider.getByRole('button', { name: /^Participants/ }).click();
     await provider.getByRole('button', { name: 'Admit Walter Ames' }).first().click();
     await expect(told(provider, 'Nora Ames (Guest) is requesting to join this visit')).toBeVisible();
+    // Before, the patient's page is not told: it finds the guest in the visit.
+    await expect(patient.getByRole('log')).toContainText('You are now in the visit');
     await provider.getByRole('button', { name: 'Admit Nora Ames' }).first().click();
     await expect(told(patient, 'Nora Ames joined the visit')).toBeVisible();
     for (const page of [provider, patient, guest]) await expectMediaFlows(page);
