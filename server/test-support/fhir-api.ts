@@ -3,6 +3,7 @@ import type { Bundle, Resource } from '@medplum/fhirtypes';
 import { FHIR_SCOPES, type FhirScope } from '../../shared/domain/fhir-api.ts';
 import { makeSecret } from '../features/fhir-clients/secrets.ts';
 import { askQuestion } from './people.ts';
+import { signConsent } from './sign-consent.ts';
 import type { World } from './world.ts';
 
 /** A client of the FHIR API, with its secret; of the world's practice unless others are named. */
@@ -129,17 +130,7 @@ export async function heldVisit(world: World, at = world.practice): Promise<Held
   const visit = await world.scheduled({}, at);
   const { visitId, sessionId } = visit;
   const browser = await world.patientOf(visit);
-  await browser.call('POST /api/patient/sessions/:sessionId/workflow/signature', {
-    params: { sessionId },
-    body: {
-      version: '2.1',
-      language: 'en',
-      signedBy: 'patient',
-      typedSignature: 'Walter Brandt',
-      dateOfBirth: '1952-11-21',
-      representative: null,
-    },
-  });
+  await signConsent(browser, sessionId);
   const submitted = await browser.call('POST /api/patient/sessions/:sessionId/intake', {
     params: { sessionId },
     body: { language: 'en' },

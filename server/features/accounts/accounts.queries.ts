@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import { API_ACCESS, type StaffUserType } from '../../../shared/domain/roles.ts';
+import { administers } from '../../access/administers.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -113,13 +114,7 @@ export async function selectAdministered(trx: Trx, practiceIds: readonly number[
     .innerJoin('accounts as account', 'account.id', 'membership.accountId')
     .where('membership.practiceId', 'in', practiceIds)
     .where('account.apiAccess', 'not in', [API_ACCESS.disabled, API_ACCESS.revoked])
-    .where(({ or, eb }) =>
-      or([
-        eb('account.isClientAdmin', '=', true),
-        eb('account.isAdminOnly', '=', true),
-        eb('account.apiAccess', '=', API_ACCESS.adminOnly),
-      ]),
-    )
+    .where(administers)
     .where(({ or, eb }) =>
       or([eb('account.passwordHash', 'is not', null), eb('account.oidcSubject', 'is not', null)]),
     )

@@ -1,4 +1,5 @@
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import { administers } from '../../access/administers.ts';
 import type { Db, Trx } from '../../db/database.ts';
 
 /** Who administers the practice, or the installation for practice 0, and can sign in. */
@@ -12,13 +13,7 @@ export function selectAdministrators(trx: Trx, practiceId: number) {
   return able
     .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
     .where('membership.practiceId', '=', practiceId)
-    .where(({ or, eb }) =>
-      or([
-        eb('account.isClientAdmin', '=', true),
-        eb('account.isAdminOnly', '=', true),
-        eb('account.apiAccess', '=', API_ACCESS.adminOnly),
-      ]),
-    )
+    .where(administers)
     .execute();
 }
 

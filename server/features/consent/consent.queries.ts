@@ -116,7 +116,7 @@ export async function countRecords(db: Db, practiceId: number): Promise<string> 
     .select(({ fn }) => fn.countAll<string>().as('records'))
     .where('practiceId', '=', practiceId)
     .executeTakeFirstOrThrow();
-  return String(records);
+  return records;
 }
 
 export function findLastRecord(db: Db, practiceId: number) {

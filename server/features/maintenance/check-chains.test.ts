@@ -1,7 +1,9 @@
 // What the product does when it finds a fault in its records.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '../../http/metrics.ts';
 import { asSuperuser } from '../../test-support/database.ts';
+import { signConsent } from '../../test-support/sign-consent.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { anchorChains } from './anchor-chains.job.ts';
 import { checkChains } from './check-chains.job.ts';
@@ -30,17 +32,7 @@ const tamper = (statement: string) =>
 test('a signature is kept outside of the database as soon as it is made', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
-  const signed = await patient.call('POST /api/patient/sessions/:sessionId/workflow/signature', {
-    params: { sessionId: visit.sessionId },
-    body: {
-      version: '2.1',
-      language: 'en',
-      signedBy: 'patient',
-      typedSignature: 'Walter Brandt',
-      dateOfBirth: '1952-11-21',
-      representative: null,
-    },
-  });
+  const signed = await signConsent(patient, visit.sessionId);
   expect(signed.status).toBe(200);
   const [record] = await world.db
     .selectFrom('consentRecords')

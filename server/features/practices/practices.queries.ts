@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Location } from '../../../shared/contracts/rest/practices.ts';
 import { API_ACCESS, type StaffUserType } from '../../../shared/domain/roles.ts';
 import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
+import { administers } from '../../access/administers.ts';
 import type { Db, Trx } from '../../db/database.ts';
 
 export function findHome(db: Db, practiceId: number) {
@@ -214,13 +215,7 @@ export async function selectWholeAdministrators(
     .selectFrom('memberships as membership')
     .innerJoin('accounts as account', 'account.id', 'membership.accountId')
     .where('membership.practiceId', 'in', practiceIds)
-    .where(({ or, eb }) =>
-      or([
-        eb('account.isClientAdmin', '=', true),
-        eb('account.isAdminOnly', '=', true),
-        eb('account.apiAccess', '=', API_ACCESS.adminOnly),
-      ]),
-    )
+    .where(administers)
     .groupBy('account.id')
     .having(({ fn }) => fn.countAll(), '=', String(practiceIds.length))
     .select([

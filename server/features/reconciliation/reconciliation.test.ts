@@ -1,9 +1,11 @@
 // Runs on both PostgreSQLs: pages by keyset, records of several visits.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RecordSystem, RecordSystemError } from '../../integrations/record-system/port.ts';
 import { bookAppointment } from '../../test-support/appointments.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import { signConsent } from '../../test-support/sign-consent.ts';
 
 let world: LiveWorld;
 let provider: Browser;
@@ -42,17 +44,7 @@ test('scheduled, patient-reported and record’s names stand together; reconcili
   ]);
   await bookAppointment(world, visit);
   const patient = await world.patientOf(visit);
-  await patient.call('POST /api/patient/sessions/:sessionId/workflow/signature', {
-    params: { sessionId },
-    body: {
-      version: '2.1',
-      language: 'en',
-      signedBy: 'patient',
-      typedSignature: 'Walt Brandt',
-      dateOfBirth: '1952-11-21',
-      representative: null,
-    },
-  });
+  await signConsent(patient, sessionId, 'Walt Brandt');
   expect(await compared(visitId)).toMatchObject({
     recordAway: false,
     patients: [

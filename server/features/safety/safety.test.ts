@@ -4,6 +4,7 @@ import type { WorkflowStep } from '../../../shared/domain/workflow.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { guestBrowser, invited } from '../../test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import { signConsent } from '../../test-support/sign-consent.ts';
 import { appendRecord } from '../consent/consent-chain.ts';
 
 let world: LiveWorld;
@@ -30,18 +31,7 @@ async function staffRead(visitId: string) {
   return result.results;
 }
 
-const sign = (browser: Browser, sessionId: string) =>
-  browser.call('POST /api/patient/sessions/:sessionId/workflow/signature', {
-    params: { sessionId },
-    body: {
-      version: '2.1',
-      language: 'en',
-      signedBy: 'patient',
-      typedSignature: 'Walter Brandt',
-      dateOfBirth: '1952-11-21',
-      representative: null,
-    },
-  });
+const sign = (browser: Browser, sessionId: string) => signConsent(browser, sessionId);
 
 const locate = (browser: Browser, sessionId: string, street = '12 Mesa Drive') =>
   browser.call('POST /api/patient/sessions/:sessionId/workflow/location', {

@@ -1,4 +1,5 @@
 // Runs on both PostgreSQLs: what is uploaded, by subject; files that are composed and removed.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChosenUpload } from '../../../shared/contracts/rest/visit-upload.ts';
@@ -15,6 +16,7 @@ import { bookAppointment } from '../../test-support/appointments.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { sentDocument } from '../../test-support/documents.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import { signConsent } from '../../test-support/sign-consent.ts';
 import { writeLeftUploads } from '../record-uploads/record-uploads.service.ts';
 
 let world: LiveWorld;
@@ -84,17 +86,7 @@ async function heldVisit() {
   await world.jobs.run();
   const { visitId, sessionId } = visit;
   const browser = await world.patientOf(visit);
-  await browser.call('POST /api/patient/sessions/:sessionId/workflow/signature', {
-    params: { sessionId },
-    body: {
-      version: '2.1',
-      language: 'en',
-      signedBy: 'patient',
-      typedSignature: 'Walter Brandt',
-      dateOfBirth: '1952-11-21',
-      representative: null,
-    },
-  });
+  await signConsent(browser, sessionId);
   await browser.call('POST /api/patient/sessions/:sessionId/intake/answers', {
     params: { sessionId },
     body: { questionId: QUESTION, answer: 'A sore knee' },
