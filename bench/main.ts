@@ -12,6 +12,7 @@ import { type Figure, renderTable } from './measure/table.ts';
 import { benchPhone } from './phone/phone.ts';
 import { benchRecord } from './record/record.ts';
 import { benchRest } from './rest/rest.ts';
+import { benchSealed } from './sealed/sealed.ts';
 import { benchSegmentation } from './segmentation/segmentation.ts';
 import { benchShare } from './share/share.ts';
 import { benchStart } from './start.ts';
@@ -32,6 +33,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   phone: () => benchPhone(Number(process.env.LOADS ?? 7)),
   rest: () => benchRest(),
   files: () => benchFiles(Number(process.env.ROUNDS ?? 15)),
+  sealed: () => benchSealed(Number(process.env.ROUNDS ?? 15)),
   share: () => benchShare(Number(process.env.WAVES ?? 12)),
   record: () => benchRecord(Number(process.env.ROUNDS ?? 100)),
   find: () => benchFind(Number(process.env.HISTORY ?? 100_000)),

@@ -176,7 +176,10 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
   await files.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from(PIXEL, 'base64') });
   await expect(page.getByRole('button', { name: 'Continue Without Image' })).toBeVisible();
   await takePictures(page, 'step-image', SMALL);
+  // The button of the attempt before stands until this one is over.
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/workflow/images'));
   await press(page, 'Send again');
+  await failed;
   await expect(page.getByRole('button', { name: 'Continue Without Image' })).toBeVisible();
   await page.unroute('**/workflow/images');
   await press(page, 'Send again');

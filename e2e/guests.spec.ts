@@ -186,7 +186,6 @@ test('invited by the patient, answers, joins, is seen in the visit, and is remov
     await expect(guest.getByRole('link', { name: 'Change RSVP' })).toBeVisible();
     await takePictures(guest, 'guest-landing', BOTH);
     await guest.goto(link);
-    await guest.getByRole('link', { name: 'Go to the visit' }).click();
     await press(guest, 'Continue to the visit');
     await title(guest, 'Who are you?');
     await guest.getByLabel('Your relationship to the patient').selectOption('Legal Guardian');
@@ -210,7 +209,7 @@ test('invited by the patient, answers, joins, is seen in the visit, and is remov
     await provider.goto(`${product.url}/provider/group/${sessionId}`);
     await provider.getByRole('button', { name: /^Participants/ }).click();
     await press(provider, 'Admit All');
-    const question = provider.getByRole('dialog', { name: 'Admit everyone who waits?' });
+    const question = provider.getByRole('dialog', { name: 'Admit everyone who is waiting?' });
     await expect(question.getByRole('listitem')).toHaveText(['Walter Ames · Patient', 'Nora Ames · Guest']);
     await takePictures(provider, 'admit-all-question', OVER_A_VISIT);
     await provider.setViewportSize(DESKTOP);
@@ -304,7 +303,6 @@ test('in Spanish, with the keyboard alone: staff invite, the guest answers and j
   await pressByKeyboard(guest, button('Cambiar respuesta'));
   await pressByKeyboard(guest, button('Aceptar'));
   await expect(guest.getByRole('heading', { name: 'Su respuesta' })).toBeFocused();
-  await pressByKeyboard(guest, guest.getByRole('link', { name: 'Ir a la visita' }));
   await pressByKeyboard(guest, button('Continuar a la visita'));
   await title(guest, '¿Quién es usted?');
   await tabTo(guest, guest.getByLabel('Su relación con el paciente'));
@@ -553,7 +551,6 @@ test('a guest is paused with the others, removed for a minute, and back; an elev
   await test.step('the guest is in the visit', async () => {
     await guest.goto(await linkTo('vera@example.com', 'r'));
     await press(guest, 'Accept');
-    await guest.getByRole('link', { name: 'Go to the visit' }).click();
     await press(guest, 'Continue to the visit');
     await press(guest, 'Next');
     await press(guest, 'Check in');

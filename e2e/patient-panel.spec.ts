@@ -132,3 +132,31 @@ test('in a group visit the panel has a strip for each patient, or for the one ch
     await expect.poll(end).toBeLessThanOrEqual(320);
   });
 });
+
+test('a patient who waits for the next visit is a notice in this one, which leads there', async ({
+  browser,
+}) => {
+  const { page: provider } = await newPerson(browser, 'desktop');
+  // The first of the practice's providers, whose visits the tests schedule.
+  await beSignedIn(provider, product, 'dr.levy@demo.test');
+  const at = async (startsIn: number, lastName: string) =>
+    (await scheduleByApi(provider, product.url, { startsIn, patients: [['Walter', lastName]] })).patients[0];
+  const [first, next] = [await at(2, 'Ames'), await at(5, 'Brandt')];
+  await provider.goto(`${product.url}/provider/group/${first?.sessionId}`);
+  await expect(provider.getByRole('toolbar')).toBeVisible();
+
+  const { page } = await newPerson(browser, 'phone');
+  await page.goto(next?.patientLink ?? '');
+  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await page.getByRole('button', { name: 'Check in' }).click();
+  const notice = provider.getByRole('region', { name: /^In the waiting room: Walter Brandt, / });
+  await expect(notice).toBeVisible();
+  await takePictures(provider, 'next-visit-notice', SIZES);
+  await notice.getByRole('button', { name: 'Go to the visit of Walter Brandt' }).click();
+  const question = provider.getByRole('dialog', { name: 'Go to the visit of Walter Brandt?' });
+  await takePictures(provider, 'next-visit-question', SIZES);
+  await question.getByRole('button', { name: 'Leave and go there' }).click();
+  await expect(provider).toHaveURL(new RegExp(`${next?.sessionId}$`));
+  await expect(provider.getByRole('button', { name: 'Admit Walter Brandt' }).first()).toBeVisible();
+  await expect(notice).toBeHidden();
+});

@@ -33,7 +33,7 @@ for (const [language, family, full] of [
       const search = dialog.getByRole('button', { name: say('find-patient:search') });
       await name.fill('Nobody of this name');
       await search.click();
-      await expect(dialog.getByText(say('errors:PATIENT_NOT_FOUND_IN_EHR'))).toBeVisible();
+      await expect(dialog.getByText(say('staff-errors:PATIENT_NOT_FOUND_IN_EHR'))).toBeVisible();
       await name.fill(family);
       await search.click();
       const found = dialog.getByRole('listitem').filter({ hasText: full.split(' ')[1] ?? '' });

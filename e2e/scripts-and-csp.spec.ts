@@ -154,7 +154,7 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
   const receipt = await page.request.get(`${product.url}${at}/consent`);
   expect(receipt.headers()).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': 'attachment',
+    'content-disposition': 'attachment; filename="document.pdf"',
     'x-content-type-options': 'nosniff',
   });
   await page.context().close();

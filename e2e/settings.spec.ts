@@ -60,8 +60,8 @@ test('a practice sets, sees where values come from, and goes back to what it inh
   await guests(page).check();
   await save(page);
   await page.reload();
-  // This one, and the four that the demo sets: three of visits on demand, and remote monitoring.
-  await expect(page.getByText('Set here', { exact: true })).toHaveCount(5);
+  // This one, and the five that the demo sets: the phone, three of visits on demand, and remote monitoring.
+  await expect(page.getByText('Set here', { exact: true })).toHaveCount(6);
 });
 
 test('what applies across practices is locked below, and says by whom', async ({ browser }) => {

@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { iceServersFor } from '../server/features/visit-room/media/ice-servers.ts';
+import type { IceServer } from '../shared/contracts/socket/events.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 import { startTurnServer, type TurnServer } from './support/turn-server.ts';
+
+/** `user-quota` of turn/turnserver.conf. */
+const USER_QUOTA = 12;
+/** Of RFC 8656. */
+const ALLOCATION_QUOTA_REACHED = 486;
 
 /** People behind networks that let nothing else out: all media through the relay. */
 let turn: TurnServer;
@@ -89,4 +96,47 @@ test('credentials whose time is over give no relay, those in time do', async ({ 
   expect((await relays(Date.now())).found).toContain('relay');
   expect(await relays(Date.now() - 13 * hour)).toEqual({ found: [], errors: [401] });
   expect((await relays(Date.now() - 11 * hour)).found).toContain('relay');
+});
+
+test('one person’s allocations end at their quota, whatever credentials they ask for; another’s go on', async ({
+  page,
+}) => {
+  await page.goto('about:blank');
+  /** As many connections as credentials, all at once and kept open: the relays that they got, and errors. */
+  const allocate = (credentials: IceServer[]) =>
+    page.evaluate(async (servers) => {
+      const outcomes = await Promise.all(
+        servers.map(async (server) => {
+          const connection = new RTCPeerConnection({ iceServers: [server], iceTransportPolicy: 'relay' });
+          Object.assign(window, { kept: [...((window as { kept?: unknown[] }).kept ?? []), connection] });
+          const outcome = { relays: 0, errors: [] as number[] };
+          connection.addEventListener('icecandidateerror', ({ errorCode }) => outcome.errors.push(errorCode));
+          const gathered = new Promise<void>((resolve) => {
+            connection.addEventListener('icecandidate', ({ candidate }) => {
+              if (candidate?.candidate) outcome.relays += 1;
+              if (!candidate) resolve();
+            });
+          });
+          connection.createDataChannel('any');
+          await connection.setLocalDescription();
+          await gathered;
+          return outcome;
+        }),
+      );
+      return {
+        relays: outcomes.reduce((sum, { relays }) => sum + relays, 0),
+        errors: outcomes.flatMap(({ errors }) => errors),
+      };
+    }, credentials);
+  const of = (person: string, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      // Credentials of different times, as a page that asks again and again gets them.
+      iceServersFor({ urls: [url('udp')], secret: turn.secret }, person, Date.now() - index * 60_000),
+    ).flat();
+  const [greedy, other] = [randomUUID(), randomUUID()];
+  const taken = await allocate(of(greedy, 20));
+  expect(taken.relays).toBe(USER_QUOTA);
+  expect(new Set(taken.errors)).toEqual(new Set([ALLOCATION_QUOTA_REACHED]));
+  expect(await allocate(of(greedy, 1))).toEqual({ relays: 0, errors: [ALLOCATION_QUOTA_REACHED] });
+  expect(await allocate(of(other, 2))).toEqual({ relays: 2, errors: [] });
 });

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '../shared/errors.ts';
-import words from '../shared/i18n/en/errors.json' with { type: 'json' };
+import publicWords from '../shared/i18n/en/errors.json' with { type: 'json' };
+import staffWords from '../shared/i18n/en/staff-errors.json' with { type: 'json' };
+
+const words = { ...publicWords, ...staffWords };
 
 const ROOT = path.dirname(import.meta.dirname);
 
@@ -119,7 +122,7 @@ describe.each(Object.keys(ERRORS))('%s', (code) => {
   });
 });
 
-/** Keys of `errors.json` that are not server codes: for fields, and for errors in the browser. */
+/** Keys of the words that are not server codes: for fields, and for errors in the browser. */
 const OTHER_WORDS = Object.keys(words).filter((key) => !(key in ERRORS));
 it.each(OTHER_WORDS)('the message of %s is used', (key) => {
   const used = [...SERVER.values(), ...CLIENT.values()].some((source) =>

@@ -18,6 +18,7 @@ const TASKS = [
   'migrate',
   'backup',
   'restore',
+  'keys',
 ];
 
 const [task, ...taskArguments] = process.argv.slice(2);

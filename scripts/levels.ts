@@ -22,7 +22,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'notification-settings',
     ],
     ['visits', 'practices', 'audit-log'],
-    ['visit-messages', 'account-record', 'appointments', 'record-uploads'],
+    ['emergency-access', 'visit-messages', 'account-record', 'appointments', 'record-uploads'],
     ['auth', 'mfa', 'workflow', 'scheduling', 'record-patients', 'rpm', 'interpreter', 'lateness'],
     ['consent', 'intake', 'images', 'documents', 'payments', 'guests', 'partner-steps'],
     [
@@ -37,12 +37,12 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'notification-sidebar',
     ],
     ['visit-room', 'preparation', 'visit-changes', 'communications-test', 'fhir-api'],
-    ['visit-list', 'visit-summary', 'maintenance', 'demo', 'record-changes'],
-    ['admin-visits', 'visit-upload', 'after-visit'],
+    ['visit-list', 'visit-summary', 'retention', 'maintenance', 'demo', 'record-changes'],
+    ['patient-export', 'admin-visits', 'visit-upload', 'after-visit'],
   ],
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],
-    ['info', 'live-visit', 'time-zones', 'document-view', 'find-patient'],
+    ['emergency-access', 'info', 'live-visit', 'time-zones', 'document-view', 'find-patient'],
     ['signed-in', 'links', 'lateness', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup'],
     [
       'intake',

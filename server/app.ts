@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createAuthenticators } from './access/authenticators.ts';
 import { fromOrigin } from './access/call-origin.ts';
-import type { Authenticators } from './access/caller.ts';
+import type { Authenticators, Caller } from './access/caller.ts';
 import { limitCookies } from './access/cookie-limit.ts';
 import { createTickets } from './access/cookies.ts';
 import { readOwnCookies } from './access/own-cookies.ts';
@@ -17,6 +17,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminVisitRoutes } from './features/admin-visits/admin-visits.routes.ts';
 import { afterVisitRoutes } from './features/after-visit/after-visit.routes.ts';
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
+import { audit } from './features/audit/audit.service.ts';
 import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts';
 import { findAccountById } from './features/auth/auth.queries.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -28,6 +29,7 @@ import type { Deps } from './features/deps.ts';
 import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { sharedDocumentRoutes } from './features/documents/shared-documents.routes.ts';
+import { emergencyAccessRoutes } from './features/emergency-access/emergency-access.routes.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
 import { fhirApi } from './features/fhir-api/fhir-api.routes.ts';
 import { fhirClientRoutes } from './features/fhir-clients/fhir-clients.routes.ts';
@@ -47,6 +49,7 @@ import { ownAccountRoutes } from './features/own-account/own-account.routes.ts';
 import { secondFactorRoutes } from './features/own-account/second-factors.routes.ts';
 import { pageViewRoutes } from './features/page-views/page-views.routes.ts';
 import { partnerStepRoutes } from './features/partner-steps/partner-steps.routes.ts';
+import { patientExportRoutes } from './features/patient-export/patient-export.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
 import {
@@ -79,6 +82,8 @@ import { visitUploadRoutes } from './features/visit-upload/visit-upload.routes.t
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
 import { keepAnswers } from './http/answers.ts';
 import { apiDocs } from './http/api-docs.ts';
+import { bareHeaders } from './http/bare-headers.ts';
+import { callCounters } from './http/call-counters.ts';
 import { trustProxy } from './http/client-address.ts';
 import { installErrorHandler, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -118,8 +123,12 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     bodyLimit: BODY_LIMIT,
     // Lets the contracts refuse longer parameters with their own codes.
     routerOptions: { maxParamLength: 2_000 },
-    frameworkErrors: sendError,
-    clientErrorHandler: refuseUnreadable,
+    // An address that cannot be decoded: no hook runs.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(bareHeaders(publicUrl));
+      sendError(error, request, reply);
+    },
+    clientErrorHandler: refuseUnreadable(bareHeaders(publicUrl)),
     serverFactory: (handler) => serverFor(settings.tls, handler),
     // A closing connection must not accept another request.
     return503OnClosing: true,
@@ -146,8 +155,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
       max: CALLS_PER_MINUTE,
       timeWindow: '1 minute',
       keyGenerator: ({ ip }) => limitKey(ip),
-      // A Redis outage must not refuse requests.
-      ...(deps.sharedCounters ? { redis: deps.sharedCounters, skipOnError: true } : {}),
+      ...(deps.sharedCounters ? { store: callCounters(deps.sharedCounters) } : {}),
       // Matches the route, not the address: `/%61pi` leads to the same route as `/api`.
       allowList: (request) => !/^\/(api|fhir|oidc|auth-callback)\b/.test(request.routeOptions.url ?? ''),
     });
@@ -180,6 +188,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         rpmRoutes(deps),
         visitUploadRoutes(deps),
         adminVisitRoutes(deps),
+        emergencyAccessRoutes(deps),
         visitSummaryRoutes(deps),
         visitFactsRoutes(deps),
         visitChangeRoutes(deps),
@@ -198,6 +207,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         logoRoutes(deps),
         auditLogRoutes(deps),
         exportRoutes(deps),
+        patientExportRoutes(deps),
         schedulingRoutes(deps),
         visitMessageRoutes(deps),
         notificationSettingRoutes(deps),
@@ -225,6 +235,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         demoRoutes(deps),
       ],
       authenticators,
+      (caller, name) => noteDenied(db, caller, name),
     ),
   );
   apiDocs(app, authenticators, publicUrl);
@@ -255,6 +266,14 @@ async function identityProvider(app: FastifyInstance, deps: Deps): Promise<Ident
       return account && { email: account.email, name: account.displayName };
     },
   });
+}
+
+/** A person without the right tried: it is on record with the call. Strangers are a line in the log. */
+async function noteDenied(db: Deps['db'], caller: Caller, call: string): Promise<void> {
+  const staff = await caller.staff().catch(() => null);
+  if (!staff) return;
+  const actor = `account:${staff.accountId}`;
+  await audit(db, { actor, action: 'access.refused', details: { kind: 'call', call } });
 }
 
 /** With forward secrecy and authenticated encryption: of TLS 1.3, and of 1.2 for browsers that have no newer one. */

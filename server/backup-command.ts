@@ -5,8 +5,8 @@ import { rename, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type BackupContent, checkBackup, writeBackup } from './backup/write-backup.ts';
 import { readSettings } from './config/env.ts';
-import { loadKeys } from './config/keys.ts';
-import { requireSecret } from './config/require-secret.ts';
+import { type KeyRing, loadKeys } from './config/keys.ts';
+import { requireSecret } from './config/secrets.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { audit } from './features/audit/audit.service.ts';
 import { openDatabase as openServer } from './integrations/database/index.ts';
@@ -38,9 +38,8 @@ async function run(): Promise<void> {
   if (!file || more.length > 0 || (values.check && file === '-')) throw new Error(USAGE);
   // The other settings need not be valid for production, since this only opens the database.
   const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
-  requireSecret(settings);
-  const { backup: key } = loadKeys(settings.appSecret, settings.dataDir);
-  if (values.check) return tell('The backup is whole', await checkBackup(key, file));
+  const { backup: keys } = loadKeys(requireSecret(settings.secretSource));
+  if (values.check) return tell('The backup is whole', await checkBackup(keys, file));
 
   if (file !== '-' && existsSync(file)) throw new Error(`${file} is there already: name another file.`);
   const server = await openServer(settings, say);
@@ -48,8 +47,8 @@ async function run(): Promise<void> {
   try {
     const content =
       file === '-'
-        ? await writeBackup({ url: server.url, key, to: process.stdout, signal: stopping.signal })
-        : await writeFile(server.url, key, file);
+        ? await writeBackup({ url: server.url, key: keys[0], to: process.stdout, signal: stopping.signal })
+        : await writeFile(server.url, keys, file);
     await record(db, content);
     tell(file === '-' ? 'Written, and not read back' : `Written to ${file}, and read back`, content);
     if (settings.fileStore.s3) say('Files in the object store are not in it: keep a copy of the bucket.');
@@ -60,12 +59,12 @@ async function run(): Promise<void> {
 }
 
 /** Under another name until it is whole and was read back. */
-async function writeFile(url: string, key: Buffer, file: string): Promise<BackupContent> {
+async function writeFile(url: string, keys: KeyRing, file: string): Promise<BackupContent> {
   const draft = `${file}.part`;
   try {
     const to = createWriteStream(draft, { mode: 0o600, flush: true });
-    const written = await writeBackup({ url, key, to, signal: stopping.signal });
-    const found = await checkBackup(key, draft);
+    const written = await writeBackup({ url, key: keys[0], to, signal: stopping.signal });
+    const found = await checkBackup(keys, draft);
     if (found.rows !== written.rows) throw new Error(`${draft} has ${found.rows} of ${written.rows} rows.`);
     await rename(draft, file);
     return written;

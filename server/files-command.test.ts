@@ -12,9 +12,9 @@ import { createLogger } from './http/logging.ts';
 import { createTestDatabase, type TestDatabase } from './test-support/database.ts';
 import { putFile, storesWith, testCipher } from './test-support/files.ts';
 import { type ObjectStore, startObjectStore } from './test-support/object-store.ts';
-import { testSettings } from './test-support/settings.ts';
+import { TEST_SECRET, testSettings } from './test-support/settings.ts';
 
-const SECRET = testSettings().appSecret ?? '';
+const SECRET = TEST_SECRET;
 let database: TestDatabase;
 let db: Db;
 let objects: ObjectStore;
@@ -209,21 +209,6 @@ test('a damaged file stays where it is, and the others are moved', async () => {
   expect(await run.ended).toBe(1);
   expect(run.output()).toContain(`Part 0 of file ${damaged} stays where it is`);
   expect([await partsIn('postgres'), await partsIn('s3')]).toEqual([1, 2]);
-});
-
-test('a new secret is refused until the files have its keys', async () => {
-  await store(3);
-  const secret = { APP_SECRET: 'another secret that only the tests know' };
-  const refused = startWith(secret, 'move', '--to', 's3');
-  expect(await refused.ended).toBe(1);
-  expect(refused.output()).toContain('another APP_SECRET');
-  const renewed = startWith({ ...secret, FORMER_APP_SECRET: SECRET }, 'new-secret');
-  expect(await renewed.ended, renewed.output()).toBe(0);
-  expect(renewed.output()).toContain('3 parts of files have keys of the new secret.');
-  await expect(readAll()).rejects.toThrow('another application secret');
-  const back = startWith({ FORMER_APP_SECRET: secret.APP_SECRET }, 'new-secret');
-  expect(await back.ended, back.output()).toBe(0);
-  await readAll();
 });
 
 test('without arguments it says where the files are', async () => {

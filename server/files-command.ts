@@ -1,22 +1,21 @@
-// Tells where files are, moves them to another store, encrypts those of old, and gives them a new secret's keys.
+// Tells where files are, moves them to another store, and encrypts those of old.
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { readSettings, type Settings } from './config/env.ts';
 import { loadKeys } from './config/keys.ts';
-import { requireSecret } from './config/require-secret.ts';
+import { requireSecret, type Secrets } from './config/secrets.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { createFileCipher } from './files/file-cipher.ts';
-import { anyOtherKey, resealFiles } from './files/file-keys.ts';
 import { moveFiles } from './files/move-files.ts';
 import { openByteStores } from './files/open-stores.ts';
 import { createLogger } from './http/logging.ts';
 import { openDatabase as openServer } from './integrations/database/index.ts';
+import { refuseOtherSecret } from './rotation/known-secret.ts';
 
 const USAGE = `npm run files                            where the files are
 npm run files -- move --to s3            into the object store that FILES_S3_* name
 npm run files -- move --to postgres      into the database
 npm run files -- --encrypt               encrypts files from before encryption where they are
-npm run files -- new-secret              after APP_SECRET changed; FORMER_APP_SECRET is the former one
 `;
 
 /** How often progress is told, in milliseconds. */
@@ -45,25 +44,28 @@ async function run(): Promise<void> {
   });
   const [command = values.encrypt ? 'encrypt' : 'show'] = positionals;
   const to = values.to === 's3' || values.to === 'postgres' ? values.to : null;
-  if (!['show', 'encrypt', 'move', 'new-secret'].includes(command) || (command === 'move' && !to))
-    throw new Error(USAGE);
+  if (!['show', 'encrypt', 'move'].includes(command) || (command === 'move' && !to)) throw new Error(USAGE);
 
   const settings = readSettings(process.env);
-  requireSecret(settings);
+  const secrets = requireSecret(settings.secretSource);
   const server = await openServer(settings, say);
   const db = openDatabase(server.url, () => {});
   try {
     await requireTables(db);
     if (command === 'show') await show(db);
-    else if (command === 'new-secret') await renew(db, settings);
-    else await move(db, settings, command === 'move' ? to : null);
+    else await move(db, settings, secrets, command === 'move' ? to : null);
   } finally {
     await db.destroy();
     await server.stop();
   }
 }
 
-async function move(db: Db, settings: Settings, to: 's3' | 'postgres' | null): Promise<void> {
+async function move(
+  db: Db,
+  settings: Settings,
+  secrets: Secrets,
+  to: 's3' | 'postgres' | null,
+): Promise<void> {
   if (to === 's3' && !settings.fileStore.s3) throw new Error('There is no object store: set FILES_S3_*.');
   if (to && to !== settings.fileStore.target)
     say(
@@ -71,11 +73,8 @@ async function move(db: Db, settings: Settings, to: 's3' | 'postgres' | null): P
     );
   const log = createLogger(settings.logLevel);
   const stores = await openByteStores(settings.fileStore, db, log);
-  const cipher = createFileCipher(loadKeys(settings.appSecret, settings.dataDir).files);
-  if (await anyOtherKey(db, cipher))
-    throw new Error(
-      'Some files were encrypted under another APP_SECRET. See "new-secret" in docs/OPERATIONS.md.',
-    );
+  const cipher = createFileCipher(...loadKeys(secrets).files);
+  await refuseOtherSecret(db, secrets);
   let told = 0;
   let of = 0;
   const { moved, failed } = await moveFiles({
@@ -105,15 +104,6 @@ async function move(db: Db, settings: Settings, to: 's3' | 'postgres' | null): P
     say(`${failed} parts cannot be read and stay where they are.`);
     process.exitCode = 1;
   }
-}
-
-async function renew(db: Db, settings: Settings): Promise<void> {
-  const former = process.env.FORMER_APP_SECRET;
-  if (!former) throw new Error('Set FORMER_APP_SECRET to the secret under which the files were encrypted.');
-  const keyOf = (secret: string | undefined) => loadKeys(secret, settings.dataDir).files;
-  const cipher = createFileCipher(keyOf(settings.appSecret), keyOf(former));
-  const renewed = await resealFiles(db, cipher, stopping.signal);
-  say(`${renewed} parts of files have keys of the new secret.`);
 }
 
 async function show(db: Db): Promise<void> {

@@ -5,6 +5,7 @@ import { anchorConsent } from './features/consent/check-consent.service.ts';
 import type { Deps } from './features/deps.ts';
 import { isStillInvited } from './features/guests/invitation.service.ts';
 import { tellWait } from './features/lateness/lateness.service.ts';
+import { tellOfNewLinks } from './features/visit-messages/tell-of-new-links.ts';
 import { selectOpenedVisits } from './features/visit-room/records/visit-room.queries.ts';
 import { findVisitHome } from './features/visits/visits.service.ts';
 
@@ -28,11 +29,19 @@ export function handleEvents(deps: Deps): void {
     practiceFeed.visitsChanged(practiceId, visitId);
     await live.tellVisit(visitId, { type: 'patients-changed' });
   });
+  events.on('image.added', ({ visitId }) => live.tellVisit(visitId, { type: 'patients-changed' }));
   // A signature is kept outside of the database at once.
   events.on('step.taken', async ({ practiceId }) => void (await anchorConsent(deps, practiceId)));
 
   events.on('contact.corrected', ({ practiceId, visitId, deadLinks }) => {
     for (const linkId of deadLinks) live.endLink(linkId);
+    practiceFeed.visitsChanged(practiceId, visitId);
+  });
+
+  events.on('links.renewed', ({ visitId }) => tellOfNewLinks(deps, visitId));
+
+  events.on('links.replaced', ({ practiceId, visitId, deadLinks }) => {
+    for (const linkId of deadLinks) live.endLink(linkId, 'replaced');
     practiceFeed.visitsChanged(practiceId, visitId);
   });
 

@@ -118,7 +118,7 @@ describe('through the API', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
     });
 
   test.each(HOSTILE_WORDS)('free text comes back as it was sent: %s', async (words) => {

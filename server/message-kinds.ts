@@ -1,6 +1,7 @@
 import { staffInvitation } from './features/accounts/invitation-message.ts';
 import { passwordReset } from './features/accounts/password-reset-message.ts';
 import { chainFault } from './features/audit-log/chain-fault-message.ts';
+import { emergencyMessage } from './features/emergency-access/emergency-message.ts';
 import { guestMessages } from './features/guests/guest-messages.ts';
 import type { MessageKinds } from './features/message-kind.ts';
 import { codeMessage } from './features/mfa/code-message.ts';
@@ -22,4 +23,5 @@ export const messageKinds: MessageKinds = {
   'password-reset': passwordReset,
   ...contactMessages,
   'chain-fault': chainFault,
+  'emergency-access': emergencyMessage,
 };

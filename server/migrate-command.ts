@@ -1,6 +1,9 @@
 // Brings the database to this version as its owner, so that the product itself needs no right to: for installations in which
 // it gets no DATABASE_OWNER_URL, as with docker compose. Other versions of the product may run meanwhile.
 import { readSettings } from './config/env.ts';
+import { loadKeys } from './config/keys.ts';
+import { requireSecret } from './config/secrets.ts';
+import { sealOlderRows } from './data-keys/seal-older-rows.ts';
 import { openDatabaseAsOwner } from './integrations/database/index.ts';
 import { prepareDatabase } from './migrating/prepare-database.ts';
 
@@ -8,9 +11,13 @@ const say = (message: string): void => void process.stdout.write(`${message}\n`)
 
 try {
   // The other settings need not be valid for production, since this only opens the database.
-  const server = await openDatabaseAsOwner(readSettings({ ...process.env, NODE_ENV: 'production' }), say);
+  const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
+  const server = await openDatabaseAsOwner(settings, say);
   try {
     const ran = await prepareDatabase(server);
+    const ring = () => loadKeys(requireSecret(settings.secretSource)).dataKeys;
+    const { sealed } = await sealOlderRows(server.ownerUrl, ring);
+    if (sealed > 0) say(`Encrypted ${sealed} values from before encryption.`);
     say(ran.length === 0 ? 'The database is up to date.' : `Migrated the database: ${ran.join(', ')}.`);
   } finally {
     await server.stop();

@@ -3,12 +3,17 @@ import { parseArgs } from 'node:util';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readSettings } from './config/env.ts';
 import { type Keys, loadKeys } from './config/keys.ts';
-import { requireSecret } from './config/require-secret.ts';
-import { type Db, openDatabase } from './db/database.ts';
+import { requireSecret, secretId } from './config/secrets.ts';
+import { openSealedDatabase } from './data-keys/open-sealed-database.ts';
+import { sealOlderRows } from './data-keys/seal-older-rows.ts';
+import type { Db } from './db/database.ts';
 import { audit } from './features/audit/audit.service.ts';
 import { verifyAuditChain } from './features/audit/audit-chain.ts';
 import { checkChain } from './features/consent/consent-chain.ts';
 import { openDatabaseAsOwner } from './integrations/database/index.ts';
+
+import { readKnownSecrets } from './rotation/known-secret.ts';
+import { renewSecret } from './rotation/renew-secret.ts';
 
 const USAGE = `npm run restore -- anteroom.backup    restores a backup into an empty database
 `;
@@ -27,18 +32,25 @@ async function run(): Promise<void> {
   if (!file || more.length > 0) throw new Error(USAGE);
   // The other settings need not be valid for production, since this only opens the database.
   const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
-  requireSecret(settings);
-  const keys = loadKeys(settings.appSecret, settings.dataDir);
+  const secrets = requireSecret(settings.secretSource);
+  const keys = loadKeys(secrets);
   const server = await openDatabaseAsOwner(settings, say);
   try {
-    const { header, tables, rows } = await restoreBackup({ server, key: keys.backup, file });
+    const { header, tables, rows } = await restoreBackup({ server, keys: keys.backup, file });
     say(
       `Restored ${rows} rows of ${tables} tables, of ${header.createdAt}. All sessions and codes have ended.`,
     );
-    const db = openDatabase(server.ownerUrl, () => {});
+    const { db, dataKeys } = openSealedDatabase(server.ownerUrl, keys.dataKeys, () => {});
     try {
       const details = { createdAt: header.createdAt, tables, rows };
       await audit(db, { actor: 'system', action: 'database.restored', details });
+      const [known] = await readKnownSecrets(db);
+      if (known && known.id !== secretId(secrets[0])) {
+        const signal = new AbortController().signal;
+        await renewSecret({ db, dataKeys, keys, secrets, now: Date.now(), signal, tell: true });
+        say(`The backup was of the secret ${known.id}: it is encrypted under ${secretId(secrets[0])} now.`);
+      }
+      await sealOlderRows(server.ownerUrl, () => keys.dataKeys);
       await verify(db, keys);
     } finally {
       await db.destroy();

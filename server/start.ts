@@ -5,8 +5,10 @@ import { WorkerPool } from '../sfu/worker-pool.ts';
 import { openFileAnchors } from './anchors/file-anchors.ts';
 import { buildApp } from './app.ts';
 import type { Settings } from './config/env.ts';
-import { loadKeys } from './config/keys.ts';
-import { openDatabase } from './db/database.ts';
+import { type Keys, loadKeys } from './config/keys.ts';
+import { readSecrets } from './config/secrets.ts';
+import { openSealedDatabase } from './data-keys/open-sealed-database.ts';
+import { sealOlderRows } from './data-keys/seal-older-rows.ts';
 import { Events } from './events/events.ts';
 import { checkInDesk } from './features/appointments/appointments.service.ts';
 import { anyAccount, findAccountByEmail } from './features/auth/auth.queries.ts';
@@ -17,7 +19,6 @@ import { visitMessageDesk } from './features/visit-messages/visit-messages.servi
 import { createHub } from './features/visit-room/hub.ts';
 import { encryptedFiles } from './files/encrypted-files.ts';
 import { createFileCipher } from './files/file-cipher.ts';
-import { anyOtherKey } from './files/file-keys.ts';
 import { openByteStores } from './files/open-stores.ts';
 import { recentFiles } from './files/recent-files.ts';
 import { screenUploads } from './files/screening.ts';
@@ -35,6 +36,7 @@ import { messageKinds } from './message-kinds.ts';
 import { prepareDatabase, refusePowerfulRole } from './migrating/prepare-database.ts';
 import { printsCjk } from './pdf/fonts.ts';
 import { openRecordSystems } from './practice-services/installation-records.ts';
+import { refuseOtherSecret } from './rotation/known-secret.ts';
 import { refuseDemoAccounts } from './seed/demo-accounts.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
 import { publishGuides } from './seed/guides.ts';
@@ -60,17 +62,23 @@ export async function start(
 ): Promise<void> {
   const port = settings.port || (await freePort(settings.host));
   const publicUrl = settings.publicUrl ?? `${settings.tls ? 'https' : 'http'}://localhost:${port}`;
-  const keys = loadKeys(settings.appSecret, settings.dataDir);
+  const secrets = readSecrets(settings.secretSource);
+  const keys = loadKeys(secrets);
 
   // Media workers do not need the database, so both start together.
   const starting = startMedia(settings, log);
   starting.catch(() => {});
   const server = await databaseServer;
-  const db = openDatabase(server.url, (error) => log.error({ err: error }, 'database connection lost'));
+  const { db, dataKeys } = openSealedDatabase(server.url, keys.dataKeys, (error) =>
+    log.error({ err: error }, 'database connection lost'),
+  );
   shutdown.add('database', () => db.destroy());
   const warning = settings.production ? await refusePowerfulRole(db) : null;
   if (warning) log.warn(warning);
   await prepareDatabase(server);
+  await refuseOtherSecret(db, secrets);
+  await encryptOlderRows(server, keys, log);
+  await dataKeys.loadAll();
   if (settings.production) await refuseDemoAccounts(db);
   const pool = await starting;
   shutdown.add('media workers', () => pool.close());
@@ -85,18 +93,17 @@ export async function start(
   const relay = createLiveRelay();
   const payments = await openPaymentProcessor(settings, db, Date.now);
   const stores = await openByteStores(settings.fileStore, db, log);
-  const cipher = createFileCipher(keys.files);
-  if (await anyOtherKey(db, cipher))
-    log.error('some files were encrypted under another application secret, and cannot be read');
+  const cipher = createFileCipher(...keys.files);
   const scanner = await openMalwareScanner(settings, log);
   const deps: Deps = {
     settings,
     publicUrl,
     db,
+    dataKeys,
     keys,
     log,
     jobs,
-    anchors: await openFileAnchors({ folder: settings.anchorsDir, key: keys.anchors, log }),
+    anchors: await openFileAnchors({ folder: settings.anchorsDir, keys: keys.anchors, log }),
     metrics,
     ...senders,
     clock: Date.now,
@@ -130,6 +137,7 @@ export async function start(
     server: app.server,
     authenticators,
     db,
+    dataKeys,
     pool,
     bus,
     publicOrigin: () => publicUrl,
@@ -166,6 +174,17 @@ export async function start(
   await app.listen({ host: settings.host, port });
   const setupToken = settings.production ? await offerSetup(db) : null;
   say(welcome({ publicUrl, demo, setupToken }));
+}
+
+/** What an earlier release wrote. */
+async function encryptOlderRows(
+  { ownerUrl }: DatabaseServer,
+  keys: Keys,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { sealed, left } = await sealOlderRows(ownerUrl, () => keys.dataKeys);
+  if (sealed > 0) log.info({ sealed }, 'values from before encryption are encrypted');
+  if (left) log.warn('consent records from before encryption are not encrypted: run "npm run migrate"');
 }
 
 function startMedia({ sfu }: Settings, log: FastifyBaseLogger): Promise<WorkerPool> {

@@ -10,10 +10,12 @@ import { scanFileJob, scanWaitingJob } from './features/maintenance/scan-file.jo
 import { sweepFilesJob } from './features/maintenance/sweep-files.job.ts';
 import { sendMessageJob } from './features/notifications/send-message.job.ts';
 import { fetchHistoryJob } from './features/partner-steps/fetch-history.job.ts';
+import { patientExportJob } from './features/patient-export/patient-export.job.ts';
 import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
 import { planReadsJob, readChangesJob } from './features/record-changes/read-changes.job.ts';
 import { writeLeftUploadsJob } from './features/record-uploads/write-left-uploads.job.ts';
 import { writeUploadJob } from './features/record-uploads/write-upload.job.ts';
+import { retentionJob } from './features/retention/retention.job.ts';
 import { closeVisitsJob } from './features/visit-changes/close-visits.job.ts';
 import { planRemindersJob } from './features/visit-messages/plan-reminders.job.ts';
 import { remindVisitJob } from './features/visit-messages/remind-visit.job.ts';
@@ -39,7 +41,9 @@ export const JOBS: readonly Job<object, Deps>[] = [
   closeVisitsJob,
   anchorChainsJob,
   checkChainsJob,
+  retentionJob,
   exportJob,
+  patientExportJob,
   bulkExportJob,
 ];
 

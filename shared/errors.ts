@@ -8,6 +8,8 @@ export const ERRORS = {
   /** The object was saved since the page loaded it; this save had no effect. */
   CHANGED_MEANWHILE: { status: 409 },
   TOO_MANY_REQUESTS: { status: 429 },
+  /** The session has as many live pages open as it may. */
+  TOO_MANY_PAGES: { status: 429 },
   UNABLE_COMPLETE_REQUEST: { status: 500 },
   SERVICE_UNAVAILABLE: { status: 503 },
 
@@ -28,6 +30,8 @@ export const ERRORS = {
   // Administration
   EMAIL_IS_ALREADY_TAKEN: { status: 409 },
   CANNOT_CHANGE_OWN_ACCOUNT: { status: 409 },
+  /** The caller has not opened the visit in an emergency, or the hour is over. */
+  EMERGENCY_NOT_OPEN: { status: 409 },
   LAST_ADMINISTRATOR: { status: 409 },
   CLIENT_ADMIN_EXPORT_FAILED: { status: 409 },
   ACCOUNT_OF_ANOTHER_PRACTICE: { status: 409 },
@@ -79,6 +83,8 @@ export const ERRORS = {
   CANNOT_SEND_PATIENT_COMMS: { status: 409 },
   /** Neither practice nor visit type sends confirmations. */
   CANNOT_RESEND: { status: 409 },
+  /** The link's owner waits or is in the visit, and would be out of it. */
+  PERSON_IN_VISIT: { status: 409 },
   FAILED_TO_RESEND: { status: 500 },
   FAILED_TO_GET_NOTIFICATION_SETTINGS: { status: 500 },
   VISIT_IN_THE_PAST: { status: 400 },

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Authenticators } from '../../server/access/caller.ts';
-import { openDatabase } from '../../server/db/database.ts';
+import { openSealedDatabase } from '../../server/data-keys/open-sealed-database.ts';
 import { Events } from '../../server/events/events.ts';
 import { createHub } from '../../server/features/visit-room/hub.ts';
 import { openDatabase as openDatabaseServer } from '../../server/integrations/database/index.ts';
@@ -17,7 +18,7 @@ const [dataDir = '', count = '300', sinkPort] = process.argv.slice(2);
 const origin = 'http://localhost';
 const database = await openDatabaseServer({ databaseUrl: undefined, dataDir }, () => {});
 await prepareDatabase(database);
-const db = openDatabase(database.url, console.error);
+const { db, dataKeys } = openSealedDatabase(database.url, [randomBytes(32)], console.error);
 const { practiceId, accountId, visits } = await makeVisits(db, Number(count));
 /** With a sink, media without browsers: see there. */
 const plain = sinkPort ? makePlainTransports(Number(sinkPort)) : null;
@@ -77,6 +78,7 @@ const hub = createHub({
   server: http,
   authenticators,
   db,
+  dataKeys,
   pool,
   clock: Date.now,
   turn: undefined,

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { observer } from 'mediasoup';
 import type { Authenticators } from '../../server/access/caller.ts';
-import { openDatabase } from '../../server/db/database.ts';
+import { openSealedDatabase } from '../../server/data-keys/open-sealed-database.ts';
 import { Events } from '../../server/events/events.ts';
 import { createHub } from '../../server/features/visit-room/hub.ts';
 import { openDatabase as openDatabaseServer } from '../../server/integrations/database/index.ts';
@@ -34,7 +35,7 @@ observer.on('newworker', (worker) =>
 );
 const database = await openDatabaseServer({ databaseUrl: undefined, dataDir }, () => {});
 await prepareDatabase(database);
-const db = openDatabase(database.url, console.error);
+const { db, dataKeys } = openSealedDatabase(database.url, [randomBytes(32)], console.error);
 const { practiceId, accountId, visits } = await makeVisits(db, 1);
 const pool = await WorkerPool.start({
   binary: process.env.MEDIASOUP_WORKER_BIN,
@@ -86,6 +87,7 @@ const hub = createHub({
   server: http,
   authenticators,
   db,
+  dataKeys,
   pool,
   clock: Date.now,
   turn: undefined,

@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Socket } from 'socket.io-client';
-import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '../../server/test-support/browser-media.ts';
 import { joinPlain, joinProduct, start } from '../fanout/fanout.ts';
 import { processorSeconds } from '../measure/processor.ts';
 import { type Summary, summarise } from '../measure/statistics.ts';
 import { type Figure, ms } from '../measure/table.ts';
-import { Generator, type SentStream } from '../media/generator.ts';
+import { Generator } from '../media/generator.ts';
 import type { Carried } from '../media/plain-transports.ts';
+import { ask, sendEverything } from '../media/send-everything.ts';
 
 const VISITS = 30;
 const ROUNDS = 4;
@@ -99,31 +99,6 @@ export async function benchVisits(): Promise<Figure[]> {
 interface Side {
   commands: Summary;
   delay: Summary;
-}
-
-/** All participants reopen their media, send a camera and a microphone, and resume all consumers. */
-async function sendEverything(server: ChildProcess, rooms: readonly Socket[][]): Promise<SentStream[]> {
-  const streams: (Omit<SentStream, 'port'> & { transportId: string })[] = [];
-  let ssrc = 1_000;
-  for (const socket of rooms.flat()) {
-    socket.on('media:consumers', ({ consumers }: { consumers: { id: string }[] }) =>
-      socket.emit('media:resume-consumers', { consumerIds: consumers.map(({ id }) => id) }, () => {}),
-    );
-    const { data } = await socket.emitWithAck('media:open', { rtpCapabilities: RTP_CAPABILITIES });
-    for (const track of [microphoneTrack(ssrc++), cameraTrack(ssrc++)]) {
-      const answer = await socket.emitWithAck('media:produce', track);
-      if (!answer.ok) throw new Error(`nothing is sent: ${answer.error.code}`);
-      streams.push({ transportId: data.send.id, ssrc: ssrc - 1, kind: track.kind });
-    }
-  }
-  const ports = await ask<number[]>(server, { portsOf: streams.map(({ transportId }) => transportId) });
-  return streams.map(({ ssrc, kind }, index) => ({ ssrc, kind, port: ports[index] ?? 0 }));
-}
-
-async function ask<T>(server: ChildProcess, what: string | object): Promise<T> {
-  server.send(what);
-  const [answer] = (await once(server, 'message')) as [T];
-  return answer;
 }
 
 /** Each of the three in turn switches their microphone, at times that have nothing to do with the other visits'. */

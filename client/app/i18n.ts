@@ -4,15 +4,12 @@ import { type StorageKey, storage } from '../api/storage.ts';
 import { whenIdle } from '../api/when-idle.ts';
 import { firstLanguage, isLanguage } from '../features/language/language.ts';
 
-/** One small file per language and feature, fetched when a screen first asks for it: those of the public half. */
-const publicWords = import.meta.glob<Record<string, string>>(
-  [
-    '../../shared/i18n/*/{common,info,join,errors,forms,design,outbox,setup,sign-in,invitation,forgotten-password,email-change,mfa}.json',
-    '../../shared/i18n/*/{waiting-room,workflow,consent,terms,device-test,intake,images,payments,surveys,guests}.json',
-    '../../shared/i18n/*/{in-visit,connection,backgrounds,moderation,lateness,partners,demo-partner,other-device,interpreter,document-view,after-visit,summary}.json',
-  ],
+/** One small file per language and feature, fetched when a screen first asks for it: those of the link's page. */
+const firstWords = import.meta.glob<Record<string, string>>(
+  '../../shared/i18n/*/{common,info,join,errors,waiting-room}.json',
   { import: 'default' },
 );
+const loadPublicWords = () => import('./public-words.ts');
 
 const localeFiles: BackendModule = {
   type: 'backend',
@@ -27,8 +24,11 @@ const localeFiles: BackendModule = {
 };
 
 async function wordsOf(path: string): Promise<Record<string, string>> {
-  // Staff screens bring their list along, so this does not fetch it.
-  const load = publicWords[path] ?? (await import('./staff-words.ts')).allWords[path];
+  // The public half and staff's screens bring their lists along, so this does not fetch those.
+  const load =
+    firstWords[path] ??
+    (await loadPublicWords()).publicWords[path] ??
+    (await import('./staff-words.ts')).allWords[path];
   if (!load) throw new Error(`No words at ${path}`);
   return await load();
 }
@@ -61,4 +61,8 @@ export function startI18n(): void {
     });
   // Errors' words load once the first screen stands, so that they are there when the network is not.
   whenIdle(() => void i18next.loadNamespaces('errors'), 3_000);
+  // The pages after the link's need more words at once; the link's page fetches their list while it is read.
+  const ahead = () => void loadPublicWords().catch(() => {});
+  if (location.pathname.startsWith('/patient/')) ahead();
+  else whenIdle(ahead, 3_000);
 }

@@ -50,7 +50,7 @@ describe.each(Object.keys(english))('%s', (file) => {
 });
 
 test('every error code of the server, and being offline, has a text', () => {
-  expect(Object.keys(english['errors.json'] ?? {})).toEqual(
+  expect(Object.keys({ ...english['errors.json'], ...english['staff-errors.json'] })).toEqual(
     expect.arrayContaining([...Object.keys(ERRORS), 'NO_CONNECTION']),
   );
 });

@@ -3,10 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { isApiError } from '../api/api-error.ts';
+import { withStaffErrors } from '../errors/error-names.ts';
 import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '../features/sign-in/sign-out.ts';
 import { StaffGate } from './staff-gate.tsx';
 import { StaffRoutes } from './staff-routes.tsx';
+import './public-words.ts';
 import './staff-words.ts';
+
+withStaffErrors();
 
 const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { keepLoading } from '../api/keep-loading.ts';
 import { Spinner } from '../components/spinner.tsx';
 import { homeFor, isFeatureOff, maySee } from '../features/signed-in/access.ts';
 import { useSignedIn } from '../features/signed-in/signed-in.tsx';
@@ -14,6 +15,7 @@ const VisitSummaryPage = lazy(() => import('../features/visit-summary/visit-summ
 const OnDemandPage = lazy(() => import('../features/schedule/on-demand-page.tsx'));
 const SchedulePage = lazy(() => import('../features/schedule/schedule-page.tsx'));
 const StaffVisitPage = lazy(() => import('../features/in-visit/staff-visit-page.tsx'));
+const NextVisitNotice = lazy(() => keepLoading(() => import('../features/visits/next-visit-notice.tsx')));
 const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
 const VisitTypesPage = lazy(() => import('../features/visit-types/visit-types-page.tsx'));
 const VisitTypePage = lazy(() => import('../features/visit-types/visit-type-page.tsx'));
@@ -55,6 +57,13 @@ const SurveyReportPage = lazy(() => import('../features/surveys/survey-report-pa
 const RpmPage = lazy(() => import('../features/rpm/rpm-page.tsx'));
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.tsx'));
 
+/** In a live visit: who waits for the provider's next one. */
+const nextVisit = (visit: { practiceId: number; mayEnd: boolean }) => (
+  <Suspense fallback={null}>
+    <NextVisitNotice {...visit} />
+  </Suspense>
+);
+
 /** The staff screens. The live visit fills the window; everything else is inside the shell. */
 export function StaffRoutes() {
   const { practice } = useSignedIn();
@@ -75,7 +84,7 @@ export function StaffRoutes() {
       <Route path="/provider/group/:sessionId">
         {({ sessionId }) => (
           <Suspense fallback={<Loading />}>
-            <StaffVisitPage key={sessionId} sessionId={sessionId} />
+            <StaffVisitPage key={sessionId} sessionId={sessionId} notices={nextVisit} />
           </Suspense>
         )}
       </Route>

@@ -2,7 +2,7 @@
 export const allWords = import.meta.glob<Record<string, string>>(
   [
     '../../shared/i18n/*/*.json',
-    '!../../shared/i18n/*/{messages,guest-message,mfa-message,staff-invitation,staff-notice,password-reset,own-account-message,chain-fault,receipt}.json',
+    '!../../shared/i18n/*/{messages,guest-message,mfa-message,staff-invitation,staff-notice,password-reset,own-account-message,chain-fault,emergency-message,receipt}.json',
   ],
   { import: 'default' },
 );

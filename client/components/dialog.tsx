@@ -15,6 +15,8 @@ interface DialogProps {
   placement?: 'center' | 'side';
   /** Maximum width, in pixels. */
   width?: number;
+  /** On a phone the first action stays on top: the safe choice, where the last one cannot be taken back. */
+  safeFirst?: boolean;
   /** Buttons at the foot; the primary one last. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -32,6 +34,7 @@ export function Dialog(props: DialogProps) {
     placement = 'center',
     width = 520,
     actions,
+    safeFirst = false,
     children,
     role,
   } = props;
@@ -92,7 +95,9 @@ export function Dialog(props: DialogProps) {
             {closeLabel ? <IconButton label={closeLabel} icon={<X size={22} />} onClick={onClose} /> : null}
           </header>
           <div className={styles.body}>{children}</div>
-          {actions ? <footer className={styles.actions}>{actions}</footer> : null}
+          {actions ? (
+            <footer className={cx(styles.actions, safeFirst && styles.safeFirst)}>{actions}</footer>
+          ) : null}
         </div>
       ) : null}
     </dialog>

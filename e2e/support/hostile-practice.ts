@@ -117,7 +117,9 @@ export async function plantAnswers(database: pg.Client, visits: readonly Hostile
       { question: words, type: 'Multi Select', texts: [words, words], imageIds: [] },
     ];
     await database.query(
-      `insert into intake_submissions (session_id, at, language, answers) values ($1, now(), 'en', $2)`,
+      `insert into intake_submissions (session_id, at, language, answers) values ($1, now(), 'en',
+        -- As from before encryption.
+        'anteroom'::bytea || '\\x0001'::bytea || convert_to($2, 'UTF8'))`,
       [sessionId, JSON.stringify(answers)],
     );
     await database.query(

@@ -40,7 +40,7 @@ export async function giveStaffSession(
 
 async function signed(staffSessionId: string, secret: string): Promise<string> {
   const app = Fastify();
-  await app.register(fastifyJwt, { secret: loadKeys(secret, '').session });
+  await app.register(fastifyJwt, { secret: loadKeys([secret]).session });
   await app.ready();
   return createTickets(app.jwt).sign({ kind: 'staff', id: staffSessionId }, ABSOLUTE_SECONDS);
 }

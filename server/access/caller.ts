@@ -151,6 +151,11 @@ export class Caller {
     return interpreter;
   }
 
+  /** Whether the browser has opened this request's link. */
+  async interprets(requestId: string): Promise<boolean> {
+    return (await this.#authenticators.interpreter(this.#cookies, requestId)) !== null;
+  }
+
   /** @throws NOT_SIGNED_IN without this link's cookie, the reason the link is dead (`AfterVisitRefusal`), MFA_REQUIRED */
   async afterVisit(linkId: string): Promise<AfterVisitReader> {
     const reader = await this.#authenticators.afterVisit(this.#cookies, linkId);

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
-const open = (with_ = key) => fileAnchors({ folder, key: with_, log });
+const open = (with_ = key, ...former: Buffer[]) => fileAnchors({ folder, keys: [with_, ...former], log });
 
 test('anchors are read as they were written, each chain alone', async () => {
   const anchors = open();
@@ -68,11 +68,19 @@ test('lines without the secret, or of another chain, do not count, and the log s
   expect(log.error).toHaveBeenCalledWith({ ...audit, lines: 3 }, 'anchors of a chain cannot be read');
 });
 
+test('a new secret still reads what a former one sealed, and adds to it', async () => {
+  await open().append(audit, anchor(1));
+  const newer = randomBytes(32);
+  await open(newer, key).append(audit, anchor(2));
+  expect(await open(newer, key).all(audit)).toEqual([anchor(1), anchor(2)]);
+  expect(await open().all(audit)).toEqual([anchor(1)]);
+});
+
 test('a folder that cannot be written stops the start', async () => {
-  await openFileAnchors({ folder, key, log });
+  await openFileAnchors({ folder, keys: [key], log });
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   writeFileSync(join(folder, 'file'), '');
-  await expect(openFileAnchors({ folder: join(folder, 'file'), key, log })).rejects.toThrow(
+  await expect(openFileAnchors({ folder: join(folder, 'file'), keys: [key], log })).rejects.toThrow(
     /AUDIT_ANCHORS_DIR\) cannot be written/,
   );
 });

@@ -3,12 +3,13 @@ import { access, constants, mkdir, open, readdir, readFile } from 'node:fs/promi
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { SettingsError } from '../config/env.ts';
+import type { KeyRing } from '../config/keys.ts';
+import { SettingsError } from '../config/settings-error.ts';
 import type { Anchor, AnchorStore, Chain } from './port.ts';
 
 /** At least one whole line. */
 const TAIL_BYTES = 4_096;
-const FILE_NAME = /^(audit|consent)-(\d{1,10})\.jsonl$/;
+const FILE_NAME = /^(audit|audit-start|consent)-(\d{1,10})\.jsonl$/;
 
 const Line = z.object({
   at: z.string().max(40),
@@ -19,8 +20,8 @@ const Line = z.object({
 
 interface FileAnchorOptions {
   folder: string;
-  /** Seals each line, so that a line cannot be added without the application secret. */
-  key: Buffer;
+  /** Seals each line, so that a line cannot be added without the application secret; former keys only read. */
+  keys: KeyRing;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -37,10 +38,10 @@ export async function openFileAnchors(options: FileAnchorOptions): Promise<Ancho
 }
 
 /** One file of JSON lines a chain, to which lines are only added. */
-export function fileAnchors({ folder, key, log }: FileAnchorOptions): AnchorStore {
+export function fileAnchors({ folder, keys, log }: FileAnchorOptions): AnchorStore {
   const fileOf = ({ name, practiceId }: Chain) => join(folder, `${name}-${practiceId}.jsonl`);
 
-  const sealOf = ({ name, practiceId }: Chain, { at, position, hash }: Anchor) =>
+  const sealOf = (key: Buffer, { name, practiceId }: Chain, { at, position, hash }: Anchor) =>
     createHmac('sha256', key)
       .update(JSON.stringify([name, practiceId, at, position, hash]))
       .digest();
@@ -50,7 +51,8 @@ export function fileAnchors({ folder, key, log }: FileAnchorOptions): AnchorStor
     const line = parsed(text);
     if (!line) return null;
     const { seal, ...anchor } = line;
-    return timingSafeEqual(Buffer.from(seal, 'hex'), sealOf(chain, anchor)) ? anchor : null;
+    const given = Buffer.from(seal, 'hex');
+    return keys.some((key) => timingSafeEqual(given, sealOf(key, chain, anchor))) ? anchor : null;
   }
 
   function readLines(chain: Chain, text: string): Anchor[] {
@@ -70,7 +72,7 @@ export function fileAnchors({ folder, key, log }: FileAnchorOptions): AnchorStor
         const { buffer, bytesRead } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
         // A crash may have left half a line.
         const ends = bytesRead === 0 || buffer.toString() === '\n';
-        const line = JSON.stringify({ ...anchor, seal: sealOf(chain, anchor).toString('hex') });
+        const line = JSON.stringify({ ...anchor, seal: sealOf(keys[0], chain, anchor).toString('hex') });
         await file.appendFile(`${ends ? '' : '\n'}${line}\n`);
         await file.datasync();
       } finally {

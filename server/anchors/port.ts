@@ -1,5 +1,8 @@
-/** The two chains of a practice whose ends are kept outside of the database. */
-export type ChainName = 'audit' | 'consent';
+/**
+ * The two chains of a practice whose ends are kept outside of the database. `audit-start`: the beginnings of its audit, which
+ * moves on when events are older than the practice keeps them.
+ */
+export type ChainName = 'audit' | 'audit-start' | 'consent';
 
 export interface Chain {
   name: ChainName;

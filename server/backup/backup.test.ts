@@ -22,6 +22,7 @@ import { prepareQueues, startPgBossJobs } from '../jobs/pg-boss.ts';
 import { asOwner, createEmptyTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { askBefore, heldVisit } from '../test-support/fhir-api.ts';
 import { startServer } from '../test-support/server-process.ts';
+import { TEST_SECRET } from '../test-support/settings.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 import { JOBS } from '../work-on-jobs.ts';
 
@@ -70,7 +71,7 @@ function run(command: 'backup' | 'restore', database: TestDatabase, args: string
     {
       env: {
         PATH: process.env.PATH,
-        APP_SECRET: world.deps.settings.appSecret,
+        APP_SECRET: TEST_SECRET,
         ...(command === 'backup' ? { DATABASE_URL: database.url } : database.environment),
         ...more,
       },
@@ -129,7 +130,7 @@ test('a backup is restored into another database as it was, and what was open th
   expect(written.status).toBe(0);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(existsSync(`${file}.part`)).toBe(false);
-  for (const secret of ['Brandt', 'walter@example.com', 'argon2id', world.deps.settings.appSecret ?? ''])
+  for (const secret of ['Brandt', 'walter@example.com', 'argon2id', TEST_SECRET])
     expect(readFileSync(file).includes(secret)).toBe(false);
   expect((await run('backup', world.database, ['--check', file])).output).toMatch(/^The backup is whole: /);
 
@@ -156,7 +157,8 @@ test('a backup is restored into another database as it was, and what was open th
   for (const [table, content] of before)
     if (![...ended, ...own].includes(table)) expect([table, after.get(table)]).toEqual([table, content]);
   expect([...before.values()].filter((content) => countOf(content) > 0).length).toBeGreaterThan(25);
-  expect(countOf(before.get('pgboss.job'))).toBe(1);
+  // Schedules may have added theirs.
+  expect(countOf(before.get('pgboss.job'))).toBeGreaterThan(0);
   // The backup itself, and the restore.
   expect(countOf(after.get('audit_events'))).toBe(countOf(before.get('audit_events')) + 1);
   expect(countOf(after.get('kysely_migration'))).toBe(countOf(before.get('kysely_migration')));
@@ -203,7 +205,7 @@ test('a backup is restored into another database as it was, and what was open th
 
   const { url, stop } = await startServer({
     DATABASE_URL: other.url,
-    APP_SECRET: world.deps.settings.appSecret ?? '',
+    APP_SECRET: TEST_SECRET,
   });
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   expect((await stop('SIGTERM')).code).toBe(0);

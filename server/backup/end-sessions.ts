@@ -1,8 +1,6 @@
-import type pg from 'pg';
-
 /**
- * What was open at the time of the backup may have been ended since: signed-in staff and the embedded provider's state, browsers
- * that opened a link, codes, links for new passwords and addresses, tokens of the FHIR API.
+ * After a restore: what was open at the time of the backup may have been ended since: signed-in staff and the embedded provider's state, browsers
+ * that opened a link, codes, links for new passwords and addresses, tokens of the FHIR API. After a rotation: who had the former secret could have made them.
  */
 const ENDED: readonly string[] = [
   'update staff_sessions set ended_at = now() where ended_at is null',
@@ -17,9 +15,11 @@ const ENDED: readonly string[] = [
    where purpose = 'password-reset' and used_at is null and revoked_at is null`,
 ];
 
-/** Ends every session, code and token, and lapses one-time links that are keys to accounts that exist already. */
-export async function endSessions(client: pg.Client): Promise<void> {
-  await client.query('begin');
-  for (const statement of ENDED) await client.query(statement);
-  await client.query('commit');
+/**
+ * Ends every session, code and token, and lapses one-time links that are keys to accounts that exist already.
+ *
+ * @param run executes a statement of the caller's transaction
+ */
+export async function endSessions(run: (statement: string) => Promise<unknown>): Promise<void> {
+  for (const statement of ENDED) await run(statement);
 }

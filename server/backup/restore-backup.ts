@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { KeyRing } from '../config/keys.ts';
 import { migrateTo, migrateToLatest, migrationNames } from '../db/migrate.ts';
 import type { DatabaseServer } from '../integrations/database/port.ts';
 import { prepareQueues } from '../jobs/pg-boss.ts';
@@ -14,7 +15,7 @@ import { type BackupContent, checkBackup, readBackup } from './write-backup.ts';
 
 export interface RestoreOptions {
   readonly server: Pick<DatabaseServer, 'url' | 'ownerUrl'>;
-  readonly key: Buffer;
+  readonly keys: KeyRing;
   readonly file: string;
 }
 
@@ -24,17 +25,19 @@ export interface RestoreOptions {
  *
  * @throws BackupError if the file is refused, or the database is not empty: nothing was touched
  */
-export async function restoreBackup({ server, key, file }: RestoreOptions): Promise<BackupContent> {
-  const content = await checkBackup(key, file);
+export async function restoreBackup({ server, keys, file }: RestoreOptions): Promise<BackupContent> {
+  const content = await checkBackup(keys, file);
   await refuseNewer(content.header);
   await withClient(server.ownerUrl, refuseTables);
   try {
     await migrateTo(server.ownerUrl, content.header.migrations.at(-1) ?? '');
     await prepareQueues(server.ownerUrl);
-    await withClient(server.ownerUrl, (client) => load(client, key, file));
+    await withClient(server.ownerUrl, (client) => load(client, keys, file));
     await migrateToLatest(server.ownerUrl);
     await withClient(server.ownerUrl, async (client) => {
-      await endSessions(client);
+      await client.query('begin');
+      await endSessions((statement) => client.query(statement));
+      await client.query('commit');
       await client.query('analyze');
     });
     // Last: until then the product has no right to anything.
@@ -72,34 +75,35 @@ async function refuseTables(client: pg.Client): Promise<void> {
 }
 
 /** In one transaction, without foreign keys and triggers, which are made again over what was loaded. */
-async function load(client: pg.Client, key: Buffer, file: string): Promise<void> {
+async function load(client: pg.Client, keys: KeyRing, file: string): Promise<void> {
   await client.query('begin');
   const tables = await tablesOf(client);
   const own = tables.filter(({ schema }) => schema === 'public').map(nameOf);
-  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+  const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { table, name } of references)
+    await client.query(`alter table ${table} drop constraint ${name}`);
   for (const table of own) await client.query(`alter table ${table} disable trigger user`);
   // Some migrations add rows, which are in the backup too.
   await client.query(`truncate ${own.join(', ')}`);
 
   const missing = new Set(tables.map(nameOf));
-  for await (const table of loadTables(client, key, file))
+  for await (const table of loadTables(client, keys, file))
     if (!missing.delete(table)) throw new BackupError(`The backup has an unknown table: ${table}.`);
   if (missing.size > 0) throw new BackupError(`The backup lacks tables: ${[...missing].join(', ')}.`);
 
-  for (const { table, name, definition } of keys)
+  for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   for (const table of own) await client.query(`alter table ${table} enable trigger user`);
   await client.query('commit');
 }
 
 /** @yields the name of each table once its rows are there */
-async function* loadTables(client: pg.Client, key: Buffer, file: string): AsyncGenerator<string> {
+async function* loadTables(client: pg.Client, keys: KeyRing, file: string): AsyncGenerator<string> {
   let current: { name: string; load: TableLoad } | undefined;
-  for await (const frame of readBackup(key, file)) {
+  for await (const frame of readBackup(keys, file)) {
     if (frame.type === 'table') current = { name: nameOf(frame.table), load: loadInto(client, frame.table) };
     else if (frame.type === 'data') await current?.load.write(frame.data);
     else if (frame.type === 'table-end' && current) {

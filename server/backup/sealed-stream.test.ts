@@ -16,14 +16,15 @@ async function all(source: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(found);
 }
 const seal = (content: Buffer) => all(sealStream(KEY, pieces(content)));
-const open = (sealed: Buffer, key = KEY) => all(openStream(key, pieces(sealed)));
+const open = (sealed: Buffer, key = KEY) => all(openStream([key], pieces(sealed)));
 
 describe('a sealed stream', () => {
   test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 300_000])('of %i bytes opens', async (length) => {
     const content = randomBytes(length);
     const sealed = await seal(content);
     expect((await open(sealed)).equals(content)).toBe(true);
-    expect(sealed.includes(content.subarray(0, 16))).toBe(length === 0);
+    // A single byte is found in random ones.
+    if (length >= 16) expect(sealed.includes(content.subarray(0, 16))).toBe(false);
   });
 
   test('is another one each time', async () => {
@@ -49,7 +50,7 @@ describe('a sealed stream', () => {
     const passed: Buffer[] = [];
     await expect(
       (async () => {
-        for await (const part of openStream(KEY, pieces(sealed))) passed.push(part);
+        for await (const part of openStream([KEY], pieces(sealed))) passed.push(part);
       })(),
     ).rejects.toThrow('The backup is damaged: part 2');
     expect(Buffer.concat(passed)).toHaveLength(65_536);

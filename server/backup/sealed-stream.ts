@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { KeyRing } from '../config/keys.ts';
 
 /** Begins every backup, and names its form. */
 const MAGIC = Buffer.from('anteroom-backup-1\n');
@@ -41,14 +42,16 @@ export async function* sealStream(key: Buffer, content: AsyncIterable<Buffer>): 
  *
  * @throws BackupError if it is no backup, was sealed under another secret, is damaged or was cut off
  */
-export async function* openStream(key: Buffer, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* openStream(keys: KeyRing, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const reader = readerOf(sealed);
   const header = await reader.take(HEADER_BYTES);
   if (header.length < HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC))
     throw new BackupError('This is no backup of Anteroom, or one of a version that is not known here.');
-  if (!header.subarray(MAGIC.length, MAGIC.length + KEY_ID_BYTES).equals(keyIdOf(key)))
+  const id = header.subarray(MAGIC.length, MAGIC.length + KEY_ID_BYTES);
+  const key = keys.find((one) => keyIdOf(one).equals(id));
+  if (!key)
     throw new BackupError(
-      'The backup was made under another application secret. Set APP_SECRET, or DATA_DIR/secret, to the one of that time.',
+      'The backup was made under another application secret. Name the one of that time too: in FORMER_APP_SECRETS, or in a further line of DATA_DIR/secret.',
     );
   const own = ownKey(key, header);
   let part = await reader.take(PART_BYTES + TAG_BYTES);

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { KeyRing } from '../config/keys.ts';
 import { type BackupHeader, type Frame, readFrames, writeFrame } from './frames.ts';
 import { BackupError, openStream, sealStream } from './sealed-stream.ts';
 import { tablesOf } from './tables.ts';
@@ -83,11 +84,11 @@ async function* framesOf(client: pg.Client): AsyncGenerator<Frame> {
 }
 
 /** @throws BackupError if the file is none, was made under another secret, is damaged or cut off */
-export async function* readBackup(key: Buffer, file: string): AsyncGenerator<Frame> {
+export async function* readBackup(keys: KeyRing, file: string): AsyncGenerator<Frame> {
   const source = createReadStream(file);
   const unzip = createGunzip();
   // Its failure ends what is read from `unzip`, with the same error.
-  const opening = pipeline(source, (sealed: AsyncIterable<Buffer>) => openStream(key, sealed), unzip);
+  const opening = pipeline(source, (sealed: AsyncIterable<Buffer>) => openStream(keys, sealed), unzip);
   opening.catch(() => {});
   try {
     yield* readFrames(unzip);
@@ -100,10 +101,10 @@ export async function* readBackup(key: Buffer, file: string): AsyncGenerator<Fra
 }
 
 /** Reads a backup from its beginning to its end, as a restore would, and changes nothing. */
-export async function checkBackup(key: Buffer, file: string): Promise<BackupContent> {
+export async function checkBackup(keys: KeyRing, file: string): Promise<BackupContent> {
   let header: BackupHeader | undefined;
   let [tables, rows] = [0, 0];
-  for await (const frame of readBackup(key, file)) {
+  for await (const frame of readBackup(keys, file)) {
     if (frame.type === 'header') header = frame.header;
     if (frame.type === 'table-end') {
       tables += 1;

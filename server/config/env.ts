@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { RECORD_SCOPES } from '../../shared/domain/record-system.ts';
 import { plaintextProblem } from './plaintext.ts';
+import { ownSecretsOf, SECRET_CHARACTERS, type SecretSource, type Secrets } from './secrets.ts';
+import { SettingsError } from './settings-error.ts';
 import { shortenedProblem, type TestDurations } from './test-durations.ts';
 import { isOfThisMachine } from './this-machine.ts';
 
@@ -16,6 +18,8 @@ const url = (...protocols: string[]) =>
 const port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65_535);
 const orDefault = <T extends z.ZodType>(schema: T, fallback: string) =>
   z.preprocess((value) => (value === undefined || value === '' ? fallback : value), schema);
+const secret = z.string().min(SECRET_CHARACTERS, `must have at least ${SECRET_CHARACTERS} characters`);
+const namesOf = (list: string) => list.split(',').flatMap((name) => name.trim() || []);
 
 const Environment = z.object({
   NODE_ENV: orDefault(z.enum(['development', 'production', 'test']), 'development'),
@@ -24,7 +28,10 @@ const Environment = z.object({
   PUBLIC_URL: given(url('http:', 'https:')),
   DATA_DIR: orDefault(z.string(), './data'),
   AUDIT_ANCHORS_DIR: given(),
-  APP_SECRET: given(z.string().min(32, 'must have at least 32 characters')),
+  APP_SECRET: given(secret),
+  FORMER_APP_SECRETS: orDefault(z.string().transform(namesOf).pipe(z.array(secret)), ''),
+  APP_SECRET_FILE: given(),
+  APP_SECRET_COMMAND: given(),
   DATABASE_URL: given(url('postgres:', 'postgresql:')),
   DATABASE_OWNER_URL: given(url('postgres:', 'postgresql:')),
   REDIS_URL: given(url('redis:', 'rediss:')),
@@ -112,7 +119,7 @@ export interface Settings {
   dataDir: string;
   /** Where the ends of chains are kept. */
   anchorsDir: string;
-  appSecret: string | undefined;
+  secretSource: SecretSource;
   databaseUrl: string | undefined;
   /** For migrations: the role that owns the schema. Undefined: that of `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
@@ -178,11 +185,6 @@ export interface Settings {
   testDurations: TestDurations;
 }
 
-/** Invalid settings; the message names them. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
-
 /** Checks the environment; throws a {@link SettingsError} that names every invalid setting. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const parsed = Environment.safeParse(environment);
@@ -198,6 +200,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     }
   }
   const unreachable =
+    secretProblem(env) ??
     recordProblem(env) ??
     addressProblem(env.SFU_LISTEN_IP, env.SFU_ANNOUNCED_ADDRESS) ??
     originProblem(env.PUBLIC_URL) ??
@@ -219,7 +222,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     dataDir: resolve(env.DATA_DIR),
     anchorsDir: resolve(env.AUDIT_ANCHORS_DIR ?? join(env.DATA_DIR, 'anchors')),
-    appSecret: env.APP_SECRET,
+    secretSource: secretSourceOf(env),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     redisUrl: env.REDIS_URL,
@@ -298,6 +301,28 @@ const servicesOf = ({
   services: { INTERPRETER_URL, RPM_URL, FHIR_BASE_URL },
   privateHosts: PRIVATE_HOSTS.split(',').map((host) => host.trim()),
 });
+
+function secretProblem(env: z.infer<typeof Environment>): string | null {
+  const { APP_SECRET, APP_SECRET_FILE, APP_SECRET_COMMAND, FORMER_APP_SECRETS } = env;
+  if ([APP_SECRET, APP_SECRET_FILE, APP_SECRET_COMMAND].filter(Boolean).length > 1)
+    return 'Of APP_SECRET, APP_SECRET_FILE and APP_SECRET_COMMAND only one may be set.';
+  if (FORMER_APP_SECRETS.length > 0 && !APP_SECRET)
+    return 'FORMER_APP_SECRETS is for APP_SECRET: a file or a command has former secrets in further lines.';
+  if (new Set([APP_SECRET, ...FORMER_APP_SECRETS]).size <= FORMER_APP_SECRETS.length)
+    return 'APP_SECRET and FORMER_APP_SECRETS have the same secret twice.';
+  return null;
+}
+
+function secretSourceOf(env: z.infer<typeof Environment>): SecretSource {
+  const { APP_SECRET, APP_SECRET_FILE, APP_SECRET_COMMAND, FORMER_APP_SECRETS } = env;
+  if (APP_SECRET) {
+    const secrets: Secrets = [APP_SECRET, ...FORMER_APP_SECRETS];
+    return { kind: 'environment', secrets };
+  }
+  if (APP_SECRET_FILE) return { kind: 'file', path: resolve(APP_SECRET_FILE) };
+  if (APP_SECRET_COMMAND) return { kind: 'command', command: APP_SECRET_COMMAND };
+  return ownSecretsOf(resolve(env.DATA_DIR));
+}
 
 /** A client ID and its key belong together, and to an address. */
 function recordProblem(env: z.infer<typeof Environment>): string | null {

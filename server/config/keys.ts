@@ -1,10 +1,12 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { CODE_DIGITS } from '../../shared/domain/mfa.ts';
 import { createSeals, type Seals } from './seals.ts';
+import type { Secrets } from './secrets.ts';
 
-/** Keys derived from the application secret, one per purpose. */
+/** A key of each secret, the newest first: it encrypts and signs, former ones only open and verify. */
+export type KeyRing = readonly [newest: Buffer, ...former: Buffer[]];
+
+/** Keys derived from the application's secrets, for each purpose. Where there is one key, it is the newest secret's. */
 export interface Keys {
   /** Signs the session cookies' JSON Web Tokens. */
   session: Buffer;
@@ -13,7 +15,7 @@ export interface Keys {
   /** The application's client secret at the embedded identity provider. */
   identityClientSecret: string;
   /** Seals the chain of consent records: the database alone is not enough to forge it. */
-  consentChain: Buffer;
+  consentChain: KeyRing;
   /** A link's token, derived from its id: the database never holds it, and messages can be rendered again. */
   linkToken(linkId: string): string;
   /** An invitation's token, derived like a link's. */
@@ -28,27 +30,31 @@ export interface Keys {
   recoveryCode(accountId: string, code: string): Buffer;
   /** Encrypts secrets of practices for the database. */
   seals: Seals;
+  /** Encrypts practices' data keys. */
+  dataKeys: KeyRing;
   /** Encrypts the keys of files. */
-  files: Buffer;
+  files: KeyRing;
   /** Hashes who tries passwords: a typed address may be a password, typed in the wrong field. */
   passwordTries: Buffer;
   /** Seals the ends of chains that are kept outside of the database. */
-  anchors: Buffer;
+  anchors: KeyRing;
   /** Encrypts what processes tell each other. */
   bus: Buffer;
   /** Encrypts backups: their keys are derived from it. */
-  backup: Buffer;
+  backup: KeyRing;
   /** Encrypts where a search of the FHIR API goes on. */
   fhirPages: Buffer;
 }
 
-/**
- * @param configured `APP_SECRET`, which several hosts must share; without it the first start stores a random
- * one in the data folder, readable by its owner only
- */
-export function loadKeys(configured: string | undefined, dataDir: string): Keys {
-  const secret = configured ?? ownSecret(dataDir);
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'anteroom', purpose, 32));
+export function loadKeys(secrets: Secrets): Keys {
+  const of = (secret: string, purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, 'anteroom', purpose, 32));
+  const [newest, ...former] = secrets;
+  const derive = (purpose: string) => of(newest, purpose);
+  const ring = (purpose: string): KeyRing => [
+    derive(purpose),
+    ...former.map((secret) => of(secret, purpose)),
+  ];
   const link = derive('link');
   const invitation = derive('invitation');
   const afterVisit = derive('after-visit');
@@ -59,14 +65,15 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
     session: derive('session'),
     identityCookies: derive('identity-cookies'),
     identityClientSecret: derive('identity-client').toString('base64url'),
-    consentChain: derive('consent-chain'),
-    seals: createSeals(secret),
-    files: derive('files'),
+    consentChain: ring('consent-chain'),
+    seals: createSeals(secrets),
+    dataKeys: ring('data-keys'),
+    files: ring('files'),
     passwordTries: derive('password-tries'),
-    anchors: derive('anchors'),
+    anchors: ring('anchors'),
     bus: derive('bus'),
     fhirPages: derive('fhir-pages'),
-    backup: derive('backup'),
+    backup: ring('backup'),
     linkToken: (linkId) => tokenOf(link, linkId),
     invitationToken: (invitationId) => tokenOf(invitation, invitationId),
     afterVisitToken: (linkId) => createHmac('sha256', afterVisit).update(linkId).digest('base64url'),
@@ -89,16 +96,4 @@ function tokenOf(key: Buffer, id: string): string {
 /** A token's form in the database. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
-}
-
-function ownSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    // `wx`: of two processes starting at once, one writes and both read the same.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSeals, SealError } from './seals.ts';
 
 const SECRET = 'a secret that several hosts share';
-const seals = createSeals(SECRET);
+const seals = createSeals([SECRET]);
 const place = { practiceId: 7, id: '5b0c6f0e-9f6c-4a52-8f0e-3a1b1a1b1a1b', column: 'transaction_key' };
 const sealed = seals.seal('payment-account', place, 'sk_live_ñ_secret');
 const codeOf = (open: () => string) => {
@@ -14,7 +14,7 @@ const codeOf = (open: () => string) => {
 };
 
 test('every host with the secret opens it, and the text reveals nothing', () => {
-  expect(createSeals(SECRET).open('payment-account', place, sealed)).toBe('sk_live_ñ_secret');
+  expect(createSeals([SECRET]).open('payment-account', place, sealed)).toBe('sk_live_ñ_secret');
   expect(sealed).toMatch(/^[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/);
   expect(sealed).not.toContain(Buffer.from('sk_live').toString('base64url'));
 });
@@ -55,5 +55,13 @@ test.each(['', 'plain', '..', `${sealed.split('.')[0]}..`, `${sealed.split('.')[
 
 test('another purpose or another application secret has other keys, and says so', () => {
   expect(codeOf(() => seals.open('interpreter-service', place, sealed))).toBe('OTHER_KEY');
-  expect(codeOf(() => createSeals(`${SECRET}!`).open('payment-account', place, sealed))).toBe('OTHER_KEY');
+  expect(codeOf(() => createSeals([`${SECRET}!`]).open('payment-account', place, sealed))).toBe('OTHER_KEY');
+});
+
+test('after a new secret it still opens, and is renewed once', () => {
+  const both = createSeals([`${SECRET}!`, SECRET]);
+  expect(both.open('payment-account', place, sealed)).toBe('sk_live_ñ_secret');
+  const anew = both.renew('payment-account', place, sealed) ?? '';
+  expect(createSeals([`${SECRET}!`]).open('payment-account', place, anew)).toBe('sk_live_ñ_secret');
+  expect(both.renew('payment-account', place, anew)).toBeNull();
 });

@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secrets } from './secrets.ts';
 
 /** What is sealed; each kind has its own key. */
 export type SealPurpose =
   | 'authenticator-app'
+  | 'signing-keys'
   | 'payment-account'
   | 'interpreter-service'
   | 'record-connection'
@@ -18,12 +20,14 @@ export interface SealedPlace {
   column: string;
 }
 
-/** Encrypts secrets for the database: AES-256-GCM under keys that are derived from the application secret. */
+/** Encrypts secrets for the database: AES-256-GCM under keys that are derived from the application's secrets. */
 export interface Seals {
   /** @returns `<key id>.<nonce>.<ciphertext and tag>`, the latter two in base64url */
   seal(purpose: SealPurpose, place: SealedPlace, secret: string): string;
-  /** @throws SealError if it was changed, stands elsewhere, or was sealed under another application secret */
+  /** @throws SealError if it was changed, stands elsewhere, or was sealed under a secret that is not here */
   open(purpose: SealPurpose, place: SealedPlace, sealed: string): string;
+  /** Under the newest key; null if it is already. @throws SealError as {@link open} */
+  renew(purpose: SealPurpose, place: SealedPlace, sealed: string): string | null;
 }
 
 /** A sealed value that does not open. `OTHER_KEY`: sealed under another application secret. */
@@ -47,38 +51,52 @@ interface SealKey {
   id: string;
 }
 
-export function createSeals(secret: string): Seals {
-  const keys: Record<SealPurpose, SealKey> = {
-    'authenticator-app': sealKey(secret, 'authenticator-app'),
-    'payment-account': sealKey(secret, 'payment-account'),
-    'interpreter-service': sealKey(secret, 'interpreter-service'),
-    'record-connection': sealKey(secret, 'record-connection'),
-    partner: sealKey(secret, 'partner'),
-    'history-result': sealKey(secret, 'history-result'),
+type SealRing = readonly [newest: SealKey, ...former: SealKey[]];
+
+/** Former secrets only open. */
+export function createSeals(secrets: Secrets): Seals {
+  const [newest, ...former] = secrets;
+  const ring = (purpose: SealPurpose): SealRing => [
+    sealKey(newest, purpose),
+    ...former.map((secret) => sealKey(secret, purpose)),
+  ];
+  const keys: Record<SealPurpose, SealRing> = {
+    'authenticator-app': ring('authenticator-app'),
+    'signing-keys': ring('signing-keys'),
+    'payment-account': ring('payment-account'),
+    'interpreter-service': ring('interpreter-service'),
+    'record-connection': ring('record-connection'),
+    partner: ring('partner'),
+    'history-result': ring('history-result'),
+  };
+  const seal: Seals['seal'] = (purpose, place, text) => {
+    const { key, id } = keys[purpose][0];
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associated(purpose, id, place));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return [id, nonce.toString('base64url'), sealed.toString('base64url')].join('.');
+  };
+  const open: Seals['open'] = (purpose, place, text) => {
+    const [keyId, nonce = '', sealed = ''] = text.split('.');
+    const found = keys[purpose].find(({ id }) => id === keyId);
+    if (!found) throw new SealError('OTHER_KEY');
+    const { key, id } = found;
+    const bytes = Buffer.from(sealed, 'base64url');
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(associated(purpose, id, place)).setAuthTag(bytes.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString();
+    } catch {
+      throw new SealError('ALTERED');
+    }
   };
   return {
-    seal(purpose, place, text) {
-      const { key, id } = keys[purpose];
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associated(purpose, id, place));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return [id, nonce.toString('base64url'), sealed.toString('base64url')].join('.');
-    },
-    open(purpose, place, text) {
-      const { key, id } = keys[purpose];
-      const [keyId, nonce = '', sealed = ''] = text.split('.');
-      if (keyId !== id) throw new SealError('OTHER_KEY');
-      const bytes = Buffer.from(sealed, 'base64url');
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
-          authTagLength: TAG_BYTES,
-        });
-        decipher.setAAD(associated(purpose, id, place)).setAuthTag(bytes.subarray(-TAG_BYTES));
-        return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString();
-      } catch {
-        throw new SealError('ALTERED');
-      }
-    },
+    seal,
+    open,
+    renew: (purpose, place, text) =>
+      text.startsWith(`${keys[purpose][0].id}.`) ? null : seal(purpose, place, open(purpose, place, text)),
   };
 }
 

@@ -36,7 +36,7 @@ async function withMigrator(
   folder: string,
   migrate: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'anteroom-migration' });
   // A broken connection fails its running statement; without listeners it would also end the process.
   // `connect`: a connection checked out of the pool reports only to itself.
   pool.on('connect', (client) => client.on('error', () => {}));

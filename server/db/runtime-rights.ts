@@ -4,8 +4,13 @@ import type { Db } from './database.ts';
 
 /** Rows that are evidence: the product adds and reads them. Triggers refuse changes by the owner too. */
 export const APPEND_ONLY: readonly string[] = ['audit_events', 'consent_records', 'consent_texts'];
-/** What a migration writes. */
-const READ_ONLY: readonly string[] = ['kysely_migration', 'kysely_migration_lock'];
+/** What the owner writes. */
+const READ_ONLY: readonly string[] = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'product_roles',
+  'audit_starts',
+];
 
 const TABLE_RIGHTS = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger'] as const;
 type TableRight = (typeof TABLE_RIGHTS)[number];
@@ -35,6 +40,23 @@ export async function grantRuntimeRights(ownerUrl: string, role: string): Promis
     await client.query('select pg_advisory_xact_lock($1, $2)', [...GRANTING]);
     for (const statement of await missingGrants(client, role)) await client.query(statement);
     await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Says which role the product works with, so that the database tells its changes from those of others (the trigger
+ * `note_database_change`). Changes nothing if it is said.
+ */
+export async function noteProductRole(ownerUrl: string, role: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'anteroom-migration' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const known = await client.query('select from product_roles where role = $1', [role]);
+    if (known.rowCount === 0)
+      await client.query('insert into product_roles values ($1) on conflict do nothing', [role]);
   } finally {
     await client.end();
   }

@@ -4,8 +4,14 @@ export type DomainEvent =
   | { type: 'guests.changed'; practiceId: number; visitId: string; deadLinks: string[] }
   /** A patient did or skipped a step before the visit. */
   | { type: 'step.taken'; practiceId: number; visitId: string }
+  /** A picture of a patient was added. */
+  | { type: 'image.added'; practiceId: number; visitId: string }
   /** A patient's address was corrected: the links to the former one died. */
   | { type: 'contact.corrected'; practiceId: number; visitId: string; deadLinks: string[] }
+  /** A new application secret gave the visit's links new addresses. */
+  | { type: 'links.renewed'; practiceId: number; visitId: string }
+  /** A person's links were revoked, and a new one was made. `deadLinks`: the former ones. */
+  | { type: 'links.replaced'; practiceId: number; visitId: string; deadLinks: string[] }
   /** Staff added a patient to a scheduled visit. */
   | { type: 'patient.added'; practiceId: number; visitId: string; sessionId: string }
   /** Staff removed a patient from the visit. `deadLinks`: links that died with it. */

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { AnchorStore } from '../anchors/port.ts';
 import type { Settings } from '../config/env.ts';
 import type { Keys } from '../config/keys.ts';
+import type { DataKeys } from '../data-keys/data-keys.ts';
 import type { Db } from '../db/database.ts';
 import type { Events } from '../events/events.ts';
 import type { PartTools } from '../files/part-content.ts';
@@ -27,6 +28,8 @@ export interface Deps {
   /** The product's public origin, without a trailing slash. */
   publicUrl: string;
   db: Db;
+  /** Seals what a practice's sensitive columns take; `db` opens what it reads of them. */
+  dataKeys: DataKeys;
   keys: Keys;
   log: FastifyBaseLogger;
   /** The server's clock, in milliseconds since the epoch. */

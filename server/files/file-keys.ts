@@ -5,16 +5,6 @@ import { findPart } from './file-rows.ts';
 
 const PAGE = 200;
 
-/** Whether a file was encrypted under another application secret than the cipher's. */
-export async function anyOtherKey(db: Db, { keyId }: Pick<FileCipher, 'keyId'>): Promise<boolean> {
-  // The ends of an index, however many parts there are.
-  const { first, last } = await db
-    .selectFrom('fileParts')
-    .select(({ fn }) => [fn.min('keyId').as('first'), fn.max('keyId').as('last')])
-    .executeTakeFirstOrThrow();
-  return [first, last].some((id) => id !== null && id !== keyId);
-}
-
 /**
  * Encrypts the keys of all parts under the cipher's newest key; their bytes stay as they are. May be stopped and run
  * again.

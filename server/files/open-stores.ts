@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Settings, SettingsError } from '../config/env.ts';
+import type { Settings } from '../config/env.ts';
+import { SettingsError } from '../config/settings-error.ts';
 import type { Db } from '../db/database.ts';
 import type { ByteStores } from './byte-store.ts';
 import { postgresStore } from './postgres-store.ts';

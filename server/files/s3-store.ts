@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { FastifyBaseLogger } from 'fastify';
 import { CodedError } from '../../shared/errors.ts';
-import { type Settings, SettingsError } from '../config/env.ts';
+import type { Settings } from '../config/env.ts';
+import { SettingsError } from '../config/settings-error.ts';
 import type { ByteStore } from './byte-store.ts';
 
 type S3Settings = NonNullable<Settings['fileStore']['s3']>;

@@ -4,7 +4,7 @@ import { fileNameOf } from '../../shared/rules/document-name.ts';
 import { inTurns } from './in-turns.ts';
 
 /** The address opened in a browser gives a download; nothing in it can run, and no page frames it. */
-const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /**
  * Answers with a document as it was stored. Its type is the detected one, and its name is in the form of RFC 6266, so

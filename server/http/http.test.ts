@@ -130,7 +130,7 @@ test('pages carry security headers', async () => {
 test('data runs nothing, frames nothing, and names no page that asked for it', async () => {
   const { headers } = await world.browser().request({ url: '/api/auth/session' });
   expect(headers).toMatchObject({
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../test-support/browser.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 
 let world: World;
@@ -38,4 +39,39 @@ test.each([
 ])('a stranger’s %s to %s is refused before its body is read', async (method, path) => {
   const answer = await answerWithoutBody(method, path.replace('SESSION', sessionId));
   expect(answer).toMatch(/^HTTP\/1\.1 401 .*NOT_SIGNED_IN/s);
+});
+
+const IMAGES = `/api/provider/visits/${ID}/images`;
+
+/** A picture that never ends coming, of a browser that is signed in. */
+function slowUpload(browser: Browser): Socket {
+  const socket = connect(port, '127.0.0.1');
+  const headers = [
+    'host: localhost:3000',
+    'origin: http://localhost:3000',
+    'content-type: application/json',
+    `cookie: ${[...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
+  ];
+  socket.write(`POST ${IMAGES} HTTP/1.1\r\n${headers.join('\r\n')}\r\ncontent-length: 900000\r\n\r\n{"`);
+  socket.on('error', () => {});
+  return socket;
+}
+
+test('twenty slow uploads of one person do not hold up another’s', async () => {
+  const greedy = await world.signedIn(world.staff.provider);
+  const other = await world.signedIn(world.staff.clinicalAdmin);
+  const slow = Array.from({ length: 20 }, () => slowUpload(greedy));
+  try {
+    await Promise.all(slow.map((socket) => once(socket, 'connect')));
+    // Those that do not fit are refused, so that the others have arrived by then.
+    const more = Array.from({ length: 14 }, () => slowUpload(greedy));
+    slow.push(...more);
+    const refused = await Promise.race(more.map((socket) => once(socket, 'data')));
+    expect(String(refused[0])).toMatch(/^HTTP\/1\.1 429 /);
+    // The other's is read to its end, and found to be none.
+    const answer = await other.request({ method: 'POST', url: IMAGES, payload: { nothing: true } });
+    expect(answer.status).toBe(400);
+  } finally {
+    for (const socket of slow) socket.destroy();
+  }
 });

@@ -5,6 +5,7 @@ import { type CallName, restContracts } from '../../shared/contracts/rest/index.
 import { CodedError } from '../../shared/errors.ts';
 import { type Authenticators, Caller } from '../access/caller.ts';
 import { sendDocument } from './document-answer.ts';
+import { UploadTurns } from './upload-turns.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -79,6 +80,14 @@ export function restFeature<T extends RestContracts>(_contracts: T, routes: Rest
 /** The policy of public calls. */
 export const anyCaller = (): null => null;
 
+/** What all calls share. */
+interface Shared {
+  authenticators: Authenticators;
+  turns: UploadTurns;
+  /** A policy refused with ACCESS_DENIED. */
+  onDenied(caller: Caller, name: CallName): Promise<void>;
+}
+
 /**
  * Mounts every call of the contracts. A call without a handler and policy, or a handler without a contract,
  * stops the start. `optional` names calls that this installation may lack.
@@ -86,9 +95,11 @@ export const anyCaller = (): null => null;
 export function restPlugin(
   features: MountedRoutes[],
   authenticators: Authenticators,
+  onDenied: Shared['onDenied'] = async () => {},
   optional: readonly CallName[] = [],
 ): FastifyPluginAsync {
   const routes = new Map(features.flatMap((feature) => Object.entries(feature)));
+  const shared: Shared = { authenticators, turns: new UploadTurns(), onDenied };
   return async (app) => {
     for (const [name, contract] of Object.entries(restContracts) as [CallName, RestContract][]) {
       const found = routes.get(name) as RestRoute<RestContract> | undefined;
@@ -97,7 +108,7 @@ export function restPlugin(
         if (optional.includes(name)) continue;
         throw new Error(`no handler for ${name}`);
       }
-      mount(app, name, contract, found, authenticators);
+      mount(app, name, contract, found, shared);
     }
     if (routes.size > 0) throw new Error(`no contract for ${[...routes.keys()].join(', ')}`);
   };
@@ -105,15 +116,15 @@ export function restPlugin(
 
 /** An e-mail's own styles are in its page; nothing else of it may be loaded or run, and only our pages frame it. */
 const LETTER_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'self'; form-action 'none'; sandbox";
 
 /** A document may carry scripts, so browsers download it instead of opening it in our origin. */
 const DISPOSITIONS: Record<Exclude<NonNullable<RestContract['file']>, 'document'>, string> = {
-  'application/pdf': 'attachment',
+  'application/pdf': 'attachment; filename="document.pdf"',
   'text/calendar': 'attachment; filename="visit.ics"',
-  'text/csv': 'attachment',
-  'text/html': 'inline',
-  'application/octet-stream': 'attachment',
+  'text/csv': 'attachment; filename="table.csv"',
+  'text/html': 'inline; filename="message.html"',
+  'application/octet-stream': 'attachment; filename="file"',
   'image/jpeg': 'inline; filename="picture.jpg"',
   'image/png': 'inline; filename="picture.png"',
   'image/webp': 'inline; filename="picture.webp"',
@@ -121,16 +132,32 @@ const DISPOSITIONS: Record<Exclude<NonNullable<RestContract['file']>, 'document'
 };
 
 /** The policy checks the whole right afterwards: it may depend on the body. */
-function readOnlyOf({ bytes, from }: LargeBody, { params }: RestContract, authenticators: Authenticators) {
+function readOnlyOf(
+  { bytes, from }: LargeBody,
+  { params }: RestContract,
+  authenticators: Authenticators,
+  turns: UploadTurns,
+) {
   return {
     bodyLimit: bytes,
-    async onRequest(request: FastifyRequest): Promise<void> {
+    async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (params?.safeParse(request.params).success === false) throw new CodedError('INVALID_INPUT');
       const caller = new Caller(authenticators, request.cookies, request.ip);
-      if (from === 'staff') await caller.staff();
-      else await caller.patient((request.params as { sessionId: string }).sessionId);
+      const person =
+        from === 'staff'
+          ? (await caller.staff()).accountId
+          : (await caller.patient((request.params as { sessionId: string }).sessionId)).sessionId;
+      await turns.take(person, untilOver(reply));
     },
   };
+}
+
+/** Aborted once the answer is sent, or the connection is gone. */
+function untilOver({ raw }: FastifyReply): AbortSignal {
+  const over = new AbortController();
+  for (const event of ['finish', 'close']) raw.once(event, () => over.abort());
+  if (raw.destroyed) over.abort();
+  return over.signal;
 }
 
 function mount(
@@ -138,10 +165,19 @@ function mount(
   name: CallName,
   contract: RestContract,
   { policy, run, options }: RestRoute<RestContract>,
-  authenticators: Authenticators,
+  shared: Shared,
 ): void {
+  const { authenticators, turns } = shared;
   const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   if (typeof policy !== 'function') throw new Error(`no policy for ${name}`);
+  const granted = async (caller: Caller, input: RestInput<RestContract>): Promise<unknown> => {
+    try {
+      return await policy(caller, input);
+    } catch (error) {
+      if (error instanceof CodedError && error.code === 'ACCESS_DENIED') await shared.onDenied(caller, name);
+      throw error;
+    }
+  };
   app.route({
     method,
     url,
@@ -151,7 +187,7 @@ function mount(
       ...(contract.body ? { body: contract.body } : {}),
       ...(contract.file ? {} : { response: { 200: z.object({ result: contract.result }) } }),
     },
-    ...(options.largeBody ? readOnlyOf(options.largeBody, contract, authenticators) : {}),
+    ...(options.largeBody ? readOnlyOf(options.largeBody, contract, authenticators, turns) : {}),
     config: { ...(options.perMinute ? { rateLimit: { max: options.perMinute } } : {}) },
     handler: async (request, reply) => {
       const caller = new Caller(authenticators, request.cookies, request.ip);
@@ -160,7 +196,7 @@ function mount(
         query: request.query,
         body: request.body,
       } as RestInput<RestContract>;
-      const grant = await policy(caller, input);
+      const grant = await granted(caller, input);
       const result = await run(input, grant, { request, reply });
       if (!contract.file) return { result };
       if (contract.file === 'document') return sendDocument(reply, result as DocumentFile);
@@ -168,7 +204,9 @@ function mount(
       if (contract.file === 'text/html') reply.header('content-security-policy', LETTER_POLICY);
       // Displayable files of people are not cached; every data answer has `nosniff`.
       const cached = contract.immutable ? 'public, max-age=31536000, immutable' : 'private, no-store';
-      return reply.type(contract.file).header('cache-control', cached).send(result);
+      // Text is UTF-8, and a program that is not told may guess otherwise.
+      const type = contract.file.startsWith('text/') ? `${contract.file}; charset=utf-8` : contract.file;
+      return reply.type(type).header('cache-control', cached).send(result);
     },
   });
 }

@@ -1,5 +1,6 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { HSTS } from './bare-headers.ts';
 
 const PERMISSIONS_POLICY =
   'camera=(self), microphone=(self), display-capture=(self), autoplay=(self), fullscreen=(self), ' +
@@ -14,9 +15,6 @@ const STRIPE = {
   calls: ['https://api.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
-
-/** A year, and below this name: a subdomain without https could set cookies for it. */
-const HSTS = { maxAge: 31_536_000, includeSubDomains: true };
 
 /** What is answered with data, which runs nothing and loads nothing. */
 const DATA = /^\/(api\/|fhir(\/|$)|healthz|readyz)/;
@@ -68,7 +66,7 @@ export async function installSecurityHeaders(
     ...(await helmetHeaders({
       contentSecurityPolicy: {
         useDefaults: false,
-        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+        directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
       },
       referrerPolicy: { policy: 'no-referrer' },
       strictTransportSecurity: secure ? HSTS : false,

@@ -23,8 +23,17 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
  * Answers a connection whose request could not be parsed. No request object exists, so the response is
  * written by hand; for headers that are too large it is a page, since a person with a full cookie jar sees
  * it.
+ *
+ * @param headers of the response, see `bareHeaders`
  */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseUnreadable(
+  headers: Record<string, string>,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (error, socket) => refuse(error, socket, lines);
+}
+
+function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: readonly string[]): void {
   // The rest of a refused request arrives here again.
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
   if (!socket.writable) return void socket.destroy(error);
@@ -35,7 +44,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Connection: close',
       'Cache-Control: no-store',
-      "Content-Security-Policy: default-src 'none'",
+      ...headers,
       'Content-Type: text/html; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       '',

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
-import { grantRuntimeRights, powersOfRole, roleOf } from '../db/runtime-rights.ts';
+import { grantRuntimeRights, noteProductRole, powersOfRole, roleOf } from '../db/runtime-rights.ts';
 import type { DatabaseServer } from '../integrations/database/port.ts';
 import { prepareQueues } from '../jobs/pg-boss.ts';
 
@@ -19,6 +19,7 @@ export async function prepareDatabase(server: Pick<DatabaseServer, 'url' | 'owne
   try {
     const ran = await migrateToLatest(server.ownerUrl);
     await prepareQueues(server.ownerUrl);
+    await noteProductRole(server.ownerUrl, role);
     if (owner !== role) await grantRuntimeRights(server.ownerUrl, role);
     return ran;
   } catch (error) {

@@ -64,7 +64,8 @@ export function answerCommands<T extends CommandTable>(
     if (!Object.hasOwn(options.commands, name))
       return refuse(new CodedError('NOT_FOUND', 'No such command.'));
     const parsed = options.commands[name]?.payload.safeParse(parts[0]);
-    if (!parsed?.success)
+    // Bytes are an object too, and a schema without fields would accept them: no command of ours carries any.
+    if (!parsed?.success || ArrayBuffer.isView(parts[0]))
       return refuse(new CodedError('INVALID_INPUT', 'The payload does not fit its schema.'));
 
     fromSocket(socket, () => options.run(name, parsed.data as never)).then(

@@ -64,3 +64,18 @@ test('a practice with 60 devices behind one address has room for ten pages each'
   // And no room for the 1,500 cookieless connections that were once possible.
   expect(SOCKET_LIMITS.perAddress).toBeLessThan(1_500);
 });
+
+test.each([
+  ['a polling answer', { 'sec-fetch-site': 'same-origin' }, 200],
+  ['a refused handshake', { origin: 'http://elsewhere.test' }, 403],
+] as const)('%s has the security headers of data', async (_what, headers, status) => {
+  const { port } = http.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`, {
+    headers: { ...headers, 'x-from': 'headers' },
+  });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  // Plain http has no HSTS.
+  expect(answer.headers.get('strict-transport-security')).toBeNull();
+});

@@ -5,6 +5,7 @@ import type { CodedError } from '../../shared/errors.ts';
 import { fromOrigin } from '../access/call-origin.ts';
 import type { Cookies } from '../access/caller.ts';
 import { ownCookies } from '../access/own-cookies.ts';
+import { bareHeaders } from '../http/bare-headers.ts';
 import { limitKey } from '../http/limit-key.ts';
 
 /** Largest message from a browser, in bytes: transport parameters take a few thousand. */
@@ -66,6 +67,12 @@ export function createSocketServer(
         null,
         isFromOurPages(request.headers, publicOrigin()) && (isKnown(request) || hasRoom(keyOf(request))),
       ),
+  });
+  // Before Socket.IO answers: its refusals of a handshake have no hook.
+  const ownPath = io.path();
+  httpServer.prependListener('request', (request, response) => {
+    if (!request.url?.startsWith(ownPath)) return;
+    for (const [name, value] of Object.entries(bareHeaders(publicOrigin()))) response.setHeader(name, value);
   });
   readers.set(io, { publicOrigin, addressOf });
   io.engine.on('connection', (connection) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
-import { SettingsError } from '../config/env.ts';
+import { SettingsError } from '../config/settings-error.ts';
 import { deleteAppSetting } from '../db/app-settings.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { GUIDES_KEY } from './guides.ts';

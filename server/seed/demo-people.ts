@@ -11,10 +11,12 @@ export interface DemoPractice {
   key: 'phoenix' | 'new-york';
   name: string;
   timeZone: TimeZone;
+  /** Of the numbers that are kept for fiction. */
+  phone: string;
 }
 export const DEMO_PRACTICES: readonly DemoPractice[] = [
-  { key: 'phoenix', name: 'Saguaro Family Medicine', timeZone: 'America/Phoenix' },
-  { key: 'new-york', name: 'Hudson Cardiology', timeZone: 'America/New_York' },
+  { key: 'phoenix', name: 'Saguaro Family Medicine', timeZone: 'America/Phoenix', phone: '(602) 555-0100' },
+  { key: 'new-york', name: 'Hudson Cardiology', timeZone: 'America/New_York', phone: '(212) 555-0100' },
 ];
 
 export interface DemoAccount {

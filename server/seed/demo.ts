@@ -7,6 +7,7 @@ import type { Deps } from '../features/deps.ts';
 import { type ScheduleForm, scheduleVisit } from '../features/scheduling/schedule-visit.service.ts';
 import { writeOwnSetting } from '../settings/stored.ts';
 import { demoQuestions } from './demo-intake.ts';
+import { demoLogo } from './demo-logos.ts';
 import { seedPastVisits } from './demo-past.ts';
 import {
   DEMO_ACCOUNTS,
@@ -40,6 +41,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     return someone ? null : seedPeople(trx, passwordHash);
   });
   if (!seeded) return false;
+  await drawLogos(deps, seeded.practices);
   await recognisePatients(deps, seeded.practices);
   await scheduleDemoVisits(deps, seeded.practices, seeded.accounts);
   const { id, timeZone, visitTypes, patients } = get(seeded.practices, 'phoenix');
@@ -47,6 +49,19 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
   const place = { practiceId: id, timeZone, visitTypes, patientIds, accounts: seeded.accounts };
   await seedPastVisits(deps.db, place, deps.clock());
   return true;
+}
+
+/** Gives each practice its logo, as its administrators would. */
+async function drawLogos({ db, files }: Deps, practices: Map<string, SeededPractice>): Promise<void> {
+  for (const { id, key } of practices.values()) {
+    const fileId = randomUUID();
+    const content = await demoLogo(key);
+    const file = await files.prepare(db, { fileId, mediaType: 'image/png', content, practiceId: id });
+    await db.transaction().execute(async (trx) => {
+      await files.put(trx, file);
+      await trx.updateTable('practices').set({ logoFileId: fileId }).where('id', '=', id).execute();
+    });
+  }
 }
 
 /** Makes those patients the demo record system's whom it knows by name. */
@@ -108,6 +123,8 @@ async function seedPractice(trx: Trx, enterpriseId: number, practice: DemoPracti
     'hasProviderOnDemandQuickAdd',
   ] as const)
     await writeOwnSetting(trx, { kind: 'practice', id }, setting, { value: true, final: false }, null);
+  const phone = { value: practice.phone, final: false };
+  await writeOwnSetting(trx, { kind: 'practice', id }, 'practicePhone', phone, null);
   const visitTypes = new Map<string, string>();
   for (const type of DEMO_VISIT_TYPES) {
     const typeId = randomUUID();

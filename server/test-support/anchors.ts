@@ -8,7 +8,7 @@ import type { AnchorStore } from '../anchors/port.ts';
 export function testAnchors(key = Buffer.alloc(32, 7)): { anchors: AnchorStore; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-anchors-'));
   return {
-    anchors: fileAnchors({ folder, key, log: { error: () => {} } }),
+    anchors: fileAnchors({ folder, keys: [key], log: { error: () => {} } }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

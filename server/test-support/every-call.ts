@@ -15,7 +15,7 @@ import { PASSWORD } from './people.ts';
 import { type AdminCallName, rightAdminCalls } from './right-admin-calls.ts';
 import { setSetting } from './set-setting.ts';
 import { startStripeServer } from './stripe-server.ts';
-import { createWorld } from './world.ts';
+import { createWorld, type WorldOptions } from './world.ts';
 
 /** The smallest valid GIF. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -43,9 +43,9 @@ const invitation = () => ({
  * guest, an image, and a patient who owes a code. `everybody` is a browser with all rights: a provider's,
  * with the cookies of the patients and of the one who owes a code.
  */
-export async function createEveryCall() {
+export async function createEveryCall(options: Pick<WorldOptions, 'log'> = {}) {
   const stripe = await startStripeServer();
-  const world = await createWorld({ environment: { STRIPE_BASE_URL: stripe.url } });
+  const world = await createWorld({ ...options, environment: { STRIPE_BASE_URL: stripe.url } });
   const live = await world.scheduled();
   const everybody = await world.signedIn(world.staff.administrator);
   const patient = await world.patientOf(live);
@@ -114,6 +114,7 @@ export async function createEveryCall() {
       accountId: world.staff.clinicalAdmin.accountId,
       visitTypeId: world.practice.visitTypeId,
       visitId: live.visitId,
+      sessionId: live.sessionId,
       enterpriseId: world.practice.enterpriseId,
       exportId,
       fhirClientId,
@@ -335,6 +336,9 @@ export async function createEveryCall() {
     'POST /api/demo/partner/answers': () => ({
       body: { token: 'a.b.c', outcome: 'completed', answers: ['None'] },
     }),
+    'GET /api/provider/visits/:rootVisitId/emergency-accesses': () => ({
+      params: { rootVisitId: live.visitId },
+    }),
     'GET /api/provider/visits/:rootVisitId/facts': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/visits/:rootVisitId/record': () => ({ params: { rootVisitId: live.visitId } }),
     'POST /api/provider/visits/:rootVisitId/move': () => {
@@ -373,6 +377,10 @@ export async function createEveryCall() {
     }),
     'POST /api/provider/visits/:rootVisitId/messages/:messageId/again': () => ({
       params: { rootVisitId: told.visitId, messageId: randomUUID() },
+    }),
+    'POST /api/provider/visits/:rootVisitId/links/:linkId/replacement': () => ({
+      params: { rootVisitId: told.visitId, linkId: randomUUID() },
+      body: { evenInVisit: false },
     }),
     'PUT /api/provider/sessions/:sessionId/contact': () => ({
       params: { sessionId: told.sessionId },

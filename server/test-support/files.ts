@@ -1,4 +1,5 @@
 import { loadKeys } from '../config/keys.ts';
+import { readSecrets } from '../config/secrets.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { ByteStore, ByteStores } from '../files/byte-store.ts';
 import { encryptedFiles } from '../files/encrypted-files.ts';
@@ -9,8 +10,7 @@ import { testSettings } from './settings.ts';
 
 /** The cipher of {@link testSettings}. */
 export function testCipher() {
-  const { appSecret, dataDir } = testSettings();
-  return createFileCipher(loadKeys(appSecret, dataDir).files);
+  return createFileCipher(...loadKeys(readSecrets(testSettings().secretSource)).files);
 }
 
 /** Stores that write to this one. */

@@ -83,7 +83,8 @@ export function hostileVariants(valid: unknown): HostilePayload[] {
   return [...wholes, ...parts];
 }
 
-function pathsOf(value: unknown, above: readonly string[] = []): string[][] {
+/** The paths of all fields below a value. */
+export function pathsOf(value: unknown, above: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => [
     [...above, key],
@@ -91,7 +92,8 @@ function pathsOf(value: unknown, above: readonly string[] = []): string[][] {
   ]);
 }
 
-function changed(value: unknown, [key, ...rest]: readonly string[], to: unknown): unknown {
+/** A copy with another value at that path; `undefined` removes the field. */
+export function changed(value: unknown, [key, ...rest]: readonly string[], to: unknown): unknown {
   if (key === undefined) return to;
   const copy: Record<string, unknown> = Array.isArray(value)
     ? ([...value] as never)
@@ -102,7 +104,8 @@ function changed(value: unknown, [key, ...rest]: readonly string[], to: unknown)
   return copy;
 }
 
-function nested(depth: number): unknown {
+/** An object within an object, so many times. */
+export function nested(depth: number): unknown {
   let value: unknown = 'deep';
   for (let level = 0; level < depth; level += 1) value = { value };
   return value;

@@ -21,6 +21,7 @@ export async function createLiveWorld(
     joinWithinMs?: number;
     moveAnswerMs?: number;
     pictureNoticeMs?: number;
+    socketsPerSession?: number;
   } = {},
 ) {
   const world = await createWorld(options);
@@ -38,6 +39,7 @@ export async function createLiveWorld(
     server: world.app.server,
     authenticators: world.authenticators,
     db: world.db,
+    dataKeys: world.deps.dataKeys,
     pool,
     publicOrigin: () => world.publicUrl,
     clock: world.deps.clock,
@@ -48,6 +50,7 @@ export async function createLiveWorld(
     interpreters: interpreterDesk(world.deps, options.joinWithinMs),
     messages: visitMessageDesk(world.deps),
     checkIns: checkInDesk(world.deps),
+    ...(options.socketsPerSession ? { socketsPerSession: options.socketsPerSession } : {}),
     ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),
     ...(options.sweepMs ? { sweepMs: options.sweepMs } : {}),
     ...(options.pictureNoticeMs ? { pictureNoticeMs: options.pictureNoticeMs } : {}),

@@ -59,6 +59,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body password': ANY_TEXT,
   },
   'POST /api/auth/invitations/:token': { 'body password': ANY_TEXT },
+  'POST /api/admin/visits/:visitId/emergency-access': { 'body reason': ['text'] },
   'GET /api/admin/accounts': { ...LIST, 'query type': OPTIONAL, 'query practiceId': OPTIONAL },
   'POST /api/admin/accounts': ACCOUNT,
   'PUT /api/admin/accounts/:accountId': { ...ACCOUNT, 'body memberships': ['list'] },
@@ -95,6 +96,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body announce': ['boolean'],
   },
   'POST /api/admin/news/:articleId/status': { 'body published': ['boolean'] },
+  'POST /api/provider/visits/:rootVisitId/links/:linkId/replacement': { 'body evenInVisit': ['boolean'] },
   'POST /api/admin/news/:articleId/pictures': { 'body name': ['word', 'text'], 'body base64': ['huge'] },
   'PUT /api/admin/news/:articleId/videos/:fileId/parts/:position': {
     'params position': ['empty', 'null', 'boolean', 'number', 'list'],

@@ -22,6 +22,8 @@ export interface AdminFixture {
   accountId: string;
   visitTypeId: string;
   visitId: string;
+  /** A patient of this visit. */
+  sessionId: string;
   enterpriseId: number;
   /** An export of the caller's. */
   exportId: string;
@@ -42,6 +44,7 @@ export function rightAdminCalls({
   accountId,
   visitTypeId,
   visitId,
+  sessionId,
   enterpriseId,
   exportId,
   fhirClientId,
@@ -282,6 +285,19 @@ export function rightAdminCalls({
       },
     }),
     'GET /api/admin/visits/:visitId': () => ({ params: { visitId } }),
+    'GET /api/admin/visits/:visitId/emergency-access': () => ({ params: { visitId } }),
+    'POST /api/admin/visits/:visitId/patient-export': () => ({
+      params: { visitId },
+      body: { sessionId, language: 'es', idempotencyKey: randomUUID() },
+    }),
+    'POST /api/admin/visits/:visitId/emergency-access': () => ({
+      params: { visitId },
+      body: { reason: 'The patient collapsed during the call.' },
+    }),
+    'GET /api/admin/visits/:visitId/emergency-record': () => ({
+      params: { visitId },
+      query: { language: 'es' },
+    }),
     'GET /api/admin/news': () => ({}),
     'POST /api/admin/news': () => ({
       body: {

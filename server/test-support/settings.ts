@@ -1,11 +1,13 @@
 import { readSettings, type Settings } from '../config/env.ts';
 
+export const TEST_SECRET = 'a secret that only the tests know, 32+';
+
 /** The settings of a test's server, isolated from the machine's environment. */
 export function testSettings(environment: Record<string, string> = {}): Settings {
   return readSettings({
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://localhost:3000',
-    APP_SECRET: 'a secret that only the tests know, 32+',
+    APP_SECRET: TEST_SECRET,
     LOG_LEVEL: 'silent',
     ...environment,
   });

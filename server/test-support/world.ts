@@ -6,7 +6,8 @@ import { nameInBrowser } from '../access/own-cookies.ts';
 import { ABSOLUTE_SECONDS } from '../access/staff-session-lifetime.ts';
 import { buildApp } from '../app.ts';
 import { hashToken, loadKeys } from '../config/keys.ts';
-import { openDatabase } from '../db/database.ts';
+import { readSecrets } from '../config/secrets.ts';
+import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
 import type { Database } from '../db/schema.ts';
 import { Events } from '../events/events.ts';
 import { beginStaffSession } from '../features/auth/staff-session.service.ts';
@@ -83,7 +84,8 @@ export async function createWorld(options: WorldOptions = {}) {
   const settings = testSettings(environment);
   const publicUrl = settings.publicUrl ?? 'http://localhost:3000';
   const log = createLogger(settings.logLevel);
-  const db = openDatabase(await wayToDatabase(database.url), () => {});
+  const keys = loadKeys(readSecrets(settings.secretSource));
+  const { db, dataKeys } = openSealedDatabase(await wayToDatabase(database.url), keys.dataKeys, () => {});
   const time = { now: WORLD_BEGINS };
   const jobs: MemoryJobs = memoryJobs(() => time.now);
   /** Records what sockets would have been told. */
@@ -107,7 +109,8 @@ export async function createWorld(options: WorldOptions = {}) {
     log,
     jobs,
     anchors,
-    keys: loadKeys(settings.appSecret, settings.dataDir),
+    dataKeys,
+    keys,
     clock: () => time.now,
     email: emailOutbox,
     sms: smsOutbox,

@@ -22,6 +22,10 @@ export const CLOSING_REASONS = [
   /** The link's refusals, as its landing page shows them. */
   'expired',
   'not-active',
+  /** The session has too many pages open. */
+  'too-many-pages',
+  /** The practice revoked the link and sent a new one. */
+  'replaced',
   'unavailable',
 ] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];

@@ -42,6 +42,7 @@ export const COMMUNICATIONS = {
   'email-changed': { audience: 'staff', methods: ['Email'] },
   'phone-code': { audience: 'staff', methods: ['SMS'] },
   'chain-fault': { audience: 'staff', methods: ['Email'] },
+  'emergency-access': { audience: 'staff', methods: ['Email'] },
 } as const satisfies Record<string, Communication>;
 
 export type CommunicationId = keyof typeof COMMUNICATIONS;

@@ -11,7 +11,9 @@ export type AccountMessageKind =
   /** To a new number: the code that confirms it. */
   | 'phone-code'
   /** To administrators: records are not as they were written. */
-  | 'chain-fault';
+  | 'chain-fault'
+  /** To staff of a visit and administrators: an administrator opened it in an emergency. */
+  | 'emergency-access';
 
 /** To an account's owner: what happened to their second factors. */
 export type FactorNotice = 'app-added' | 'app-removed' | 'recovery-code-used';

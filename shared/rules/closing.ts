@@ -15,6 +15,8 @@ export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'det
       return 'expired';
     case 'LINK_NOT_ACTIVE':
       return closingReasonOfVisit(details?.visitStatus);
+    case 'TOO_MANY_PAGES':
+      return 'too-many-pages';
     case 'VISIT_UNAVAILABLE':
       return 'unavailable';
     case 'NOT_SIGNED_IN':

@@ -11,6 +11,7 @@ import { MESSAGE_WAYS, type MessageWay } from '../domain/visit-message.ts';
 import type { Permission } from '../permissions/permissions.ts';
 import { linkExpiresAt } from '../rules/link-expiry.ts';
 import { toE164 } from '../rules/phone.ts';
+import { LEAST_AUDIT_DAYS, LEAST_KEPT_DAYS, MOST_KEPT_DAYS } from '../rules/retention.ts';
 import { LIMITS } from '../rules/text.ts';
 import type { SettingScope } from './scopes.ts';
 
@@ -50,6 +51,21 @@ function cancelReasons(byDefault: ListedCancelReason[]) {
       .array(z.strictObject({ en: required, es: words, category: required }))
       .min(1, 'FIELD_REQUIRED')
       .max(MOST_CANCEL_REASONS),
+    default: byDefault,
+    scopes: practices,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  });
+}
+
+/** Days for which something is kept after its visit; null: for good. */
+function kept(byDefault: number | null, least = LEAST_KEPT_DAYS) {
+  return setting({
+    schema: z
+      .int('WHOLE_NUMBER')
+      .min(least, least === LEAST_AUDIT_DAYS ? 'AUDIT_DAYS_INVALID' : 'KEPT_DAYS_INVALID')
+      .max(MOST_KEPT_DAYS, 'KEPT_DAYS_INVALID')
+      .nullable(),
     default: byDefault,
     scopes: practices,
     changedWith: 'practice.administer',
@@ -286,6 +302,14 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
+  /** How long what belongs to a visit is kept, from its end, */
+  keepChatDays: kept(null),
+  keepImagesDays: kept(null),
+  keepIntakeDays: kept(null),
+  keepDeviceTestsDays: kept(365),
+  /** and messages and audit events, from when they were made. */
+  keepMessagesDays: kept(null),
+  keepAuditDays: kept(null, LEAST_AUDIT_DAYS),
   /** The staff's pages that are counted, by the beginning of their address. */
   pageViewRoutes: setting({
     schema: z

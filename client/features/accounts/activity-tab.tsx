@@ -10,7 +10,8 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { ListPages } from '../../lists/list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
-import { detailsInWords, isKnownAction, visitPathOf } from '../audit-log/audit-queries.ts';
+import { AuditDetails } from '../audit-log/audit-details.tsx';
+import { isKnownAction, visitPathOf } from '../audit-log/audit-queries.ts';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { Account } from './account-queries.ts';
@@ -123,10 +124,7 @@ function useColumns() {
         id: 'details',
         header: t('column.details'),
         enableSorting: false,
-        cell: ({ getValue }) => {
-          const details = detailsInWords(getValue(), false);
-          return details ? <span className={styles.details}>{details}</span> : null;
-        },
+        cell: ({ getValue }) => <AuditDetails details={getValue()} ids={false} />,
       }),
     ],
     [t, tAccount, language, several],

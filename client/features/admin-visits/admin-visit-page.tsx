@@ -26,6 +26,7 @@ import {
 } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 import { ConnectionsTab } from './connections-tab.tsx';
+import { EmergencyTab } from './emergency-tab.tsx';
 import { FeaturesTab } from './features-tab.tsx';
 import { InformationTab } from './information-tab.tsx';
 import { PatientsTab } from './patients-tab.tsx';
@@ -43,6 +44,7 @@ const TABS: Record<Section, ComponentType<{ record: AdminVisit }>> = {
   notifications: NotificationsTab,
   payments: PaymentsTab,
   workflow: WorkflowTab,
+  emergency: EmergencyTab,
 };
 
 const isSection = (tab: string): tab is Section => (SECTIONS as readonly string[]).includes(tab);

@@ -18,6 +18,7 @@ export const SECTIONS = [
   'notifications',
   'payments',
   'workflow',
+  'emergency',
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 

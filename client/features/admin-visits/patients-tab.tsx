@@ -6,6 +6,7 @@ import { ConsentLine } from '../visit-facts/signed-consent.tsx';
 import { CancelledByPatient } from '../workflow/cancelled-by-patient.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
+import { ExportPatient } from './export-patient.tsx';
 
 /** Tab 'Patient Details': each patient's contact, consent, and whether they cancelled or were removed. */
 export function PatientsTab({ record: { visit, facts } }: { record: AdminVisit }) {
@@ -23,6 +24,11 @@ export function PatientsTab({ record: { visit, facts } }: { record: AdminVisit }
               <p className={styles.soft}>{t(intakeComplete ? 'stepsDone' : 'stepsOpen')}</p>
               {cancelled ? <CancelledByPatient cancelled={cancelled} timeZone={timeZone} /> : null}
               {removed ? <RemovedPatient removed={removed} timeZone={timeZone} /> : null}
+              <ExportPatient
+                visitId={visit.visitId}
+                sessionId={sessionId}
+                name={`${firstName} ${lastName}`}
+              />
             </div>
           </Card>
         );

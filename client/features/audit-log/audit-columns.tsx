@@ -5,8 +5,9 @@ import { columnsOf } from '../../components/data-table.tsx';
 import { sessionName } from '../../components/session-name.ts';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { AuditDetails } from './audit-details.tsx';
 import styles from './audit-log.module.css';
-import { type AuditRow, detailsInWords, isKnownAction, type Named, visitPathOf } from './audit-queries.ts';
+import { type AuditRow, isKnownAction, type Named, visitPathOf } from './audit-queries.ts';
 
 const column = columnsOf<AuditRow>();
 
@@ -83,10 +84,7 @@ export function useAuditColumns(narrow: (filters: Record<string, string>) => voi
         id: 'details',
         header: t('column.details'),
         enableSorting: false,
-        cell: ({ getValue }) => {
-          const details = detailsInWords(getValue());
-          return details ? <span className={styles.details}>{details}</span> : null;
-        },
+        cell: ({ getValue }) => <AuditDetails details={getValue()} />,
       }),
     ],
     [t, language, narrow],

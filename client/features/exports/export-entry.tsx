@@ -42,7 +42,9 @@ export function ExportEntry({ of }: { of: Export }) {
         ) : (
           <p className={styles.soft}>
             {state === 'done'
-              ? t('rows', { count: rowsWritten, rows: number.format(rowsWritten) })
+              ? kind === 'patient'
+                ? t('files', { count: rowsWritten })
+                : t('rows', { count: rowsWritten, rows: number.format(rowsWritten) })
               : t('failedHelp')}
             {state === 'done' ? ` · ${t('until', { at: formatMoment(expiresAt, language) })}` : ''}
           </p>

@@ -13,6 +13,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { exportsQuery } from './export-queries.ts';
 import styles from './exports.module.css';
 
@@ -21,6 +22,7 @@ export function ExportForm({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('exports');
   const words = useErrorWords();
   const queries = useQueryClient();
+  const language = useLanguage();
   const [kind, setKind] = useState<ExportKind>('visits');
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [days, setDays] = useState({ from: '', to: '' });
@@ -31,7 +33,14 @@ export function ExportForm({ practiceId }: { practiceId: number }) {
     mutationFn: () =>
       call('POST /api/admin/practices/:practiceId/exports', {
         params: { practiceId },
-        body: { kind, format, from: days.from || null, to: days.to || null, idempotencyKey: key.current },
+        body: {
+          kind,
+          format,
+          from: days.from || null,
+          to: days.to || null,
+          language,
+          idempotencyKey: key.current,
+        },
       }),
     onSuccess: () => {
       key.current = crypto.randomUUID();

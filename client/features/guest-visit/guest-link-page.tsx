@@ -12,6 +12,7 @@ import { useInvitation } from '../guests/use-invitation.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import { LinkProblem } from '../links/link-problem.tsx';
 import { LinkedFacts } from '../links/linked-facts.tsx';
+import { JoinButton } from './join-button.tsx';
 import { Landing } from './landing.tsx';
 
 interface GuestLinkPageProps {
@@ -58,7 +59,11 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
           <p className={styles.greeting}>{t('hello', { name: invitation.guestName })}</p>
           <h1 className={styles.invited}>{t('invitedVisit', { provider: invitation.providerName })}</h1>
           <LinkedFacts {...invitation} />
-          {path === 'r' ? <RsvpQuestion {...props} onAnswered={answered} /> : <Landing {...props} />}
+          {path === 'r' ? (
+            <RsvpQuestion {...props} onAnswered={answered} join={<JoinButton {...props} />} />
+          ) : (
+            <Landing {...props} />
+          )}
         </FocusLayout>
       );
     }

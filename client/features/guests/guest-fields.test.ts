@@ -80,6 +80,7 @@ test('only a new address sends the invitation again', () => {
     invitedBy: { kind: 'patient', name: '' },
     mayEdit: true,
     hasAccount: false,
+    linkId: null,
   };
   const fields = fieldsOf(guest, 'en');
   expect(GuestChange.parse(changeOf(fields))).toMatchObject({ mobile: '+16025550123', email: null });

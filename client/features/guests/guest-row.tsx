@@ -13,6 +13,8 @@ import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
 
 const PersonsDeviceTest = lazy(() => import('../device-test/persons-device-test.tsx'));
 
+const ReplaceLink = lazy(() => import('../visit-messages/replace-link.tsx'));
+
 interface GuestRowProps {
   api: GuestsApi;
   guest: Guest;
@@ -68,6 +70,20 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
             >
               {t('edit')}
             </Button>
+          ) : null}
+          {api.side === 'staff' && guest.linkId ? (
+            <Suspense fallback={null}>
+              <ReplaceLink
+                visitId={api.key}
+                linkId={guest.linkId}
+                name={name}
+                onReplaced={() => {
+                  // A shown link is the former one.
+                  setLinked(false);
+                  return onChanged();
+                }}
+              />
+            </Suspense>
           ) : null}
           <Button
             variant="quiet"

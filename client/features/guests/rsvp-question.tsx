@@ -1,5 +1,5 @@
 import { Check, CircleHelp, type LucideIcon, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invitation } from '../../../shared/contracts/rest/guests.ts';
 import { RSVPS, type Rsvp } from '../../../shared/domain/guest.ts';
@@ -7,7 +7,6 @@ import { call } from '../../api/call.ts';
 import { requestOf } from '../../api/request-url.ts';
 import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
-import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
@@ -20,10 +19,12 @@ const TONES = { ACCEPTED: 'good', TENTATIVE: 'waiting', DECLINED: 'info' } as co
 
 interface RsvpQuestionProps extends LinkPartProps {
   onAnswered: (response: Invitation['response']) => void;
+  /** Opens the visit, without asking on another page for what this one knows. */
+  join: ReactNode;
 }
 
 /** Accept, Tentative or Decline; afterwards the answer, which can be changed (PRODUCT 10.2). */
-export function RsvpQuestion({ token, invitation, onFailed, onAnswered }: RsvpQuestionProps) {
+export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: RsvpQuestionProps) {
   const { t } = useTranslation('guests');
   const { response } = invitation;
   const [changing, setChanging] = useState(false);
@@ -110,7 +111,7 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered }: RsvpQu
         </Notice>
         {response === 'DECLINED' ? null : (
           <>
-            <JoinLink token={token} staffLink={invitation.staffLink} />
+            {join}
             <CalendarButton url={requestOf('GET /api/guest/links/:path/:token/calendar', params).url} />
           </>
         )}
@@ -119,21 +120,5 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered }: RsvpQu
         </Button>
       </div>
     </>
-  );
-}
-
-/** Colleagues sign in; other guests go to their own page. */
-function JoinLink({ token, staffLink }: { token: string; staffLink: string | null }) {
-  const { t } = useTranslation('guests');
-  return (
-    <LinkButton
-      variant="primary"
-      size="large"
-      block
-      href={staffLink ?? `/g/${token}`}
-      reload={staffLink !== null}
-    >
-      {t(staffLink ? 'signInToJoin' : 'goToVisit')}
-    </LinkButton>
   );
 }

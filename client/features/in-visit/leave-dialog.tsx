@@ -1,18 +1,11 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useCommand } from '../live-visit/use-command.ts';
 import { useRoom } from '../live-visit/use-visit-connection.tsx';
 
-interface LeaveDialogProps {
-  open: boolean;
-  /** Opens with the question about ending. */
-  ending: boolean;
-  onClose: () => void;
-  /** True for staff with the permission to end visits. */
-  mayEnd: boolean;
-}
+/** Fits three buttons in a row, in Spanish too; in pixels. */
+const WIDTH = 760;
 
 const HELP = {
   provider: 'leaveHelpColleague',
@@ -21,56 +14,65 @@ const HELP = {
   interpreter: 'leaveHelpInterpreter',
 } as const;
 
-/** Explains leaving (the visit stays open) and ending (it closes for everyone), then does one of them. */
-export function LeaveDialog({ open, ending: asksToEnd, onClose, mayEnd }: LeaveDialogProps) {
+interface LeaveDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Asks about ending instead; null for those who may not end visits. */
+  onEnd: (() => void) | null;
+}
+
+/** Explains leaving, after which the visit stays open, and does it. */
+export function LeaveDialog({ open, onClose, onEnd }: LeaveDialogProps) {
   const { t } = useTranslation('in-visit');
   const { run, busy } = useCommand();
-  const [chosen, setEnding] = useState(false);
-  const ending = asksToEnd || chosen;
   const role = useRoom((state) => state.you?.role);
-  const leaveHelp = mayEnd ? 'leaveHelpStaff' : HELP[role ?? 'patient'];
-
-  function close() {
-    setEnding(false);
-    onClose();
-  }
-
   return (
     <Dialog
       open={open}
-      onClose={close}
-      title={t(ending ? 'endTitle' : 'leaveTitle')}
+      onClose={onClose}
+      title={t('leaveTitle')}
       closeLabel={t('close')}
-      // Fits three buttons in a row, in Spanish too.
-      width={760}
+      width={WIDTH}
       actions={
-        ending ? (
-          <>
-            <Button onClick={close}>{t('stay')}</Button>
-            <Button variant="danger" busy={busy} onClick={() => run('visit:end', {}, 'UNABLE_TO_END_VISIT')}>
-              {t('endForEveryone')}
+        <>
+          <Button onClick={onClose}>{t('stay')}</Button>
+          <Button variant={onEnd ? 'secondary' : 'danger'} busy={busy} onClick={() => run('seat:leave', {})}>
+            {t('leaveVisit')}
+          </Button>
+          {onEnd ? (
+            <Button variant="danger" onClick={onEnd}>
+              {t('endVisit')}
             </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={close}>{t('stay')}</Button>
-            <Button
-              variant={mayEnd ? 'secondary' : 'danger'}
-              busy={busy}
-              onClick={() => run('seat:leave', {})}
-            >
-              {t('leaveVisit')}
-            </Button>
-            {mayEnd ? (
-              <Button variant="danger" onClick={() => setEnding(true)}>
-                {t('endVisit')}
-              </Button>
-            ) : null}
-          </>
-        )
+          ) : null}
+        </>
       }
     >
-      <p>{t(ending ? 'endHelp' : leaveHelp)}</p>
+      <p>{t(onEnd ? 'leaveHelpStaff' : HELP[role ?? 'patient'])}</p>
+    </Dialog>
+  );
+}
+
+/** Explains ending, which closes the visit for everyone, and does it. */
+export function EndDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('in-visit');
+  const { run, busy } = useCommand();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('endTitle')}
+      closeLabel={t('close')}
+      width={WIDTH}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('stay')}</Button>
+          <Button variant="danger" busy={busy} onClick={() => run('visit:end', {}, 'UNABLE_TO_END_VISIT')}>
+            {t('endForEveryone')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('endHelp')}</p>
     </Dialog>
   );
 }

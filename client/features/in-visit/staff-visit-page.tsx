@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, CircleCheck, DoorOpen } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
@@ -25,10 +25,17 @@ const PreJoin = lazy(() => import('./pre-join.tsx'));
 const REFUSALS: Partial<Record<ClosingReason, ErrorCode>> = {
   'signed-out': 'NOT_SIGNED_IN',
   unavailable: 'VISIT_UNAVAILABLE',
+  'too-many-pages': 'TOO_MANY_PAGES',
 };
 
+interface StaffVisitPageProps {
+  sessionId: string;
+  /** Notices of other visits. */
+  notices: (visit: { practiceId: number; mayEnd: boolean }) => ReactNode;
+}
+
 /** `/provider/group/{sessionId}`: a look at one's own picture, then the provider is in the visit. */
-export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
+export default function StaffVisitPage({ sessionId, notices }: StaffVisitPageProps) {
   const { t } = useTranslation('in-visit');
   usePageTitle(t('visitTitle'));
   const visit = useQuery({
@@ -72,6 +79,7 @@ export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
       <StaffVisit
         visitId={visit.data.visitId}
         mayEnd={mayEnd}
+        notices={notices({ practiceId: visit.data.practiceId, mayEnd })}
         onAgain={() => setVisitNumber(visitNumber + 1)}
       />
     </VisitConnectionProvider>
@@ -81,10 +89,11 @@ export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
 interface StaffVisitProps {
   visitId: string;
   mayEnd: boolean;
+  notices: ReactNode;
   onAgain: () => void;
 }
 
-function StaffVisit({ visitId, mayEnd, onAgain }: StaffVisitProps) {
+function StaffVisit({ visitId, mayEnd, notices, onAgain }: StaffVisitProps) {
   const { t } = useTranslation('in-visit');
   const link = useRoom((state) => state.link);
   const closing = useRoom((state) => state.closing);
@@ -145,7 +154,7 @@ function StaffVisit({ visitId, mayEnd, onAgain }: StaffVisitProps) {
       </MessagePage>
     );
   }
-  return stage === 'in-visit' ? <VisitView staff mayEnd={mayEnd} /> : <Opening />;
+  return stage === 'in-visit' ? <VisitView staff mayEnd={mayEnd} notices={notices} /> : <Opening />;
 }
 
 function Opening() {

@@ -1,19 +1,30 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../components/announce.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
 import { BackgroundNotice } from '../backgrounds/background-section.tsx';
 import { NoticeArea } from '../live-visit/notice-area.tsx';
 import { useRoom, useVisitConnection } from '../live-visit/use-visit-connection.tsx';
-import { ChatPanel } from './chat/chat-panel.tsx';
 import { useDraft } from './chat/use-chat-draft.ts';
 import { useUnread } from './chat/use-unread.ts';
 import { Controls, type Panel } from './controls/controls.tsx';
-import { DevicesDialog } from './controls/devices-dialog.tsx';
-import { ShortcutsDialog } from './controls/shortcuts-dialog.tsx';
 import { useShortcuts } from './controls/use-shortcuts.ts';
 import { useDocumentNews } from './documents/document-news.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
+import {
+  ChatPanel,
+  ConnectionNotices,
+  DevicesDialog,
+  InterpreterBar,
+  loadLaterParts,
+  loadStaffParts,
+  OtherDevicesBar,
+  ParticipantsPanel,
+  PatientLine,
+  PatientPanel,
+  PictureNotice,
+  ShortcutsDialog,
+} from './later-parts.ts';
+import { EndDialog, LeaveDialog } from './leave-dialog.tsx';
 import { AskedToMove } from './notices/asked-to-move.tsx';
 import { DeviceNotice } from './notices/device-notice.tsx';
 import { InformationNotices } from './notices/information-notices.tsx';
@@ -29,19 +40,18 @@ import { useVisibleHeight } from './use-visible-height.ts';
 import { VisitHeader } from './visit-header.tsx';
 import styles from './visit-view.module.css';
 
-const loadParticipants = () => import('./participants/participants-panel.tsx');
-const ParticipantsPanel = lazy(loadParticipants);
-/** Loaded later: the first frame does not need it. */
-const InterpreterBar = lazy(() => import('../interpreter/interpreter-bar.tsx'));
-const loadPatientPanel = () => import('./patient/patient-panel.tsx');
-const PatientPanel = lazy(loadPatientPanel);
-const PatientLine = lazy(() => import('./patient/patient-line.tsx'));
-const OtherDevicesBar = lazy(() => import('./participants/other-devices.tsx'));
-const PictureNotice = lazy(() => import('./notices/picture-notice.tsx'));
-const ConnectionNotices = lazy(() => import('./notices/connection-notices.tsx'));
+/** Milliseconds after entering the visit: by then the first picture is shown and the network is idle. */
+const LATER_MS = 3_000;
+
+interface VisitViewProps {
+  staff: boolean;
+  mayEnd?: boolean;
+  /** More notices, of features above this one. */
+  notices?: ReactNode;
+}
 
 /** The visit: stage, panels, and the controls that are always on screen. */
-export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: boolean }) {
+export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   const { t } = useTranslation('in-visit');
   const frame = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<Panel>(null);
@@ -53,6 +63,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   const connection = useVisitConnection();
   const unread = useUnread(panel === 'chat');
   const waiting = useRoom((state) => state.others.filter((seat) => seat.stage === 'waiting').length);
+  const later = useLaterParts();
   useWakeLock(true);
   useVisibleHeight(frame);
   useAnnouncements();
@@ -60,9 +71,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   useDocumentNews();
   useEffect(() => {
     // Ready when they are first opened.
-    if (!staff) return;
-    void loadParticipants();
-    void loadPatientPanel();
+    if (staff) loadStaffParts();
   }, [staff]);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
   useShortcuts((key) => {
@@ -87,9 +96,11 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
           <div className={styles.stage}>
             <NoticeArea panel={panel !== null}>
               <Reconnecting />
-              <Suspense fallback={null}>
-                <ConnectionNotices />
-              </Suspense>
+              {later ? (
+                <Suspense fallback={null}>
+                  <ConnectionNotices />
+                </Suspense>
+              ) : null}
               {staff ? (
                 <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
               ) : null}
@@ -106,6 +117,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
               <MicrophoneNotice />
               <DeviceNotice onDevices={() => setDialog('devices')} />
               <InformationNotices />
+              {later ? notices : null}
             </NoticeArea>
             {paused ? (
               <PausedPage staff={staff} />
@@ -118,7 +130,9 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
           // Another panel is another element, so that it takes the focus again.
           <SidePanel key={panel} title={t(panel)} onClose={() => setPanel(null)}>
             {panel === 'chat' ? (
-              <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
+              <Suspense fallback={null}>
+                <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
+              </Suspense>
             ) : panel === 'patient' ? (
               <Suspense fallback={null}>
                 <PatientPanel number={patient} onNumber={setPatient} />
@@ -151,17 +165,38 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
         onLeave={() => setDialog('leave')}
         onEnd={mayEnd ? () => setDialog('end') : null}
       />
-      <DevicesDialog open={dialog === 'devices'} onClose={() => setDialog(null)} />
+      {dialog === 'devices' ? (
+        <Suspense fallback={null}>
+          <DevicesDialog open onClose={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
       <BackgroundNotice background={connection.local.background} />
-      <ShortcutsDialog open={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
+      {dialog === 'shortcuts' ? (
+        <Suspense fallback={null}>
+          <ShortcutsDialog open onClose={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
       <LeaveDialog
-        open={dialog === 'leave' || dialog === 'end'}
-        ending={dialog === 'end'}
+        open={dialog === 'leave'}
         onClose={() => setDialog(null)}
-        mayEnd={mayEnd}
+        onEnd={mayEnd ? () => setDialog('end') : null}
       />
+      {mayEnd ? <EndDialog open={dialog === 'end'} onClose={() => setDialog(null)} /> : null}
     </div>
   );
+}
+
+/** Loads the parts that the first picture does not wait for; true from then on. */
+function useLaterParts(): boolean {
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLater(true);
+      loadLaterParts();
+    }, LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return later;
 }
 
 /** Requests from other devices to take over a seat; loads its code at the first one. */

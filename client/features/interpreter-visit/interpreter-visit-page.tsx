@@ -10,6 +10,7 @@ import { VisitView } from '../in-visit/visit-view.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { ElsewherePage, UnavailablePage } from '../live-visit/closed-pages.tsx';
 import { useRoom, VisitConnectionProvider } from '../live-visit/use-visit-connection.tsx';
+import { VisitPractice } from '../waiting-room/visit-practice.tsx';
 
 /** `/guest/interpreting/{requestId}`: the interpreter's side of a visit, which connecting enters. */
 export default function InterpreterVisitPage({ requestId }: { requestId: string }) {
@@ -22,7 +23,9 @@ export default function InterpreterVisitPage({ requestId }: { requestId: string 
       handshake={{ as: 'interpreter', requestId }}
       fallback={<Opening />}
     >
-      <Interpreting onAgain={() => setVisitNumber(visitNumber + 1)} />
+      <VisitPractice>
+        <Interpreting onAgain={() => setVisitNumber(visitNumber + 1)} />
+      </VisitPractice>
     </VisitConnectionProvider>
   );
 }

@@ -40,6 +40,18 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
 
   const error = failure ?? unread;
   if (isApiError(error, 'LINK_NOT_ACTIVE')) {
+    if (error.details.taken) {
+      return (
+        <MessagePage
+          top={<PublicTop />}
+          icon={<TriangleAlert size={40} />}
+          tone="waiting"
+          title={t('takenTitle')}
+        >
+          <p>{t('takenHelp')}</p>
+        </MessagePage>
+      );
+    }
     return (
       <MessagePage top={<PublicTop />} icon={<CircleCheck size={40} />} title={t('overTitle')}>
         <p>{t('overHelp')}</p>
@@ -77,12 +89,12 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
       </MessagePage>
     );
   }
-  const { practiceName, providerName, language } = link;
+  const { practice, providerName, language } = link;
   return (
     <MessagePage
-      top={<PublicTop name={practiceName} />}
+      top={<PublicTop practice={practice} />}
       icon={<Languages size={40} />}
-      title={t('invited', { practice: practiceName })}
+      title={t('invited', { practice: practice.name })}
       actions={
         <Button variant="primary" size="large" block busy={opening} onClick={join}>
           {t('join')}

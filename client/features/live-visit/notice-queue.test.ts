@@ -13,6 +13,7 @@ const CASES: [what: string, entered: NoticePriority[], first: string, waiting: n
   ['a question of a few seconds does not wait', ['connection', 'question', 'moment'], 'moment 2', 2],
   ['the first question is asked first', ['question', 'question'], 'question 0', 1],
   ['the first arrival is shown first', ['arrival', 'arrival'], 'arrival 0', 1],
+  ['who waits in this visit goes before the next visit', ['elsewhere', 'arrival'], 'arrival 1', 1],
   ['the latest information is shown', ['information', 'information'], 'information 1', 1],
   ['the latest connection problem hides the others', ['connection', 'connection'], 'connection 1', 0],
   ['what one can stop goes before other states', ['ongoing', 'standing'], 'ongoing 0', 0],

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /**
  * What a visit's notices compete by, the most urgent first. `moment`: a question that can be answered for seconds only;
- * `ongoing`: what its viewer can stop; `standing`: any other state. Both are shown while nothing else is.
+ * `elsewhere`: someone waits for another visit; `ongoing`: what its viewer can stop; `standing`: any other state. Both are shown while nothing else is.
  */
 export const PRIORITIES = [
   'moment',
@@ -11,6 +11,7 @@ export const PRIORITIES = [
   'arrival',
   'information',
   'preview',
+  'elsewhere',
   'ongoing',
   'standing',
 ] as const;

@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import styles from './mfa-page.module.css';
 import { MfaRemark } from './mfa-remark.tsx';
 import type { AskingApp } from './use-challenge.ts';
+import { useCodeField } from './use-code-field.ts';
 
 interface EnterRecoveryCodeProps {
   asking: AskingApp;
@@ -18,26 +17,12 @@ interface EnterRecoveryCodeProps {
 export function EnterRecoveryCode({ asking, busy, onVerify, onApp }: EnterRecoveryCodeProps) {
   const { t } = useTranslation('mfa');
   const { remark } = asking;
-  const [code, setCode] = useState('');
-  const [empty, setEmpty] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  // Focuses the field at first, and after a wrong code, which has to be announced.
-  useEffect(() => {
-    if (remark?.is === 'wrong') announce(t('wrong', { count: remark.triesLeft }));
-    if (remark?.is === 'failed') return;
-    field.current?.focus();
-    field.current?.select();
-  }, [remark, t]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setEmpty(code.trim() === '');
-    if (code.trim() === '') field.current?.focus();
-    else onVerify(code);
-  }
-  const wrong = remark?.is === 'wrong' ? t('wrong', { count: remark.triesLeft }) : null;
+  const { ref, code, type, error, submit } = useCodeField({
+    remark,
+    busy,
+    unfinished: (typed) => (typed.trim() === '' ? t('recoveryEmpty') : null),
+    onVerify,
+  });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div>
@@ -46,7 +31,7 @@ export function EnterRecoveryCode({ asking, busy, onVerify, onApp }: EnterRecove
       </div>
       <MfaRemark remark={remark} />
       <TextField
-        ref={field}
+        ref={ref}
         label={t('recoveryCode')}
         name="recovery-code"
         maxLength={40}
@@ -55,11 +40,8 @@ export function EnterRecoveryCode({ asking, busy, onVerify, onApp }: EnterRecove
         autoCorrect="off"
         spellCheck={false}
         value={code}
-        onChange={(event) => {
-          setCode(event.target.value);
-          setEmpty(false);
-        }}
-        error={empty ? t('recoveryEmpty') : wrong}
+        onChange={(event) => type(event.target.value)}
+        error={error}
       />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" size="large" block busy={busy}>

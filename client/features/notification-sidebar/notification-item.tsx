@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarX2, MailX, UserRoundPlus } from 'lucide-react';
+import { CalendarX2, MailX, ShieldAlert, UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { StatusPill } from '../../components/status-pill.tsx';
@@ -14,6 +14,7 @@ const ICONS = {
   'visit-invite': UserRoundPlus,
   'patient-cancellation': CalendarX2,
   'undelivered-message': MailX,
+  'emergency-access': ShieldAlert,
 };
 
 /** What happened, of which visit, and what can be done about it. */
@@ -72,6 +73,8 @@ function nameOf(notification: Notification): string {
       return notification.patientName;
     case 'undelivered-message':
       return notification.recipientName;
+    case 'emergency-access':
+      return notification.byName;
     default:
       return notification satisfies never;
   }

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CONTACT_METHODS } from '../../../shared/domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay, WAY_SETTING } from '../../../shared/domain/visit-message.ts';
+import { KEPT_SETTINGS, type KeptSetting } from '../../../shared/rules/retention.ts';
 import type { SettingKey, SettingValue } from '../../../shared/settings/definitions.ts';
 import type { SettingOrigin as SettingSource } from '../../../shared/settings/scopes.ts';
 import { CheckField } from '../../components/check-field.tsx';
@@ -51,6 +52,7 @@ export function SettingField({ settings, name }: SettingFieldProps) {
   if (name === 'closeAfterHours') return <HoursSetting standing={standing as Standing<'closeAfterHours'>} />;
   if (name === 'documentsExpireDays')
     return <DocumentDaysSetting standing={standing as Standing<'documentsExpireDays'>} />;
+  if (isKept(name)) return <KeptSettingField name={name} standing={standing as Standing<KeptSetting>} />;
   if (name === 'idleMinutes') return <IdleSetting standing={standing as Standing<'idleMinutes'>} />;
   if (name === 'quietHours') return <QuietHoursSetting standing={standing as Standing<'quietHours'>} />;
   if (name === 'contactMethods')
@@ -218,6 +220,32 @@ function DocumentDaysSetting({ standing }: { standing: Standing<'documentsExpire
           value={value}
           disabled={locked}
           onChange={change}
+        />
+      )}
+    </Setting>
+  );
+}
+
+const isKept = (name: SettingKey): name is KeptSetting =>
+  (KEPT_SETTINGS as readonly SettingKey[]).includes(name);
+
+function KeptSettingField({ name, standing }: { name: KeptSetting; standing: Standing<KeptSetting> }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Setting
+      name={name}
+      standing={standing}
+      say={(count) => (count === null ? t('kept.forGood') : t('kept.days', { count }))}
+    >
+      {({ value, locked, change }) => (
+        <NumberField
+          name={name}
+          label={t(`${name}.label`)}
+          hint={t(`${name}.help`)}
+          value={value}
+          disabled={locked}
+          onChange={change}
+          onEmpty={() => change(null)}
         />
       )}
     </Setting>

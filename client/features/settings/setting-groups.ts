@@ -11,6 +11,7 @@ export const SETTING_GROUPS = [
   'patientsCancelling',
   'people',
   'codes',
+  'keeping',
   'statistics',
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
@@ -46,6 +47,12 @@ const GROUP_OF: Record<SettingKey, SettingGroup> = {
   guestMfa: 'codes',
   providerMfa: 'codes',
   idleMinutes: 'codes',
+  keepChatDays: 'keeping',
+  keepImagesDays: 'keeping',
+  keepIntakeDays: 'keeping',
+  keepDeviceTestsDays: 'keeping',
+  keepMessagesDays: 'keeping',
+  keepAuditDays: 'keeping',
   pageViewRoutes: 'statistics',
 };
 

@@ -73,7 +73,7 @@ function Fields({
         const keys = keysOfGroup(group, (key) => settings[key] !== undefined);
         return keys.length === 0 ? null : (
           <Card key={group} title={t(`group.${group}`)}>
-            {group === 'codes' || group === 'messages' ? (
+            {group === 'codes' || group === 'messages' || group === 'keeping' ? (
               <p className={styles.help}>{t(`group.${group}Help`)}</p>
             ) : null}
             <div className={styles.settings}>

@@ -21,10 +21,15 @@ export const POLL_MS = 60_000;
 export const visitListKey = (practiceId: number) => ['visits', practiceId] as const;
 
 /** One page of a list. */
-export async function loadVisits(body: VisitSearch, signal: AbortSignal): Promise<VisitList> {
+export async function loadVisits(
+  body: VisitSearch,
+  signal: AbortSignal,
+  { stayOnUnauthorised = false } = {},
+): Promise<VisitList> {
   const { results, serverTime, ...cursors } = await call('POST /api/provider/visits/search', {
     body,
     signal,
+    stayOnUnauthorised,
   });
   return { rows: results, ...cursors, clockAhead: Date.parse(serverTime) - Date.now() };
 }
@@ -45,6 +50,25 @@ export const waitingQuery = (practiceId: number) =>
           limit: 500,
         },
         signal,
+      ),
+    refetchInterval: POLL_MS,
+  });
+
+/** Those on one person's schedule, for their live visit, which signing in again would leave. */
+export const ownWaitingQuery = (practiceId: number, userId: string) =>
+  queryOptions({
+    queryKey: [...waitingKey(practiceId), userId] as const,
+    queryFn: ({ signal }) =>
+      loadVisits(
+        {
+          practiceId,
+          providerUserId: userId,
+          view: 'upcoming',
+          visitListStatusFilter: ['waiting'],
+          limit: 50,
+        },
+        signal,
+        { stayOnUnauthorised: true },
       ),
     refetchInterval: POLL_MS,
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitFacts } from '../../../shared/contracts/rest/visit-facts.ts';
 import type { LinkState } from '../../../shared/rules/link-state.ts';
@@ -14,6 +14,8 @@ import { useLanguage } from '../language/use-language.ts';
 import type { VisitDetail } from '../visit-data/visit-queries.ts';
 import { factsQuery } from './facts-query.ts';
 import styles from './visit-facts.module.css';
+
+const ReplaceLink = lazy(() => import('../visit-messages/replace-link.tsx'));
 
 /** Links shown before the rest is asked for. */
 const FIRST = 4;
@@ -53,8 +55,13 @@ interface LinksCardProps {
 export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
   const { t } = useTranslation('visit-facts');
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const { links, providerLink, endedAt } = facts;
   const shown = all ? links : links.slice(0, FIRST);
+  // Newest first: all of a person die together, so that one of them has the button.
+  const isNewest = ({ linkId, sessionId, guestId }: Link) =>
+    links.find((link) => link.path !== 'gm' && link.sessionId === sessionId && link.guestId === guestId)
+      ?.linkId === linkId;
   const over = links.every(({ state }) => state === 'VISIT_OVER') && endedAt !== null;
   return (
     <Card title={t('links')}>
@@ -75,9 +82,15 @@ export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
         </div>
       )}
       {links.length === 0 ? <p className={styles.note}>{t('links.none')}</p> : null}
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list} tabIndex={-1}>
         {shown.map((link) => (
-          <LinkRow key={link.linkId} link={link} visit={visit} />
+          <LinkRow
+            key={link.linkId}
+            link={link}
+            visit={visit}
+            mayReplace={!readOnly && isNewest(link)}
+            onReplaced={() => list.current?.focus({ preventScroll: true })}
+          />
         ))}
       </ul>
       {links.length > shown.length ? (
@@ -89,7 +102,19 @@ export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
   );
 }
 
-function LinkRow({ link, visit }: { link: VisitFacts['links'][number]; visit: VisitDetail }) {
+type Link = VisitFacts['links'][number];
+
+/** States in which a new link makes sense. */
+const REPLACEABLE: readonly LinkState[] = ['ACTIVE', 'OPENED', 'EXPIRED'];
+
+interface LinkRowProps {
+  link: Link;
+  visit: VisitDetail;
+  mayReplace: boolean;
+  onReplaced: () => void;
+}
+
+function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();
   const { path, name, state, createdAt, openedAt, expiresAt } = link;
@@ -104,6 +129,11 @@ function LinkRow({ link, visit }: { link: VisitFacts['links'][number]; visit: Vi
       <p className={styles.note}>
         {[openedAt ? t('openedAt', { when: when(openedAt) }) : null, ends()].filter(Boolean).join(' · ')}
       </p>
+      {mayReplace && REPLACEABLE.includes(state) ? (
+        <Suspense fallback={null}>
+          <ReplaceLink visitId={visit.visitId} linkId={link.linkId} name={name} onClosed={onReplaced} />
+        </Suspense>
+      ) : null}
     </li>
   );
 

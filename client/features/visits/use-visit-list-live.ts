@@ -17,8 +17,12 @@ import { applyPresence } from './presence.ts';
 const RELOAD_DEBOUNCE_MS = 750;
 const DETAIL_DEBOUNCE_MS = 500;
 
-/** Keeps the practice's visits up to date while they are shown: presence at once, other changes by reloading. */
-export function useVisitListLive(practiceId: number): void {
+/**
+ * Keeps the practice's visits up to date while they are shown: presence at once, other changes by reloading.
+ *
+ * @param inVisit a live visit is open, which signing in again would leave
+ */
+export function useVisitListLive(practiceId: number, { inVisit = false } = {}): void {
   const queries = useQueryClient();
 
   useEffect(() => {
@@ -42,7 +46,7 @@ export function useVisitListLive(practiceId: number): void {
         // waiting for it.
         onConnect: () => void queries.invalidateQueries({ queryKey: visitListKey(practiceId) }),
         // If the session has ended, the 401 leads to the sign-in page.
-        onEnded: () => void call('GET /api/provider/me').catch(() => {}),
+        onEnded: () => void call('GET /api/provider/me', { stayOnUnauthorised: inVisit }).catch(() => {}),
         'visit:presence': (presence) => mergePresence(queries, practiceId, presence),
         'visits:changed': ({ visitId }) => {
           lists.after(visitId);
@@ -56,7 +60,7 @@ export function useVisitListLive(practiceId: number): void {
       details.cancel();
       disconnect?.();
     };
-  }, [queries, practiceId]);
+  }, [queries, practiceId, inVisit]);
 }
 
 /** Runs once some time after the last of several changes, with all of them. */

@@ -10,6 +10,7 @@ import styles from './visit-page.module.css';
 import { VisitPatients } from './visit-patients.tsx';
 
 const VisitRecord = lazy(() => import('../visit-actions/visit-record.tsx'));
+const EmergencyNotice = lazy(() => import('../emergency-access/emergency-notice.tsx'));
 const GuestResponse = lazy(() => import('../guests/guest-response.tsx'));
 const VisitLinks = lazy(() => import('../visit-facts/visit-links.tsx'));
 const VisitGuests = lazy(() => import('../guests/visit-guests.tsx'));
@@ -68,6 +69,9 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
           <GuestResponse visitId={visitId} response={visit.providerGuestInviteResponse} />
         </Suspense>
       ) : null}
+      <Suspense fallback={null}>
+        <EmergencyNotice {...whose} />
+      </Suspense>
       <Suspense fallback={null}>
         <VisitRecord visit={visit} />
       </Suspense>

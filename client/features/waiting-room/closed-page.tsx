@@ -79,10 +79,16 @@ export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp 
           <KeptElsewherePage onAgain={onAgain} />
         </Suspense>
       );
+    case 'replaced':
+      return <Problem title={t('replacedTitle')} help={t('replacedHelp')} />;
     case 'no-access':
       return noAccess ?? <LostPage />;
     case 'signed-out':
       return <LostPage />;
+    case 'too-many-pages':
+      return (
+        <UnavailablePage top={<PublicTop />} error={new ApiError('TOO_MANY_PAGES', 0)} onAgain={onAgain} />
+      );
     default: {
       const ofLink = closing && LINK_CODES[closing];
       if (ofLink) return linkPage(ofLink);

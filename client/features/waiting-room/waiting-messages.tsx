@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepLoading } from '../../api/keep-loading.ts';
 import { useDraft } from '../in-visit/chat/use-chat-draft.ts';
 import { useRoom } from '../live-visit/use-visit-connection.tsx';
 import styles from './waiting-messages.module.css';
 
-const ChatPanel = lazy(() =>
-  import('../in-visit/chat/chat-panel.tsx').then((module) => ({ default: module.ChatPanel })),
-);
+const ChatPanel = lazy(() => keepLoading(() => import('../in-visit/chat/chat-panel.tsx')));
 
 /** The line between a waiting person and the providers; empty until a provider has written. */
 export function WaitingMessages() {

@@ -1,6 +1,7 @@
 import { Settings } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepLoading } from '../../api/keep-loading.ts';
 import { Button } from '../../components/button.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
@@ -17,9 +18,7 @@ import { WaitFacts } from './wait-facts.tsx';
 import { WaitingMessages } from './waiting-messages.tsx';
 import styles from './waiting-page.module.css';
 
-const DevicesDialog = lazy(() =>
-  import('../in-visit/controls/devices-dialog.tsx').then((module) => ({ default: module.DevicesDialog })),
-);
+const DevicesDialog = lazy(() => keepLoading(() => import('../in-visit/controls/devices-dialog.tsx')));
 
 /** The Virtual Waiting Room: one's own picture, the two switches, and optionally `more`. */
 export function WaitingPage({ more }: { more?: ReactNode }) {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ExportFormat, ExportKind, ExportState } from '../../../shared/domain/export.ts';
+import type { ExportState, StoredExportFormat, StoredExportKind } from '../../../shared/domain/export.ts';
 import type { PaymentFailure } from '../../../shared/domain/payment.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
 
 /** Where the bytes of files are. */
 export type FileStoreName = 'postgres' | 's3';
@@ -49,14 +50,18 @@ export interface InstallationTables {
     id: string;
     practiceId: number;
     accountId: string;
-    kind: ExportKind;
-    format: ExportFormat;
+    kind: StoredExportKind;
+    format: StoredExportFormat;
+    /** Whom a patient's export is about. */
+    patientId: Generated<string | null>;
     fromDay: string | null;
     toDay: string | null;
     state: Generated<ExportState>;
     rowsWritten: Generated<number>;
     /** Null until they are counted. */
     rowsExpected: Generated<number | null>;
+    /** Of the words in it. */
+    language: Generated<Language>;
     parts: Generated<number>;
     /** The place of the last row in the file. */
     cursor: Generated<string | null>;
@@ -89,6 +94,8 @@ export interface InstallationTables {
     previousHash: Generated<Buffer>;
     hash: Generated<Buffer>;
   };
+  /** Where a chain of audit events begins since its first ones were forgotten. */
+  auditStarts: { practiceId: number; lastId: string; lastHash: Buffer; at: Date };
   /** The last verification of each practice's chain of audit events. */
   auditChecks: {
     practiceId: number;

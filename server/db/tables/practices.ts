@@ -183,6 +183,8 @@ export interface PracticeTables {
     updatedBy: string;
     updatedAt: Date;
   };
+  /** Practices' data keys, encrypted under the application's secret; `secretId` names its key. */
+  dataKeys: { id: string; practiceId: number; secretId: string; sealed: Buffer; createdAt: Date };
   /** A new address or number of an account that is not confirmed yet: by a link, or by a code. */
   contactChanges: {
     id: string;

@@ -27,6 +27,7 @@ import type {
 } from '../../../shared/domain/visit.ts';
 import type { StaffTopic, VisitMessageKind, VisitTopic } from '../../../shared/domain/visit-message.ts';
 import type { Ordinal } from './ordinal.ts';
+import type { SealedText } from './sealed.ts';
 
 /** Visits, who comes to them and by which link, and what was sent and said. */
 export interface VisitTables {
@@ -220,6 +221,7 @@ export interface VisitTables {
     mfaCodeId: string | null;
     invitationId: string | null;
     contactChangeId: string | null;
+    emergencyAccessId: Generated<string | null>;
     /** The link to documents and summary that it carries. */
     afterVisitLinkId: string | null;
     method: ContactMethod;
@@ -305,6 +307,8 @@ export interface VisitTables {
     state: 'CONNECTING' | 'CONNECTED' | 'ENDED';
     outcome: InterpreterOutcome | null;
     tokenHash: Buffer;
+    /** When a browser took the link. */
+    linkTakenAt: Generated<Date | null>;
     interpreterName: string;
     /** The practice's service that it went to; null: the installation's. */
     interpreterServiceId: string | null;
@@ -312,12 +316,22 @@ export interface VisitTables {
     connectedAt: Date | null;
     endedAt: Date | null;
   };
+  /** Administrators' access to one visit in an emergency. */
+  emergencyAccesses: {
+    id: string;
+    practiceId: number;
+    visitId: string;
+    accountId: string;
+    reason: string;
+    beganAt: Date;
+    endsAt: Date;
+  };
   chatMessages: {
     id: string;
     ordinal: Ordinal;
     visitId: string;
     seatId: string;
-    text: string;
+    text: SealedText;
     sentAt: Date;
     withSeatId: string | null;
     /** Seats that were in the visit when it was sent. */
@@ -393,6 +407,12 @@ export interface VisitTables {
   /** Taking over a live visit increments its epoch: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };
   /** What staff note of a visit: one text per member of staff. */
-  visitNotes: { visitId: string; accountId: string; text: string; version: Generated<number>; savedAt: Date };
+  visitNotes: {
+    visitId: string;
+    accountId: string;
+    text: SealedText;
+    version: Generated<number>;
+    savedAt: Date;
+  };
   visitRatings: { sessionId: string; score: number; comment: string; at: Date };
 }

@@ -3,6 +3,7 @@ import type { GivenAnswer, IntakeAnswer } from '../../../shared/domain/intake.ts
 import type { PaymentFailure, PaymentProcessorKind, PaymentState } from '../../../shared/domain/payment.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 import type { ConsentVariant, StepOutcome, WorkflowStep } from '../../../shared/domain/workflow.ts';
+import type { SealedJson, SealedText } from './sealed.ts';
 
 /** What the patient agreed to in a step. */
 export interface StepDetails {
@@ -32,7 +33,7 @@ export interface WorkflowTables {
     visitId: string;
     sessionId: string;
     kind: 'consent' | 'location';
-    record: string;
+    record: SealedText;
     at: Date;
     previousHash: Buffer;
     hash: Buffer;
@@ -41,14 +42,14 @@ export interface WorkflowTables {
   intakeAnswers: {
     sessionId: string;
     questionId: string;
-    answer: ColumnType<IntakeAnswer, string, string>;
+    answer: SealedJson<IntakeAnswer>;
     savedAt: Date;
   };
   intakeSubmissions: {
     sessionId: string;
     at: Date;
     language: Language;
-    answers: ColumnType<GivenAnswer[], string, never>;
+    answers: SealedJson<GivenAnswer[]>;
   };
   payments: {
     id: string;

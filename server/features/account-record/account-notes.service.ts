@@ -46,6 +46,8 @@ export async function writeAccountNote(
       actor: `account:${staff.accountId}`,
       action: 'account.note-changed',
       subjectId: accountId,
+      // The person may read the log, and does not see what is noted of them.
+      details: { secrets: ['note'] },
     });
   });
   const saved = (await notesOf(db, grant)).find((note) => note.practiceId === practiceId);

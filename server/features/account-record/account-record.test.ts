@@ -67,7 +67,7 @@ async function said(visitId: string, seatId: string, to: { readers?: string[]; w
       id: randomUUID(),
       visitId,
       seatId,
-      text: 'Hello',
+      text: await world.deps.dataKeys.seal(world.practice.id, 'Hello'),
       sentAt: new Date(world.time.now - ago),
       withSeatId: to.with ?? null,
       readers: to.readers ?? [],

@@ -97,6 +97,15 @@ async function deactivate(
 
 const GAINS = ['account.activated', 'account.rights-granted', 'account.installation-granted'] as const;
 const LOSSES = ['account.deactivated', 'account.rights-removed', 'account.installation-removed'] as const;
+/** The right that each of them gives or takes. */
+const FIELD_OF: Record<(typeof GAINS)[number] | (typeof LOSSES)[number], string> = {
+  'account.activated': 'active',
+  'account.deactivated': 'active',
+  'account.rights-granted': 'isClientAdmin',
+  'account.rights-removed': 'isClientAdmin',
+  'account.installation-granted': 'administersInstallation',
+  'account.installation-removed': 'administersInstallation',
+};
 
 async function note(
   trx: Trx,
@@ -104,11 +113,12 @@ async function note(
   action: (typeof GAINS)[number] | (typeof LOSSES)[number],
 ): Promise<void> {
   const gained = (GAINS as readonly string[]).includes(action);
+  const field = FIELD_OF[action];
   await audit(trx, {
     practiceId: await auditHome(trx, accountId, practiceIds),
     actor: `account:${staff.accountId}`,
     action,
     subjectId: accountId,
-    details: { before: !gained, after: gained },
+    details: { before: { [field]: !gained }, after: { [field]: gained } },
   });
 }

@@ -35,6 +35,7 @@ let stripe: StripeServer;
 let accountId: string;
 /** A visit of the practice. */
 let visitId: string;
+let sessionId: string;
 /** A client of the FHIR API that reads the practice. */
 let fhirClientId: string;
 /** An article with a picture. */
@@ -45,7 +46,7 @@ const people: Record<string, Browser> = {};
 beforeAll(async () => {
   stripe = await startStripeServer();
   world = await createWorld({ environment: { STRIPE_BASE_URL: stripe.url } });
-  ({ visitId } = await world.scheduled());
+  ({ visitId, sessionId } = await world.scheduled());
   const { db, practice, otherPractice, staff } = world;
   const admin = { isClientAdmin: true };
   const make = async (practiceIds: number[], options = {}) =>
@@ -91,6 +92,7 @@ const right = (name: AdminCallName, there = true, by = 'client admin') =>
     accountId: there ? accountId : randomUUID(),
     visitTypeId: there ? world.practice.visitTypeId : randomUUID(),
     visitId: there ? visitId : randomUUID(),
+    sessionId: there ? sessionId : randomUUID(),
     enterpriseId: there ? world.practice.enterpriseId : 2_000_000_000,
     exportId: (there && exportIds[by]) || randomUUID(),
     fhirClientId: there ? fhirClientId : randomUUID(),

@@ -4,6 +4,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import { audit } from '../audit/audit.service.ts';
+import { changes } from '../audit/changes.ts';
 import { wakeSender } from '../notifications/notify.ts';
 import { checkReach, checkRightsAfter, holdRights } from './account-reach.ts';
 import { accountKind, apiAccessOf, knownChoices } from './account-words.ts';
@@ -54,7 +55,7 @@ export async function changeAccount(
           actor: `account:${staff.accountId}`,
           action: 'account.changed',
           subjectId: accountId,
-          details: changed,
+          details: { ...changed },
         });
       }
       await changeMemberships(trx, grant, memberships);
@@ -101,15 +102,8 @@ function differences(account: AccountRecord, person: PersonFields) {
     canEndVisit: account.canEndVisit,
     scheduleType: account.scheduleType,
   };
-  const keys = (Object.keys(before) as (keyof PersonFields)[]).filter(
-    (key) => words(before[key]) !== words(person[key]),
-  );
-  const only = (all: PersonFields) => Object.fromEntries(keys.map((key) => [key, all[key]]));
-  return { before: only(before), after: only(person) };
+  return changes({ ...before }, { ...person });
 }
-
-/** Lists are equal in any order. */
-const words = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
 function rowOf(
   before: AccountRecord,
@@ -148,7 +142,7 @@ async function changeMemberships(
       actor: `account:${staff.accountId}`,
       action: !is ? 'membership.removed' : was ? 'membership.changed' : 'membership.granted',
       subjectId: accountId,
-      details: { before: was ?? null, after: is ?? null },
+      details: { ...changes({ userType: was }, { userType: is }) },
     });
   }
 }

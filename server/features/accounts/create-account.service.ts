@@ -3,6 +3,7 @@ import type { NewAccount } from '../../../shared/contracts/rest/accounts.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { audit } from '../audit/audit.service.ts';
+import { changes } from '../audit/changes.ts';
 import { wakeSender } from '../notifications/notify.ts';
 import { holdRights } from './account-reach.ts';
 import { apiAccessOf } from './account-words.ts';
@@ -56,14 +57,14 @@ export async function createAccount(
         ...event,
         ...(home ? { practiceId: home.practiceId } : {}),
         action: 'account.created',
-        details: { after: { kind, isClientAdmin, ...person } },
+        details: { ...changes(null, { kind, isClientAdmin, ...person }) },
       });
       for (const { practiceId, userType } of memberships)
         await audit(trx, {
           ...event,
           practiceId,
           action: 'membership.granted',
-          details: { after: userType },
+          details: { ...changes(null, { userType }) },
         });
     });
   } catch (error) {

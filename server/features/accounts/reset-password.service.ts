@@ -44,7 +44,7 @@ export async function resetPassword(
       actor: `account:${createdBy}`,
       action: 'account.password-reset',
       subjectId: account.id,
-      details: { emailed: deps.email !== null, sessions: endedSessions.length },
+      details: { emailed: deps.email !== null, sessions: endedSessions.length, secrets: ['password'] },
     });
     return endedSessions;
   });

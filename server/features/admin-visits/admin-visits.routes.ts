@@ -2,13 +2,15 @@ import { adminVisitContracts } from '../../../shared/contracts/rest/admin-visits
 import { EVERYONE } from '../../../shared/domain/visit-list.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
+import { emergencyPolicies } from '../emergency-access/emergency-access.policy.ts';
 import { searchVisits } from '../visit-list/visit-list.service.ts';
 import { adminVisitPolicies } from './admin-visits.policy.ts';
-import { readAdminVisit } from './admin-visits.service.ts';
+import { readAdminVisit, readEmergencyRecord } from './admin-visits.service.ts';
 
 export function adminVisitRoutes(deps: Deps) {
   const { db, clock } = deps;
   const may = adminVisitPolicies(db);
+  const emergency = emergencyPolicies(db, clock);
   return restFeature(adminVisitContracts, {
     'POST /api/admin/practices/:practiceId/visits/search': route(may.ofPractice, async ({ body }, grant) => {
       const { status, from, to, ...asked } = body;
@@ -29,5 +31,9 @@ export function adminVisitRoutes(deps: Deps) {
     }),
 
     'GET /api/admin/visits/:visitId': route(may.ofVisit, (_input, grant) => readAdminVisit(deps, grant)),
+
+    'GET /api/admin/visits/:visitId/emergency-record': route(emergency.opened, ({ query }, grant) =>
+      readEmergencyRecord(deps, grant, query.language),
+    ),
   });
 }

@@ -1,4 +1,6 @@
+import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
 import type { AdminVisit } from '../../../shared/contracts/rest/admin-visits.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { findIdentity } from '../../settings/practice-identity.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -10,6 +12,7 @@ import { selectLocations } from '../practices/practices.service.ts';
 import { readVisit } from '../visit-list/visit-list.service.ts';
 import { readMessages } from '../visit-messages/message-log.service.ts';
 import { readFacts } from '../visit-summary/visit-facts.service.ts';
+import { readSummary } from '../visit-summary/visit-summary.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { readVisitWorkflow, stepTimesOfVisit } from '../workflow/workflow.service.ts';
 import { findVisitPractice } from './admin-visits.queries.ts';
@@ -86,4 +89,17 @@ export async function readAdminVisit(deps: Deps, grant: VisitGrant): Promise<Adm
       }),
     })),
   };
+}
+
+/** What was said and answered in a visit too, for who opened it in an emergency. @throws NOT_FOUND */
+export async function readEmergencyRecord(
+  deps: Deps,
+  grant: VisitGrant,
+  language: Language,
+): Promise<PrintedDocument> {
+  const { visitId, practiceId, staff } = grant;
+  const document = await readSummary(deps, grant, language, { withChat: true });
+  const actor = `account:${staff.accountId}`;
+  await audit(deps.db, { practiceId, visitId, actor, action: 'emergency.read', subjectId: visitId });
+  return document;
 }

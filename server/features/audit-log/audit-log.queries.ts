@@ -15,6 +15,8 @@ export interface AuditFilter {
 }
 
 interface AuditRequest extends AuditFilter {
+  /** For those who administer the installation, also what was changed in the database of no practice. */
+  ofInstallation?: boolean;
   sort: '-at' | 'at';
   cursor?: string | undefined;
   limit: number;
@@ -31,6 +33,9 @@ export async function selectEvents(db: Db, practiceId: number, request: AuditReq
   const people = await peopleOf(db, practiceId, request);
   const parts = [events(db, practiceId, request)];
   if (!request.visitId) parts.push(events(db, 0, request).where(ofMembers(practiceId)));
+  // What belongs to no practice, such as articles.
+  if (!request.visitId && request.ofInstallation)
+    parts.push(events(db, 0, request).where('event.action', '=', 'database.changed'));
   const narrowed = people
     ? parts.flatMap((part) => [
         part.where(people.act),

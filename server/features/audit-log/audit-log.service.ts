@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import type { PracticeAdministrator } from './audit-log.policy.ts';
 import { type EventRow, findConsentCheck, findEventTime, selectEvents } from './audit-log.queries.ts';
 import { selectNames } from './audit-names.queries.ts';
+import { reportFault } from './chain-fault.service.ts';
 
 type LogQuery = z.output<
   (typeof auditLogContracts)['POST /api/admin/practices/:practiceId/audit/search']['body']
@@ -23,7 +24,10 @@ const UNNAMED: Named = { ...SYSTEM, kind: 'other' };
 /** One page of a practice's log. Reading it is an event itself. */
 export async function readLog({ db }: Pick<Deps, 'db'>, grant: PracticeAdministrator, query: LogQuery) {
   const { practiceId, staff } = grant;
-  const { rows, nextCursor, previousCursor } = await selectEvents(db, practiceId, query);
+  const { rows, nextCursor, previousCursor } = await selectEvents(db, practiceId, {
+    ...query,
+    ofInstallation: staff.administersInstallation,
+  });
   const shown = await nameEvents(db, practiceId, rows);
   await audit(db, {
     practiceId,
@@ -33,6 +37,26 @@ export async function readLog({ db }: Pick<Deps, 'db'>, grant: PracticeAdministr
     details: { events: rows.length },
   });
   return { rows: shown, nextCursor, previousCursor };
+}
+
+const PAGE_EVENTS = 500;
+
+/** All of a practice's events that a patient caused or that are about them, oldest first; for audited answers. */
+export async function eventsOfPatient(db: Db, practiceId: number, patientId: string): Promise<AuditRow[]> {
+  const found: AuditRow[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof selectEvents>> = await selectEvents(db, practiceId, {
+      q: '',
+      patientId,
+      sort: 'at',
+      limit: PAGE_EVENTS,
+      ...(cursor ? { cursor } : {}),
+    });
+    found.push(...(await nameEvents(db, practiceId, page.rows)));
+    cursor = page.nextCursor;
+  } while (cursor);
+  return found;
 }
 
 /** Events with the names of people and things; only what belongs to the practice is named. */
@@ -52,7 +76,7 @@ export async function nameEvents(
     return {
       eventId: id,
       at: at.toISOString(),
-      actor: actor === 'system' ? SYSTEM : (names.get(idOf(actor) ?? '')?.named ?? UNNAMED),
+      actor: actorOf(actor) ?? names.get(idOf(actor) ?? '')?.named ?? UNNAMED,
       action,
       // The visit is named already.
       subject: subjectId && subjectId !== visitId ? (names.get(subjectId)?.named ?? null) : null,
@@ -99,13 +123,13 @@ async function readConsentState(db: Db, practiceId: number): Promise<ChainState[
 
 /** Verifies the practice's chain, and reads the result. */
 export async function checkChain(
-  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'anchors'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'anchors' | 'jobs' | 'email' | 'metrics'>,
   grant: PracticeAdministrator,
 ): Promise<ChainState> {
-  const { db, log } = deps;
+  const { db } = deps;
   const { practiceId, staff } = grant;
   const { fault, brokenId } = await checkAuditChain(deps, practiceId);
-  if (fault) log.error({ practiceId, eventId: brokenId, fault }, 'audit events are not as they were written');
+  if (fault) await reportFault(deps, { chain: 'audit', practiceId, position: brokenId ?? '0', fault });
   await audit(db, {
     practiceId,
     actor: `account:${staff.accountId}`,
@@ -114,6 +138,15 @@ export async function checkChain(
   });
   return readChain(deps, grant);
 }
+
+/** The system, or a role of the database whose change was not the product's. */
+function actorOf(actor: string): Named | null {
+  if (actor === 'system') return SYSTEM;
+  const role = actor.startsWith(DATABASE) ? actor.slice(DATABASE.length) : null;
+  return role === null ? null : { ...SYSTEM, kind: 'database', name: role };
+}
+
+const DATABASE = 'database:';
 
 /** Of `account:<id>` the id. */
 function idOf(actor: string): string | null {

@@ -8,17 +8,20 @@ interface Fault {
   practiceId: number;
   /** The first event or record that is wrong. */
   position: string;
+  fault: string;
 }
 
 /**
- * Writes to the administrators of the practice, and of the installation for the events of no practice. Once for each
- * fault, however often it is found.
+ * Logs and counts a fault that a verification found, and writes to the administrators of the practice, and of the installation
+ * for the events of no practice: once for each fault, however often it is found.
  */
-export async function tellOfFault(
-  deps: Pick<Deps, 'db' | 'jobs' | 'email'>,
-  { chain, practiceId, position }: Fault,
+export async function reportFault(
+  deps: Pick<Deps, 'db' | 'jobs' | 'email' | 'log' | 'metrics'>,
+  { chain, practiceId, position, fault }: Fault,
 ): Promise<void> {
-  const { db, email } = deps;
+  const { db, email, log, metrics } = deps;
+  log.error({ chain, practiceId, position, fault }, 'a chain is not as it was written');
+  metrics.count('chain_faults_total', 'Faults that verifications of chains have found', { chain });
   if (!email) return;
   await db.transaction().execute(async (trx) => {
     for (const { accountId, email: recipient, language } of await selectAdministrators(trx, practiceId))

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type ChainReader, firstLost, keepEnd } from '../../anchors/anchored.ts';
-import type { Db } from '../../db/database.ts';
+import type { AnchorStore } from '../../anchors/port.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
 /** Events per statement, so that each takes about 0.1 s, however long the chain is. */
@@ -28,8 +30,9 @@ export async function verifyAuditChain(db: Db, practiceId: number): Promise<stri
 }
 
 /** Keeps the end of a practice's chain outside of the database. @returns false after a fault */
-export function anchorAudit({ db, anchors, clock }: AuditDeps, practiceId: number): Promise<boolean> {
-  return keepEnd(anchors, { name: 'audit', practiceId }, readerOf(db, practiceId), clock());
+export async function anchorAudit({ db, anchors, clock }: AuditDeps, practiceId: number): Promise<boolean> {
+  const start = await findStart(db, practiceId);
+  return keepEnd(after(anchors, start), { name: 'audit', practiceId }, readerOf(db, practiceId), clock());
 }
 
 /**
@@ -43,10 +46,19 @@ export async function checkAuditChain(
 ): Promise<ChainCheck> {
   const before = await readAuditCheck(db, practiceId);
   const { brokenId, ...found } = await walkChain(db, practiceId);
-  const lost = await firstLost(anchors, { name: 'audit', practiceId }, readerOf(db, practiceId));
-  const cut = before?.lastId ? !(await isThere(db, before.lastId, before.lastHash)) : false;
+  const start = await findStart(db, practiceId);
+  const startFault = start && !(await isMarked(anchors, practiceId, start)) ? start.lastId : null;
+  const lost = await firstLost(
+    after(anchors, start),
+    { name: 'audit', practiceId },
+    readerOf(db, practiceId),
+  );
+  const cut =
+    before?.lastId && isAfter(before.lastId, start)
+      ? !(await isThere(db, before.lastId, before.lastHash))
+      : false;
   const changed = brokenId ?? (lost?.fault === 'changed' ? lost.anchor.position : null);
-  const missing = lost?.anchor.position ?? (cut ? (before?.lastId ?? null) : null);
+  const missing = startFault ?? lost?.anchor.position ?? (cut ? (before?.lastId ?? null) : null);
   const fault: ChainCheck['fault'] = changed !== null ? 'changed' : missing !== null ? 'missing' : null;
   const end = fault ? { lastId: before?.lastId ?? null, lastHash: before?.lastHash ?? null } : found;
   const check = {
@@ -84,6 +96,63 @@ export async function readAuditCheck(db: Db, practiceId: number) {
   return db.selectFrom('auditChecks').selectAll().where('practiceId', '=', practiceId).executeTakeFirst();
 }
 
+/** Where a chain begins since its first events were forgotten. */
+type Start = Pick<Selectable<Database['auditStarts']>, 'lastId' | 'lastHash'> | undefined;
+
+function findStart(db: Db, practiceId: number): Promise<Start> {
+  return db
+    .selectFrom('auditStarts')
+    .select(['lastId', 'lastHash'])
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst();
+}
+
+/** Whether the product itself moved the beginning: it has marked that outside of the database. */
+async function isMarked(anchors: AnchorStore, practiceId: number, start: NonNullable<Start>) {
+  const marks = await anchors.all({ name: 'audit-start', practiceId });
+  const hash = start.lastHash.toString('hex');
+  return marks.some((mark) => mark.position === start.lastId && mark.hash === hash);
+}
+
+const isAfter = (position: string, start: Start) => !start || BigInt(position) > BigInt(start.lastId);
+
+/** The anchors of events that are to be there. */
+function after(anchors: AnchorStore, start: Start): AnchorStore {
+  if (!start) return anchors;
+  return {
+    append: (chain, anchor) => anchors.append(chain, anchor),
+    chains: () => anchors.chains(),
+    all: async (chain) => (await anchors.all(chain)).filter(({ position }) => isAfter(position, start)),
+    async latest(chain) {
+      const latest = await anchors.latest(chain);
+      return latest && isAfter(latest.position, start) ? latest : null;
+    },
+  };
+}
+
+/**
+ * Forgets a practice's oldest events, of before that time, and marks the chain's new beginning outside of the database
+ * before the transaction commits. The database refuses events of the last six years.
+ *
+ * @returns how many
+ */
+export async function forgetAudit(
+  { anchors, clock }: Pick<AuditDeps, 'anchors' | 'clock'>,
+  trx: Trx,
+  { practiceId, before, most }: { practiceId: number; before: Date; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ events: string; lastId: string | null; lastHash: Buffer | null }>`
+    select events, last_id as "lastId", last_hash as "lastHash"
+    from forget_audit_events(${practiceId}, ${before}, ${most})`.execute(trx);
+  const [found] = rows;
+  if (!found?.lastId || !found.lastHash) return 0;
+  await anchors.append(
+    { name: 'audit-start', practiceId },
+    { position: found.lastId, hash: found.lastHash.toString('hex'), at: new Date(clock()).toISOString() },
+  );
+  return Number(found.events);
+}
+
 type AuditDeps = Pick<Deps, 'db' | 'anchors' | 'clock'>;
 
 function readerOf(db: Db, practiceId: number): ChainReader {
@@ -109,7 +178,8 @@ interface Walked {
 
 /** Reads the chain from its beginning to its end, past what does not fit. */
 async function walkChain(db: Db, practiceId: number): Promise<Walked> {
-  const walked: Walked = { events: 0, brokenId: null, lastId: null, lastHash: null };
+  const start = await findStart(db, practiceId);
+  const walked: Walked = { events: 0, brokenId: null, lastId: null, lastHash: start?.lastHash ?? null };
   for (;;) {
     const { rows } = await sql<{ events: string; broken: string | null; end: string; hash: Buffer }>`
       select count(*) as events, min(id) filter (where not fits) as broken, max(id) as end,

@@ -86,6 +86,8 @@ export function authRoutes({
     'POST /api/auth/sign-out': route(anyCaller, async (_input, _grant, { request, reply }) => {
       const ticket = tickets.read('staff', request.cookies[STAFF_COOKIE]);
       clearCookie(reply, STAFF_COOKIE, publicUrl);
+      // What the browser kept of answers. Not its storage, which has the device's choices and patients' drafts of other tabs.
+      reply.header('clear-site-data', '"cache"');
       if (!ticket) return { redirectTo: SIGNED_OUT_PATH };
       const idToken = await finishStaffSession(db, ticket.id, clock());
       live.endStaffSession(ticket.id);

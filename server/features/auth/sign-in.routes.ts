@@ -7,7 +7,7 @@ import { CALLBACK_PATH } from '../../integrations/identity-oidc/port.ts';
 import { accountOf } from './account-matching.service.ts';
 import type { AuthDeps } from './auth.routes.ts';
 import { returnPath } from './return-path.ts';
-import { beginStaffSession, idleSecondsOf } from './staff-session.service.ts';
+import { beginStaffSession, finishStaffSession, idleSecondsOf } from './staff-session.service.ts';
 
 /** Time limit between leaving for the provider and coming back, in seconds. */
 const FLOW_SECONDS = 20 * 60;
@@ -20,7 +20,7 @@ const KNOWN_SECONDS = 180 * 86_400;
  */
 export function signInRoutes(
   app: FastifyInstance,
-  { db, clock, settings, publicUrl, tickets, identity, party }: AuthDeps,
+  { db, clock, live, settings, publicUrl, tickets, identity, party }: AuthDeps,
 ): void {
   app.get<{ Querystring: { returnTo?: string | string[] } }>('/api/auth/sign-in', async (request, reply) => {
     const returnTo = returnPath([request.query.returnTo].flat()[0]);
@@ -56,6 +56,12 @@ export function signInRoutes(
         // A code may be owed, which takes its time to arrive.
         idle: idle && Math.max(idle, FLOW_SECONDS),
       });
+      // The browser's former session is not kept: its cookie is overwritten, but a copy would still count.
+      const former = tickets.read('staff', request.cookies[STAFF_COOKIE]);
+      if (former) {
+        await finishStaffSession(db, former.id, clock());
+        live.endStaffSession(former.id);
+      }
       setCookie(reply, {
         name: STAFF_COOKIE,
         value: tickets.sign({ kind: 'staff', id: sessionId }, ABSOLUTE_SECONDS),

@@ -74,6 +74,18 @@ describe('signing in', () => {
     expect(me.result.accountId).toBe(world.staff.clinicalAdmin.accountId);
   });
 
+  test('ends the session that the browser had before, also for who copied its cookie', async () => {
+    const { browser } = await signIn(world.staff.provider);
+    const copy = world.browser();
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    expect((await copy.call('GET /api/provider/me')).status).toBe(200);
+    const uid = await begin(browser);
+    const { result } = await submit(browser, uid, world.staff.provider.email);
+    await browser.open(result.redirectTo);
+    expect((await copy.call('GET /api/provider/me')).status).toBe(401);
+    expect((await browser.call('GET /api/provider/me')).status).toBe(200);
+  });
+
   test('in two tabs at once works in both', async () => {
     const browser = world.browser();
     const first = await begin(browser, '/provider/account');

@@ -10,11 +10,12 @@ import { DeliveryError } from '../../integrations/delivery-error.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { renderEmail } from '../notifications/email-template.ts';
+import { LOGO_IN_LETTER, logoOfLetter } from '../notifications/letter-logo.ts';
 import type { CommunicationGrant } from './communications.policy.ts';
 import { countTests, findPracticeFacts, findRecipient } from './communications.queries.ts';
 import { type Sample, sampleOf } from './samples.ts';
 
-type CommunicationDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'settings' | 'publicUrl' | 'clock'>;
+type CommunicationDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'settings' | 'publicUrl' | 'clock' | 'files'>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -53,7 +54,10 @@ export async function previewLetter(
 ): Promise<string> {
   const { email } = await sample(deps, grant, id);
   if (!email) throw new CodedError('NOT_FOUND');
-  return renderEmail(email(language), language).html;
+  const words = email(language);
+  const logo = await logoOfLetter(deps, deps.db, grant.practiceId, words.from);
+  const address = logo && `data:image/png;base64,${Buffer.from(logo.content).toString('base64')}`;
+  return renderEmail(words, language, address).html;
 }
 
 /** The practice's sample: a visit tomorrow at the full hour, with the caller as its provider. */
@@ -104,14 +108,16 @@ export async function sendToSelf(
     action: 'communication.tested',
     details: { communication: id, method, language },
   });
-  return { ...(await deliver(deps, message, { method, language, to })), to };
+  return { ...(await deliver(deps, grant.practiceId, message, { method, language, to })), to };
 }
 
 async function deliver(
-  { email, sms }: CommunicationDeps,
+  deps: CommunicationDeps,
+  practiceId: number,
   message: Sample,
   { method, language, to }: { method: ContactMethod; language: Language; to: string },
 ): Promise<Omit<TestAnswer, 'to'>> {
+  const { email, sms } = deps;
   const sender = method === 'Email' ? email : sms;
   if (!sender) return { outcome: 'not-configured', answer: null };
   if (sender.kind === 'outbox') return { outcome: 'demo', answer: null };
@@ -119,7 +125,9 @@ async function deliver(
     const replies: string[] = [];
     const hear = (reply: string) => void replies.push(reply);
     if (method === 'Email' && message.email) {
-      const letter = renderEmail(message.email(language), language);
+      const words = message.email(language);
+      const logo = await logoOfLetter(deps, deps.db, practiceId, words.from);
+      const letter = { ...renderEmail(words, language, logo && LOGO_IN_LETTER), ...(logo ? { logo } : {}) };
       await email?.send({ messageId: randomUUID(), to, ...letter }, hear);
     } else {
       await sms?.send({ to, text: message.sms?.(language) ?? '' }, hear);

@@ -113,7 +113,7 @@ test('the letter is a page that runs nothing, and that only our pages may frame'
   const answer = await letter('visit-invitation', 'es');
   expect(answer.headers['content-type']).toContain('text/html');
   expect(answer.headers['content-security-policy']).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; sandbox",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'self'; form-action 'none'; sandbox",
   );
   expect(answer.body).toContain('<html lang="es">');
   expect((await letter('phone-code')).status).toBe(404);

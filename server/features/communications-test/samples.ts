@@ -4,6 +4,7 @@ import type { StaffTopic } from '../../../shared/domain/visit-message.ts';
 import { staffInvitationEmail } from '../accounts/invitation-message.ts';
 import { passwordResetEmail } from '../accounts/password-reset-message.ts';
 import { chainFaultEmail } from '../audit-log/chain-fault-message.ts';
+import { emergencyEmail } from '../emergency-access/emergency-message.ts';
 import {
   guestCancellation,
   guestCancellationSms,
@@ -148,6 +149,20 @@ export function sampleOf(id: CommunicationId, facts: SampleFacts): Sample {
       return {
         email: (language) =>
           chainFaultEmail(practiceName, `${publicUrl}/provider/client-admin/audit`, language),
+      };
+    case 'emergency-access':
+      return {
+        email: (language) =>
+          emergencyEmail(
+            {
+              name: firstName,
+              practiceName,
+              beganAt: visit.startsAt,
+              timeZone: visit.timeZone,
+              link: `${publicUrl}/provider/visits`,
+            },
+            language,
+          ),
       };
     default:
       return notice(id.slice('staff-notice.'.length) as StaffTopic);

@@ -5,7 +5,7 @@ import { asOwner, asSuperuser } from '../../test-support/database.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { checkConsentChain } from './check-consent.service.ts';
 import { keepText } from './consent.queries.ts';
-import { appendRecord } from './consent-chain.ts';
+import { appendRecord, checkChain, renewHead } from './consent-chain.ts';
 import { signedText } from './consent-text.ts';
 
 let world: World;
@@ -32,7 +32,7 @@ beforeEach(async () => {
     const { sessionId, visitId } = made === 0 ? visit : await world.scheduled();
     await world.db.transaction().execute(async (trx) => {
       await keepText(trx, { ...text, version: '2.1', language: 'en' });
-      await appendRecord(trx, world.deps.keys, {
+      await appendRecord(world.deps, trx, {
         practiceId: world.practice.id,
         visitId,
         sessionId,
@@ -56,13 +56,25 @@ const REHASHED = `hash = sha256(hash), previous_hash = previous_hash`;
 test.each([
   [
     'a word edited',
-    `update consent_records set record = replace(record, 'Signer 3', 'Somebody') where seq = 4`,
+    // As from before encryption, which needs no key.
+    `update consent_records set record = 'anteroom'::bytea || '\\x0000'::bytea || convert_to('{"consentName": "Somebody"}', 'UTF8')
+      where seq = 4`,
+    '4',
+  ],
+  [
+    'an encrypted byte changed',
+    'update consent_records set record = set_byte(record, 40, (get_byte(record, 40) + 1) % 256) where seq = 4',
+    '4',
+  ],
+  [
+    'another’s words taken',
+    'update consent_records set record = (select record from consent_records where seq = 2) where seq = 4',
     '4',
   ],
   ['a time edited', `update consent_records set at = at + interval '1 ms' where seq = 2`, '2'],
   [
     'edited, with a matching hash',
-    `update consent_records set record = '{}', ${REHASHED} where seq = 4`,
+    `update consent_records set kind = 'location', ${REHASHED} where seq = 4`,
     '4',
   ],
   ['one deleted', 'delete from consent_records where seq = 3', '3'],
@@ -98,7 +110,7 @@ test('concurrent signatures are chained one after the other', async () => {
   await Promise.all(
     visits.map(({ visitId, sessionId }) =>
       world.db.transaction().execute((trx) =>
-        appendRecord(trx, world.deps.keys, {
+        appendRecord(world.deps, trx, {
           practiceId: world.practice.id,
           visitId,
           sessionId,
@@ -110,4 +122,31 @@ test('concurrent signatures are chained one after the other', async () => {
     ),
   );
   expect(await check()).toBeNull();
+});
+
+test('after a record under a newer key none under a former one counts', async () => {
+  const [former] = world.deps.keys.consentChain;
+  const both = { consentChain: [Buffer.alloc(32, 9), former] as const };
+  const { practice } = world;
+  const append = async (keys: Parameters<typeof appendRecord>[0]['keys']) => {
+    const { visitId, sessionId } = await world.scheduled();
+    await world.db.transaction().execute((trx) =>
+      appendRecord({ ...world.deps, keys }, trx, {
+        practiceId: practice.id,
+        visitId,
+        sessionId,
+        at: new Date(world.time.now),
+        kind: 'consent',
+        record: '{}',
+      }),
+    );
+  };
+  expect(await world.db.transaction().execute((trx) => renewHead(trx, both, practice.id))).toBeNull();
+  await append(both);
+  expect(await checkChain(world.db, both, practice.id)).toBeNull();
+  await append(world.deps.keys);
+  await world.db.transaction().execute(async (trx) => {
+    expect(await renewHead(trx, both, practice.id)).toMatchObject({ seq: '8', fault: 'changed' });
+  });
+  expect(await checkChain(world.db, both, practice.id)).toMatchObject({ seq: '8', fault: 'changed' });
 });

@@ -89,7 +89,7 @@ export function sign(
       ip: from.ip,
       userAgent: from.userAgent.slice(0, USER_AGENT),
     };
-    await appendRecord(trx, deps.keys, {
+    await appendRecord(deps, trx, {
       practiceId: visit.practiceId,
       visitId: visit.visitId,
       sessionId: visit.sessionId,
@@ -123,7 +123,7 @@ export function locate(deps: Deps, patient: VisitPatient, location: Location): P
     };
     const { location: before } = await readStatements(trx, visit.sessionId);
     if (isDeepStrictEqual(before, record)) return null;
-    await appendRecord(trx, deps.keys, {
+    await appendRecord(deps, trx, {
       practiceId: visit.practiceId,
       visitId: visit.visitId,
       sessionId: visit.sessionId,

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Anchor, AnchorStore } from '../../anchors/port.ts';
-import { type Db, openDatabase, type Trx } from '../../db/database.ts';
+import { openSealedDatabase } from '../../data-keys/open-sealed-database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { seededRandom } from '../../test-support/seeded-random.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -32,7 +33,7 @@ const heads: Head[] = [];
 beforeAll(async () => {
   world = await createWorld();
   practiceId = world.practice.id;
-  superuser = openDatabase(world.database.superuserUrl, () => {});
+  ({ db: superuser } = openSealedDatabase(world.database.superuserUrl, world.deps.keys.dataKeys, () => {}));
   const { db, deps } = world;
   const text = signedText('en', { terms: true, consent: 'telehealth' });
   const visit = await world.scheduled();
@@ -42,7 +43,7 @@ beforeAll(async () => {
     if (made >= SIGNATURES) continue;
     await db.transaction().execute(async (trx) => {
       await keepText(trx, { ...text, version: '2.1', language: 'en' });
-      await appendRecord(trx, deps.keys, {
+      await appendRecord(deps, trx, {
         practiceId,
         visitId: visit.visitId,
         // One signature a patient.
@@ -148,7 +149,8 @@ const rehashed =
   };
 
 const RECORD_EDITS = [
-  `record = replace(record, 'Signer', 'Someone')`,
+  `record = 'anteroom'::bytea || '\\x0000'::bytea || convert_to('{"consentName": "Somebody"}', 'UTF8')`,
+  'record = set_byte(record, 40, (get_byte(record, 40) + 1) % 256)',
   `at = at + interval '1 millisecond'`,
   `kind = 'location'`,
   `id = gen_random_uuid()`,

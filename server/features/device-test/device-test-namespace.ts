@@ -19,6 +19,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Authenticators, Staff, VisitGuest, VisitPatient } from '../../access/caller.ts';
 import { toCoded } from '../../http/errors.ts';
 import { answerCommands, SessionBuckets } from '../../realtime/command-socket.ts';
+import type { SessionSockets } from '../../realtime/session-sockets.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import { mayTestDevice } from './device-test.policy.ts';
 
@@ -28,10 +29,11 @@ type Tester = Staff | VisitPatient | VisitGuest;
 
 interface DeviceTestDeps {
   pool: WorkerPool;
-  /** @param user an opaque id */
-  iceServers(user: string): IceServer[];
+  iceServers(caller: Tester): IceServer[];
   /** The audience whose sockets close when the caller's right ends. */
   roomOf(caller: Tester): string;
+  /** Counts the caller's sockets, by that audience. */
+  sessions: SessionSockets;
   limits?: EchoLimits;
   onFailure(what: string, error: unknown): void;
 }
@@ -61,22 +63,22 @@ export function serveDeviceTests(
   const buckets = new SessionBuckets();
 
   tests.use((socket, next) => {
-    identify(socket as unknown as Socket, authenticators).then(
-      async (caller) => {
+    identify(socket as unknown as Socket, authenticators)
+      .then(async (caller) => {
+        deps.sessions.checkRoom(deps.roomOf(caller));
         callers.set(socket, caller);
         await socket.join(deps.roomOf(caller));
         next();
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         if (!(error instanceof CodedError)) deps.onFailure('device test handshake', error);
         next(handshakeError(toCoded(error)));
-      },
-    );
+      });
   });
 
   tests.on('connection', (socket) => {
     const caller = callers.get(socket);
-    if (!caller) return void socket.disconnect(true);
+    if (!caller || !deps.sessions.hold(deps.roomOf(caller), socket)) return void socket.disconnect(true);
     const person = personOf(caller);
     running.get(person)?.disconnect(true);
     running.set(person, socket);
@@ -107,7 +109,7 @@ export function serveDeviceTests(
         if (!stand.echo) throw new CodedError('WRONG_STAGE');
         return stand.echo;
       },
-      iceServers: () => deps.iceServers(socket.id),
+      iceServers: () => deps.iceServers(caller),
     });
     answerCommands(socket as unknown as Socket, {
       commands: deviceTestCommands,

@@ -140,7 +140,7 @@ test('the file is a download that runs nothing', async () => {
     'x-content-type-options': 'nosniff',
     'content-disposition':
       'attachment; filename="Knee exercises.pdf"; filename*=UTF-8\'\'Knee%20exercises.pdf',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'private, no-store',
   });
   const id = await sentDocument(owner, null, undefined, 'Год "x"; filename=evil.html (1)\'.pdf');

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ExportKind } from '../../../shared/domain/export.ts';
 import type { Db } from '../../db/database.ts';
 import { keysetPage } from '../../db/keyset-page.ts';
-import { type ExportRow, midnight } from './exports.queries.ts';
+import { midnight, type RowsExport } from './exports.queries.ts';
 
 /** The rows of one kind: where they are, by which time they are filtered and ordered, and their columns in order. */
 interface Source {
@@ -146,6 +146,8 @@ const SOURCES: Record<ExportKind, Source> = {
       action: sql`event.action`,
       visitId: sql`event.visit_id`,
       subjectId: sql`event.subject_id`,
+      // In words, by `write-batch.ts`.
+      changes: sql`event.details`,
       details: sql`event.details::text`,
       address: sql`event.address`,
       userAgent: sql`event.user_agent`,
@@ -160,7 +162,7 @@ const SOURCES: Record<ExportKind, Source> = {
 export const columnsOf = (kind: ExportKind): string[] => Object.keys(SOURCES[kind].columns);
 
 /** The next rows of an export, in the order of their time, each as its columns' values. */
-export async function selectExportRows(db: Db, of: ExportRow, limit: number) {
+export async function selectExportRows(db: Db, of: RowsExport, limit: number) {
   const { rows, nextCursor } = await keysetPage(
     db,
     [rowsOf(db, of).selectAll()],
@@ -174,13 +176,13 @@ export async function selectExportRows(db: Db, of: ExportRow, limit: number) {
   return { rows: rows as Record<string, unknown>[], nextCursor };
 }
 
-export async function countExportRows(db: Db, of: ExportRow): Promise<number> {
+export async function countExportRows(db: Db, of: RowsExport): Promise<number> {
   const { rows } = await rowsOf(db, of).select(sql<string>`count(*)`.as('rows')).executeTakeFirstOrThrow();
   return Number(rows);
 }
 
 /** The planner takes the inner query apart, so that the page's conditions reach the tables' indexes. */
-function rowsOf(db: Db, { kind, practiceId, fromDay, toDay }: ExportRow) {
+function rowsOf(db: Db, { kind, practiceId, fromDay, toDay }: RowsExport) {
   const { from, practice, at, id, columns } = SOURCES[kind];
   const where = [sql`${practice} = ${practiceId}`];
   if (fromDay) where.push(sql`${at} >= ${midnight(practiceId, fromDay, 0)}`);

@@ -1,9 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { NewExport } from '../../../shared/contracts/rest/exports.ts';
+import type { ExportKind } from '../../../shared/domain/export.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
+
+/** One of a practice's rows of a kind. */
+export type RowsExport = ExportRow & { kind: ExportKind };
 
 /** Exports that the screen shows. */
 const SHOWN = 20;
@@ -11,10 +15,19 @@ const SHOWN = 20;
 /** A new export, or the one that the same form made before. */
 export async function insertExport(
   trx: Trx,
-  row: { id: string; practiceId: number; accountId: string; at: Date; expiresAt: Date; form: NewExport },
+  row: {
+    id: string;
+    practiceId: number;
+    accountId: string;
+    at: Date;
+    expiresAt: Date;
+    /** Of a patient's. */
+    patientId?: string;
+    form: Omit<NewExport, 'kind' | 'format'> & Pick<ExportRow, 'kind' | 'format'>;
+  },
 ): Promise<{ row: ExportRow; isNew: boolean }> {
-  const { id, practiceId, accountId, at, expiresAt, form } = row;
-  const { kind, format, from, to, idempotencyKey } = form;
+  const { id, practiceId, accountId, at, expiresAt, patientId, form } = row;
+  const { kind, format, from, to, language, idempotencyKey } = form;
   const inserted = await trx
     .insertInto('exports')
     .values({
@@ -25,6 +38,8 @@ export async function insertExport(
       format,
       fromDay: from,
       toDay: to,
+      language,
+      patientId: patientId ?? null,
       idempotencyKey,
       createdAt: at,
       expiresAt,

@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Export, NewExport } from '../../../shared/contracts/rest/exports.ts';
+import type { Export, NewExport, PatientExport } from '../../../shared/contracts/rest/exports.ts';
 import { EXPORT_LIFETIME_MS } from '../../../shared/domain/export.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Prepared } from '../../files/port.ts';
 import { begunStream } from '../../http/begun-stream.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { exportJob } from './export.job.ts';
 import type { ExportGrant, PracticeAdministrator } from './exports.policy.ts';
-import { deleteExpired, type ExportRow, insertExport, selectExports } from './exports.queries.ts';
+import {
+  deleteExpired,
+  type ExportRow,
+  findExport,
+  holdExport,
+  insertExport,
+  selectExports,
+  updateExport,
+} from './exports.queries.ts';
 
 /** Queues an export, once for a repeated key. */
 export async function requestExport(
@@ -81,6 +91,67 @@ export async function removeOldExports(
       return id;
     });
   while (await removeOne());
+}
+
+/** Of a patient's export, what its job writes; undefined when it is gone or written. */
+export async function findUnwritten(db: Db, exportId: string) {
+  const row = await findExport(db, exportId);
+  return row?.kind === 'patient' && row.state !== 'done' && row.state !== 'failed' ? row : undefined;
+}
+
+/**
+ * Stores the parts of a patient's export as its file, in one transaction: two workers that write it at once store it
+ * once.
+ *
+ * @param count how many files it has
+ */
+export async function finishArchive(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  exportId: string,
+  parts: readonly Buffer[],
+  count: number,
+): Promise<void> {
+  const prepared: Prepared[] = [];
+  for (const [position, content] of parts.entries())
+    prepared.push(
+      await files.preparePart(db, {
+        fileId: exportId,
+        mediaType: 'application/zip',
+        position,
+        content,
+        isLast: position === parts.length - 1,
+        isOwn: true,
+      }),
+    );
+  await db.transaction().execute(async (trx) => {
+    const held = await holdExport(trx, exportId);
+    if (!held || held.state === 'done') return;
+    for (const part of prepared) await files.putPart(trx, part);
+    const written = { rowsWritten: count, rowsExpected: count, parts: parts.length };
+    await updateExport(trx, exportId, { state: 'done', ...written });
+  });
+}
+
+/** After the last try. */
+export const failExport = (db: Db, exportId: string): Promise<void> =>
+  updateExport(db, exportId, { state: 'failed' });
+
+/** Stores the wish for a patient's export, once for a repeated key. */
+export async function insertPatientExport(
+  trx: Trx,
+  wish: { practiceId: number; accountId: string; patientId: string; now: number },
+  { language, idempotencyKey }: PatientExport,
+): Promise<{ made: Export; isNew: boolean }> {
+  const { now, patientId, ...whose } = wish;
+  const { row, isNew } = await insertExport(trx, {
+    id: randomUUID(),
+    ...whose,
+    at: new Date(now),
+    expiresAt: new Date(now + EXPORT_LIFETIME_MS),
+    patientId,
+    form: { kind: 'patient', format: 'zip', from: null, to: null, language, idempotencyKey },
+  });
+  return { made: shown(row), isNew };
 }
 
 function shown(row: ExportRow): Export {

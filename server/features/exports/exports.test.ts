@@ -26,6 +26,7 @@ const form = (changes: Partial<NewExport> = {}): NewExport => ({
   format: 'csv',
   from: null,
   to: null,
+  language: 'en',
   idempotencyKey: randomUUID(),
   ...changes,
 });

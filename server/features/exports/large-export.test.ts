@@ -48,7 +48,7 @@ const request = (jobs = world.deps.jobs, practiceId = world.practice.id) =>
   requestExport(
     { ...world.deps, jobs },
     { staff: world.staff.administrator as never, practiceId },
-    { kind: 'patients', format: 'csv', from: null, to: null, idempotencyKey: randomUUID() },
+    { kind: 'patients', format: 'csv', from: null, to: null, language: 'en', idempotencyKey: randomUUID() },
   );
 const stateOf = (id: string) =>
   world.db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

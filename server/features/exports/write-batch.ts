@@ -1,8 +1,10 @@
+import { changesInWords } from '../../../shared/rules/audited-changes.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { FileStore } from '../../files/port.ts';
 import { CSV_START, csvLine } from '../../http/csv.ts';
+import { changeWords } from './change-words.ts';
 import { columnsOf, countExportRows, selectExportRows } from './export-rows.queries.ts';
-import { type ExportRow, holdExport, updateExport } from './exports.queries.ts';
+import { type ExportRow, holdExport, type RowsExport, updateExport } from './exports.queries.ts';
 
 /** Rows that are in memory at once. */
 export const BATCH_ROWS = 1_000;
@@ -19,10 +21,10 @@ export async function writeBatch(
   exportId: string,
 ): Promise<{ done: boolean }> {
   const held = await holdExport(trx, exportId);
-  if (!held || held.state === 'done' || held.state === 'failed') return { done: true };
+  if (!held || !isOfRows(held) || held.state === 'done' || held.state === 'failed') return { done: true };
   const rowsExpected = held.rowsExpected ?? (await countExportRows(trx, held));
   const { rows, nextCursor } = await selectExportRows(trx, held, BATCH_ROWS);
-  const content = Buffer.from(write(held, rows, nextCursor === null));
+  const content = Buffer.from(write(held, inWords(held, rows), nextCursor === null));
   const rowsWritten = held.rowsWritten + rows.length;
   const done = nextCursor === null;
   const part = await files.preparePart(db, {
@@ -44,9 +46,21 @@ export async function writeBatch(
   return { done };
 }
 
+const isOfRows = (row: ExportRow): row is RowsExport => row.kind !== 'patient';
+
+/** Of audited changes, the fields in words. */
+function inWords({ kind, language }: ExportRow, rows: Record<string, unknown>[]): Record<string, unknown>[] {
+  if (kind !== 'audit') return rows;
+  const words = changeWords(language);
+  return rows.map((row) => ({
+    ...row,
+    changes: changesInWords(row.changes as Record<string, unknown>, words).join('\n'),
+  }));
+}
+
 /** A part of the file: with its beginning if it is the first, with its end if it is the last. */
 function write(
-  { kind, format, parts }: ExportRow,
+  { kind, format, parts }: RowsExport,
   rows: readonly Record<string, unknown>[],
   last: boolean,
 ): string {

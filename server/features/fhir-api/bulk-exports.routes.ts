@@ -72,7 +72,10 @@ export function bulkExportRoutes(app: FastifyInstance, deps: Deps, run: ReturnTy
       const stream = await content();
       const { type, resources, practiceId } = file;
       await note(guarded, 'fhir.export-read', exportId, { type, resources }, [practiceId]);
-      return reply.type(NDJSON).header('content-disposition', 'attachment').send(stream);
+      return reply
+        .type(NDJSON)
+        .header('content-disposition', 'attachment; filename="export.ndjson"')
+        .send(stream);
     }),
   );
 

@@ -149,3 +149,21 @@ export async function readSettledTime(db: Db): Promise<Date> {
     where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`.execute(db);
   return rows[0]?.at ?? new Date(0);
 }
+
+/** What a practice has of one patient, of all types. */
+export function selectOfPatient(db: Db, practiceId: number, patientId: string): Promise<ResourceRow[]> {
+  return db
+    .selectFrom('fhirResources as resource')
+    .selectAll('resource')
+    .where('resource.practiceId', '=', practiceId)
+    .where((where) =>
+      where.or([
+        where('resource.patientId', '=', patientId),
+        where.and([where('resource.type', '=', 'Patient'), where('resource.id', '=', patientId)]),
+      ]),
+    )
+    .where(isThere)
+    .orderBy('resource.type')
+    .orderBy('resource.id')
+    .execute();
+}

@@ -120,8 +120,8 @@ async function answerBinary(deps: Deps, guarded: Guarded) {
   }
   reply.headers({
     'accept-ranges': 'bytes',
-    'content-disposition': 'attachment',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'content-disposition': 'attachment; filename="file"',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   });
   const range = byteRange(request.headers.range, content.length);
   if (range === 'beyond')

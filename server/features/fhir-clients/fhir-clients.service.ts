@@ -12,6 +12,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import { audit } from '../audit/audit.service.ts';
+import { changes } from '../audit/changes.ts';
 import type { Deps } from '../deps.ts';
 import type { ClientGrant, PracticeAdministrator } from './fhir-clients.policy.ts';
 import {
@@ -70,13 +71,18 @@ export async function createClient(
     const row = { id: fresh, name, scopes, expiresAt: endOf(expiresOn), createdAt: now, createdBy, ...kept };
     if (await insertClient(trx, { ...row, idempotencyKey })) {
       await setPractices(trx, fresh, practiceIds);
-      await note(trx, grant, 'fhir-client.created', fresh, practiceIds, { name, scopes, expiresOn });
+      await note(trx, grant, 'fhir-client.created', fresh, practiceIds, {
+        ...changes(null, { name, practiceIds, scopes, expiresOn }),
+      });
       return fresh;
     }
     const before = await findByKey(trx, createdBy, idempotencyKey);
     if (!before || before.lastUsedAt) throw new CodedError('CHANGED_MEANWHILE');
     await updateClient(trx, before.id, kept);
-    await note(trx, grant, 'fhir-client.secret-made', before.id, practiceIds, { overlapHours: 0 });
+    await note(trx, grant, 'fhir-client.secret-made', before.id, practiceIds, {
+      overlapHours: 0,
+      secrets: ['secret'],
+    });
     return before.id;
   });
   return { client: await read(deps, grant, id), secret };
@@ -97,8 +103,15 @@ export async function changeClient(
     await updateClient(trx, client.id, { name, scopes, expiresAt: endOf(expiresOn) });
     await setPractices(trx, client.id, practiceIds);
     await note(trx, grant, 'fhir-client.changed', client.id, [...client.practiceIds, ...practiceIds], {
-      before: { name: client.name, scopes: client.scopes, practiceIds: client.practiceIds },
-      after: change,
+      ...changes(
+        {
+          name: client.name,
+          practiceIds: client.practiceIds,
+          scopes: client.scopes,
+          expiresOn: lastDayOf(client.expiresAt),
+        },
+        { name, practiceIds, scopes, expiresOn },
+      ),
     });
   });
   return read(deps, grant, client.id);
@@ -131,7 +144,10 @@ export async function makeAnotherSecret(
       formerUntil: stays ? new Date(now + overlapHours * HOUR_MS) : null,
     });
     if (!stays) await deleteTokens(trx, client.id);
-    await note(trx, grant, 'fhir-client.secret-made', client.id, client.practiceIds, { overlapHours });
+    await note(trx, grant, 'fhir-client.secret-made', client.id, client.practiceIds, {
+      overlapHours,
+      secrets: ['secret'],
+    });
   });
   return { client: await read(deps, grant, client.id), secret };
 }
@@ -153,7 +169,9 @@ export async function setClientStatus(
     await updateClient(trx, client.id, { disabledAt: active ? null : new Date(deps.clock()) });
     if (!active) await deleteTokens(trx, client.id);
     const action = active ? 'fhir-client.enabled' : 'fhir-client.disabled';
-    await note(trx, grant, action, client.id, client.practiceIds, {});
+    await note(trx, grant, action, client.id, client.practiceIds, {
+      ...changes({ active: client.disabledAt === null }, { active }),
+    });
   });
   return read(deps, grant, client.id);
 }
@@ -167,6 +185,9 @@ const wrongField = (name: string) =>
 
 /** The end of that day in UTC; days of several practices are not the same. */
 const endOf = (day: string): Date | null => (day === '' ? null : new Date(Date.parse(day) + 24 * HOUR_MS));
+
+const lastDayOf = (expiresAt: Date | null): string =>
+  expiresAt ? new Date(expiresAt.getTime() - 1).toISOString().slice(0, 10) : '';
 
 /** In the audit of each practice that the client reads. */
 async function note(
@@ -202,7 +223,7 @@ function shown(row: ClientRow, mine: { practiceId: number; name: string }[], now
       formerEnd && formerUntil && formerUntil.getTime() > now
         ? { secretEnd: formerEnd, until: formerUntil.toISOString() }
         : null,
-    expiresOn: expiresAt ? new Date(expiresAt.getTime() - 1).toISOString().slice(0, 10) : '',
+    expiresOn: lastDayOf(expiresAt),
     state: disabledAt ? 'disabled' : isExpired ? 'expired' : 'active',
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     lastUsedFrom: row.lastUsedFrom,

@@ -158,8 +158,15 @@ function guestRows(db: Db) {
     .leftJoin('accounts as inviter', 'inviter.id', 'guest.invitedByAccount')
     .leftJoin('visitPatients as patientSeat', 'patientSeat.sessionId', 'guest.invitedBySession')
     .leftJoin('patients as patient', 'patient.id', 'patientSeat.patientId')
-    .select(({ fn }) => [
+    .select(({ fn, selectFrom }) => [
       'guest.id as guestId',
+      selectFrom('links')
+        .select('links.id')
+        .whereRef('links.guestId', '=', 'guest.id')
+        .orderBy('links.createdAt', 'desc')
+        .orderBy('links.ordinal', 'desc')
+        .limit(1)
+        .as('linkId'),
       'guest.visitId',
       'visit.practiceId',
       'visit.status',

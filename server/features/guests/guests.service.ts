@@ -377,5 +377,6 @@ function present(guest: GuestRow): Guest {
         : { kind: 'staff', name: inviterName },
     mayEdit: mayEdit(guest) && !ENDED_VISIT_STATUSES.includes(guest.status),
     hasAccount: guest.accountId !== null,
+    linkId: guest.accountId === null ? guest.linkId : null,
   };
 }

@@ -81,6 +81,7 @@ describe('a patient invites', () => {
           presence: 'Not Joined Yet',
           mayEdit: true,
           hasAccount: false,
+          linkId: expect.any(String),
           invitedAt: new Date(WORLD_BEGINS).toISOString(),
           invitedBy: { kind: 'patient', name: 'Walter Brandt' },
         },

@@ -95,7 +95,7 @@ describe.each(Object.entries(WAYS))('sent by %s', (way, prepare) => {
     expect(given.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
       'content-disposition': 'inline; filename="picture.jpg"',
     });
     const row = await world.db

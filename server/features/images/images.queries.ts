@@ -105,3 +105,14 @@ export function findImageHome(db: Db, imageId: string) {
 export function findImageFile(db: Db, imageId: string) {
   return db.selectFrom('images').select('fileId').where('id', '=', imageId).executeTakeFirst();
 }
+
+/** One patient's images in a visit. */
+export function selectImagesOfPatient(db: Db, sessionId: string) {
+  return db
+    .selectFrom('images')
+    .select(['id', 'kind', 'fileId', 'createdAt'])
+    .where('sessionId', '=', sessionId)
+    .orderBy('createdAt')
+    .orderBy('ordinal')
+    .execute();
+}

@@ -65,7 +65,7 @@ test('the provider’s image and the patient’s own are listed, each as a JPEG'
     'content-type': 'image/jpeg',
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
   });
   const kept = await world.db
     .selectFrom('images as image')

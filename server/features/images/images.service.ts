@@ -19,6 +19,7 @@ import {
   insertImage,
   isImageOf,
   selectImages,
+  selectImagesOfPatient,
 } from './images.queries.ts';
 import { requireTold } from './picture-requests.service.ts';
 import { processImage } from './process-image.ts';
@@ -125,7 +126,7 @@ export const hasPatientImage = (db: Db, sessionId: string): Promise<boolean> =>
 
 /** @throws PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE, ERROR_UPLOADING_IMAGE */
 async function add(
-  { db, clock, files }: Deps,
+  { db, clock, files, events }: Deps,
   taking: Taking,
   { idempotencyKey, base64 }: NewImage,
   kind: ImageKind = 'patient-image',
@@ -139,7 +140,7 @@ async function add(
   const { content, width, height } = await inTurn(() => processImage(Buffer.from(base64, 'base64')));
   const id = randomUUID();
   const file = await files.prepare(db, { fileId: id, mediaType: 'image/jpeg', content, practiceId });
-  const isNew = await db.transaction().execute(async (trx) => {
+  const isNew = await events.transaction(async (trx, happened) => {
     await files.put(trx, file);
     const inserted = await insertImage(trx, {
       id,
@@ -166,6 +167,7 @@ async function add(
       subjectId: id,
       details: { kind, sessionId, width, height },
     });
+    await happened({ type: 'image.added', practiceId, visitId });
     return true;
   });
   const kept = isNew ? { id, width, height } : await findImageByKey(db, key);
@@ -217,3 +219,6 @@ export async function readImage(
   });
   return file.content;
 }
+
+/** One patient's images in a visit; for other features' audited answers. */
+export const imagesOfPatient = (db: Db, sessionId: string) => selectImagesOfPatient(db, sessionId);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { encryptedFiles } from '../../files/encrypted-files.ts';
 import { openS3Store } from '../../files/s3-store.ts';
 import { createLogger } from '../../http/logging.ts';
+import { UPLOAD_LIMITS } from '../../http/upload-turns.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { storesWith, testCipher } from '../../test-support/files.ts';
 import { type ObjectStore, startObjectStore } from '../../test-support/object-store.ts';
@@ -51,8 +52,8 @@ afterAll(async () => {
   await objects.close();
 });
 
-const upload = () => {
-  const [first] = patients;
+const upload = (patientNumber = 0) => {
+  const first = patients[patientNumber];
   if (!first) throw new Error('no patient');
   return first.patient.call('POST /api/patient/sessions/:sessionId/images', {
     params: { sessionId: first.sessionId },
@@ -104,8 +105,14 @@ test('uploads to a store that hangs hold no connection of the database', async (
   const slow = filesIn({ FILES_S3_ENDPOINT: `http://127.0.0.1:${port}` }, 60_000);
   const preparing = vi.spyOn(files, 'prepare').mockImplementation(slow.prepare);
   const uploads: Promise<unknown>[] = [];
+  // A person's uploads take turns, so they are several people's.
+  while (patients.length * UPLOAD_LIMITS.perPerson < UPLOADS) {
+    const visit = await world.scheduled();
+    await world.seat(visit);
+    patients.push({ patient: await world.patientOf(visit), sessionId: visit.sessionId });
+  }
   for (let sent = 1; sent <= UPLOADS; sent++) {
-    uploads.push(upload());
+    uploads.push(upload(sent % patients.length));
     await vi.waitFor(() => expect(hung).toBe(sent), { timeout: 5_000, interval: 5 });
   }
   const { status } = await provider.call('GET /api/provider/me');

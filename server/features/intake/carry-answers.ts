@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../deps.ts';
 
 /**
  * The visit was moved and asks the same questions: takes the answers along.
@@ -6,16 +7,19 @@ import type { Trx } from '../../db/database.ts';
  * @param images the new id of each image, which answers name
  */
 export async function carryAnswers(
+  { dataKeys }: Pick<Deps, 'dataKeys'>,
   trx: Trx,
+  practiceId: number,
   from: string,
   to: string,
   images: ReadonlyMap<string, string>,
 ): Promise<void> {
   const answers = await trx.selectFrom('intakeAnswers').selectAll().where('sessionId', '=', from).execute();
+  const sealed = (content: unknown) => dataKeys.sealJson(practiceId, renamed(content, images));
   for (const { questionId, answer, savedAt } of answers)
     await trx
       .insertInto('intakeAnswers')
-      .values({ sessionId: to, questionId, answer: renamed(answer, images), savedAt })
+      .values({ sessionId: to, questionId, answer: await sealed(answer), savedAt })
       .execute();
   const submission = await trx
     .selectFrom('intakeSubmissions')
@@ -26,12 +30,12 @@ export async function carryAnswers(
   const { at, language } = submission;
   await trx
     .insertInto('intakeSubmissions')
-    .values({ sessionId: to, at, language, answers: renamed(submission.answers, images) })
+    .values({ sessionId: to, at, language, answers: await sealed(submission.answers) })
     .execute();
 }
 
-function renamed(answers: unknown, images: ReadonlyMap<string, string>): string {
-  return JSON.stringify(answers, (_key, value: unknown) =>
+function renamed(answers: unknown, images: ReadonlyMap<string, string>): unknown {
+  return JSON.parse(JSON.stringify(answers), (_key, value: unknown) =>
     typeof value === 'string' ? (images.get(value) ?? value) : value,
   );
 }

@@ -1,11 +1,7 @@
-import {
-  type GivenAnswer,
-  type IntakeAnswer,
-  type IntakeQuestion,
-  inBoth,
-} from '../../../shared/domain/intake.ts';
+import { type IntakeQuestion, inBoth } from '../../../shared/domain/intake.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Sealed } from '../../db/tables/sealed.ts';
 
 /**
  * The questions for a visit patient, in order: the set that the visit was scheduled with. Untranslated
@@ -67,9 +63,8 @@ export function selectAnswers(db: Db, sessionId: string) {
 /** The newest answer counts. */
 export async function upsertAnswer(
   trx: Trx,
-  { answer, ...given }: { sessionId: string; questionId: string; answer: IntakeAnswer; savedAt: Date },
+  values: { sessionId: string; questionId: string; answer: Sealed; savedAt: Date },
 ): Promise<void> {
-  const values = { ...given, answer: JSON.stringify(answer) };
   await trx
     .insertInto('intakeAnswers')
     .values(values)
@@ -83,12 +78,9 @@ export async function upsertAnswer(
 
 export async function insertSubmission(
   trx: Trx,
-  { answers, ...submission }: { sessionId: string; at: Date; language: Language; answers: GivenAnswer[] },
+  submission: { sessionId: string; at: Date; language: Language; answers: Sealed },
 ): Promise<void> {
-  await trx
-    .insertInto('intakeSubmissions')
-    .values({ ...submission, answers: JSON.stringify(answers) })
-    .execute();
+  await trx.insertInto('intakeSubmissions').values(submission).execute();
 }
 
 export function selectSubmissions(db: Db, visitId: string) {

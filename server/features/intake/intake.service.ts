@@ -53,7 +53,8 @@ export async function keepAnswer(
     if (!fits(question, answer)) throw wrong(questionId, 'FIELD_INVALID');
     if (question.type === 'Image' && !(await areOwn(trx, sessionId, answer)))
       throw wrong(questionId, 'FIELD_INVALID');
-    await upsertAnswer(trx, { sessionId, questionId, answer, savedAt: new Date(deps.clock()) });
+    const sealed = await deps.dataKeys.sealJson(patient.practiceId, answer);
+    await upsertAnswer(trx, { sessionId, questionId, answer: sealed, savedAt: new Date(deps.clock()) });
   });
   return { questionId };
 }
@@ -75,7 +76,8 @@ export function submitIntake(deps: Deps, patient: VisitPatient, language: Langua
       throw new CodedError('INVALID_INPUT', 'answers are missing', { fields });
     }
     const given = questions.map((question) => inWords(question, answers[question.questionId], language));
-    await insertSubmission(trx, { sessionId, at, language, answers: given });
+    const sealed = await deps.dataKeys.sealJson(visit.practiceId, given);
+    await insertSubmission(trx, { sessionId, at, language, answers: sealed });
     return { language };
   });
 }

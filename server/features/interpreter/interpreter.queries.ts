@@ -3,6 +3,7 @@ import type { InterpreterOutcome } from '../../../shared/domain/interpreter.ts';
 import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
+import { identityOf } from '../../settings/practice-identity.ts';
 
 export async function insertRequest(
   trx: Trx,
@@ -32,6 +33,17 @@ export async function markEnded(
     .where('id', '=', id)
     .where('state', '!=', 'ENDED')
     .execute();
+}
+
+/** The first browser takes the link. @returns false if one has it already */
+export async function takeLink(db: Db, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('interpreterRequests')
+    .set({ linkTakenAt: at })
+    .where('id', '=', id)
+    .where('linkTakenAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Until the interpreter arrives; afterwards their seat has the name. */
@@ -88,6 +100,7 @@ function requests(db: Db) {
       'request.language',
       'request.state',
       'request.requestedAt',
+      'request.linkTakenAt',
       'visit.id as visitId',
       'visit.practiceId',
       'visit.status',
@@ -98,6 +111,7 @@ function requests(db: Db) {
 
 export function findRequestByToken(db: Db, tokenHash: Buffer) {
   return requests(db)
+    .select(identityOf('practice'))
     .where('request.tokenHash', '=', tokenHash)
     .where('practice.disabledAt', 'is', null)
     .executeTakeFirst();

@@ -9,6 +9,7 @@ import {
   interpretersOfPractice,
   interpretersOfRequest,
 } from '../../practice-services/interpreter-services.ts';
+import { presentPractice } from '../../settings/practice-identity.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { noteInterpreterPresent } from '../visits/visits.service.ts';
@@ -23,6 +24,7 @@ import {
   selectLastOutcome,
   selectLiveRequests,
   setInterpreterName,
+  takeLink,
 } from './interpreter.queries.ts';
 
 /** Time for the interpreter to join, in milliseconds, before the provider is told that they did not come. */
@@ -172,22 +174,53 @@ export async function visitOfRequest(
   return request?.interpreterServiceId === serviceId ? request.visitId : null;
 }
 
+/** Whether this browser has the cookie of the request's link. */
+export type HasLink = (requestId: string) => Promise<boolean>;
+
 /**
  * An active link and what its landing page shows. Changes nothing.
  *
- * @throws VISIT_UNAVAILABLE for an unknown token, LINK_NOT_ACTIVE when the request or the visit is over
+ * @throws VISIT_UNAVAILABLE for an unknown token; LINK_NOT_ACTIVE when the request or the visit is over, and, with `taken`,
+ * when another browser has the link
  */
-export async function readInterpreterLink(db: Db, token: string) {
+export async function readInterpreterLink(db: Db, token: string, hasLink: HasLink) {
+  const request = await findOpen(db, token);
+  if (request.linkTakenAt && !(await hasLink(request.requestId))) throw taken();
+  return request;
+}
+
+/** A link is for one browser: who reads the message later, or over a shoulder, is not let in (PRODUCT 9.9). */
+const taken = () =>
+  new CodedError('LINK_NOT_ACTIVE', 'Another browser has opened this link.', { taken: true });
+
+async function findOpen(db: Db, token: string) {
   const request = await findRequestByToken(db, hashToken(token));
   if (!request) throw new CodedError('VISIT_UNAVAILABLE');
   if (request.state === 'ENDED' || ENDED_VISIT_STATUSES.includes(request.status))
     throw new CodedError('LINK_NOT_ACTIVE');
-  return request;
+  return { ...request, practice: presentPractice(request) };
 }
 
-/** Opens the link after a click. @throws as {@link readInterpreterLink} */
-export async function openInterpreterLink(db: Db, token: string): Promise<{ requestId: string }> {
-  const { requestId, practiceId, visitId } = await readInterpreterLink(db, token);
+/**
+ * Opens the link after a click: the first browser takes it, and may open it again. @throws as
+ * {@link readInterpreterLink}
+ */
+export async function openInterpreterLink(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+  hasLink: HasLink,
+): Promise<{ requestId: string }> {
+  const { requestId, practiceId, visitId } = await findOpen(db, token);
+  if (!(await takeLink(db, requestId, new Date(clock()))) && !(await hasLink(requestId))) {
+    await audit(db, {
+      practiceId,
+      visitId,
+      subjectId: requestId,
+      actor: `interpreter:${requestId}`,
+      action: 'interpreter.link-refused',
+    });
+    throw taken();
+  }
   await audit(db, {
     practiceId,
     visitId,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { interpreterCookie } from '../../access/cookies.ts';
 import { openHttpInterpreters } from '../../integrations/interpreter/http.ts';
+import type { Browser } from '../../test-support/browser.ts';
 import { type InterpreterServer, startInterpreterServer } from '../../test-support/interpreter-service.ts';
 import {
   interpreterBrowser,
@@ -250,7 +251,7 @@ describe('the link', () => {
     for (let count = 0; count < 2; count += 1) {
       const answer = await browser.call('GET /api/guest/interpreter-links/:token', { params: { token } });
       expect(answer.result).toEqual({
-        practiceName: 'Saguaro Family Medicine',
+        practice: { name: 'Saguaro Family Medicine', phone: null, logo: null },
         providerName: 'Dr. Elena Rivera',
         language: 'es',
       });
@@ -264,6 +265,37 @@ describe('the link', () => {
     const looked = await world.browser().call('GET /api/guest/interpreter-links/:token', { params });
     const opened = await world.browser().call('POST /api/guest/interpreter-links/:token/open', { params });
     expect([looked.error.code, opened.error.code]).toEqual(['VISIT_UNAVAILABLE', 'VISIT_UNAVAILABLE']);
+  });
+
+  test('is for one browser, which may open it again; another one gets a new link', async () => {
+    const { visitId, provider } = await visitWithTwo();
+    await provider.send('interpreter:request', { language: 'es' });
+    const request = await requestOf(world, visitId);
+    const params = { token: request.token };
+    const open = (browser: Browser) =>
+      browser.call('POST /api/guest/interpreter-links/:token/open', { params });
+    const look = (browser: Browser) => browser.call('GET /api/guest/interpreter-links/:token', { params });
+    const [mine, other] = [world.browser(), world.browser()];
+    // Of two at once, one takes it.
+    const both = await Promise.all([open(mine), open(other)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
+    const [taker, second] = both[0].status === 200 ? [mine, other] : [other, mine];
+    expect([(await open(taker)).status, (await look(taker)).status]).toEqual([200, 200]);
+    for (const refused of [await open(second), await look(second)])
+      expect(refused.error).toMatchObject({ code: 'LINK_NOT_ACTIVE', details: { taken: true } });
+    expect(second.cookies.size).toBe(0);
+    expect((await auditOf(visitId)).map(([action]) => action)).toContain('interpreter.link-refused');
+
+    // The provider asks again: the taker's cookie is void, and the new link is for its first browser.
+    expect(await provider.outcome('interpreter:cancel', {})).toBe('ok');
+    expect((await look(taker)).error).toMatchObject({ code: 'LINK_NOT_ACTIVE' });
+    await provider.send('interpreter:request', { language: 'es' });
+    const fresh = await requestOf(world, visitId);
+    expect(fresh.token).not.toBe(request.token);
+    const opened = await second.call('POST /api/guest/interpreter-links/:token/open', {
+      params: { token: fresh.token },
+    });
+    expect(opened.status).toBe(200);
   });
 
   test('gives a cookie for this request only, while it is open', async () => {

@@ -23,6 +23,7 @@ export function selectLinksOfVisit(db: Db, visitId: string) {
       'link.id as linkId',
       'link.path',
       'link.sessionId',
+      'link.guestId',
       'link.active',
       'link.createdAt',
       'link.openedAt',

@@ -9,6 +9,7 @@ export interface VisitLink {
   path: ShortLinkPath;
   /** A patient's; null for a guest's. */
   sessionId: string | null;
+  guestId: string | null;
   name: string;
   state: LinkState;
   createdAt: Date;
@@ -22,6 +23,7 @@ export async function linksOfVisit(db: Db, visitId: string, now: number): Promis
     linkId: link.linkId,
     path: link.path,
     sessionId: link.sessionId,
+    guestId: link.guestId,
     name: link.guestName ?? `${link.firstName} ${link.lastName}`,
     state: linkState(
       {

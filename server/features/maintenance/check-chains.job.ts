@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { job } from '../../jobs/port.ts';
 import { checkAuditChain, selectAuditedPractices } from '../audit/audit-chain.ts';
-import { tellOfFault } from '../audit-log/chain-fault.service.ts';
+import { reportFault } from '../audit-log/chain-fault.service.ts';
 import { checkConsentChain } from '../consent/check-consent.service.ts';
 import type { Deps } from '../deps.ts';
 
@@ -22,17 +22,18 @@ export const checkChainsJob = job({
  * administrators once.
  */
 export async function checkChains(deps: Deps): Promise<void> {
-  const { db, anchors, log, metrics } = deps;
-  const found = async (chain: 'audit' | 'consent', practiceId: number, position: string, fault: string) => {
-    log.error({ chain, practiceId, position, fault }, 'a chain is not as it was written');
-    metrics.count('chain_faults_total', 'Faults that verifications of chains have found', { chain });
-    await tellOfFault(deps, { chain, practiceId, position });
-  };
+  const { db, anchors } = deps;
   const anchored = (await anchors.chains()).map(({ practiceId }) => practiceId);
   for (const practiceId of new Set([...(await selectAuditedPractices(db)), ...anchored])) {
     const audit = await checkAuditChain(deps, practiceId);
-    if (audit.fault) await found('audit', practiceId, audit.brokenId ?? '0', audit.fault);
+    if (audit.fault) {
+      const position = audit.brokenId ?? '0';
+      await reportFault(deps, { chain: 'audit', practiceId, position, fault: audit.fault });
+    }
     const consent = await checkConsentChain(deps, practiceId);
-    if (consent) await found('consent', practiceId, consent.seq, consent.fault);
+    if (consent) {
+      const { seq: position, fault } = consent;
+      await reportFault(deps, { chain: 'consent', practiceId, position, fault });
+    }
   }
 }

@@ -84,3 +84,15 @@ test('a fault is counted each hour, and told once to those who administer the pr
     ]),
   });
 });
+
+test('an administrator who verifies finds a fault, and all are told', async () => {
+  const { practice, staff } = world;
+  const administrator = await world.signedIn(staff.administrator);
+  const told = (await letters()).length;
+  await tamper(`update audit_events set actor = 'link:x' where practice_id = ${practice.id}`);
+  const { result } = await administrator.call('POST /api/admin/practices/:practiceId/audit/chain', {
+    params: { practiceId: practice.id },
+  });
+  expect(result.state).toBe('changed');
+  expect(await letters()).toHaveLength(told + 2);
+});

@@ -34,7 +34,7 @@ export function resetMfa(
       actor: `account:${grant.staff.accountId}`,
       action: 'account.mfa-reset',
       subjectId: account.id,
-      details: { sessions: endedSessions.length, apps },
+      details: { sessions: endedSessions.length, apps, secrets: ['secondFactor'] },
     });
     return endedSessions;
   });

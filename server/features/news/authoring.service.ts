@@ -11,6 +11,7 @@ import type { Administrator } from '../../access/administrator.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
+import { changes } from '../audit/changes.ts';
 import type { Deps } from '../deps.ts';
 import {
   deleteArticle,
@@ -57,7 +58,7 @@ export async function createArticle(
       changedAt: new Date(clock()),
       idempotencyKey,
     });
-    if (isNew) await noteNews(trx, author, 'news.created', id, { section });
+    if (isNew) await noteNews(trx, author, 'news.created', id, { ...changes(null, { section, title }) });
     return id;
   });
   return readAuthored(db, articleId);
@@ -71,7 +72,8 @@ export async function changeArticle(
   { version, section, title, summary, body, announce }: ArticleChange,
 ): Promise<AuthoredArticle> {
   await db.transaction().execute(async (trx) => {
-    const { publishedAt } = await heldArticle(trx, articleId, version);
+    const held = await heldArticle(trx, articleId, version);
+    const { publishedAt } = held;
     if (publishedAt && body.en === '') throw new CodedError('NEWS_EMPTY');
     const cover = firstPictureIn(body.en) ?? firstPictureIn(body.es);
     const isOwn = cover !== null && (await selectFiles(trx, articleId)).some(({ id }) => id === cover);
@@ -84,7 +86,8 @@ export async function changeArticle(
       coverFileId: isOwn ? cover : null,
       changedAt: new Date(clock()),
     });
-    await noteNews(trx, author, 'news.changed', articleId, { section, announce });
+    const after = { section, title, summary, body, announce };
+    await noteNews(trx, author, 'news.changed', articleId, { ...changes(auditedArticle(held), after) });
   });
   return readAuthored(db, articleId);
 }
@@ -101,7 +104,9 @@ export async function publishArticle(
     if (published && body.en === '') throw new CodedError('NEWS_EMPTY');
     const now = new Date(clock());
     await updateArticle(trx, articleId, { publishedAt: published ? (publishedAt ?? now) : null });
-    await noteNews(trx, author, published ? 'news.published' : 'news.unpublished', articleId);
+    await noteNews(trx, author, published ? 'news.published' : 'news.unpublished', articleId, {
+      ...changes({ published: publishedAt !== null }, { published }),
+    });
   });
   return readAuthored(db, articleId);
 }
@@ -114,9 +119,12 @@ export async function removeArticle(
 ): Promise<{ deleted: boolean }> {
   await db.transaction().execute(async (trx) => {
     if (!(await lockArticle(trx, articleId))) throw new CodedError('NOT_FOUND');
+    const article = await findAuthored(trx, articleId);
     for (const fileId of await takeFiles(trx, articleId, 'all')) await files.remove(trx, fileId);
     await deleteArticle(trx, articleId);
-    await noteNews(trx, author, 'news.deleted', articleId);
+    await noteNews(trx, author, 'news.deleted', articleId, {
+      ...changes(article ? auditedArticle(article) : null, null),
+    });
   });
   return { deleted: true };
 }
@@ -137,6 +145,12 @@ export function noteNews(
     details,
   });
 }
+
+function auditedArticle({ section, title, summary, body, announce }: AuthoredRow) {
+  return { section, title, summary, body, announce };
+}
+
+type AuthoredRow = NonNullable<Awaited<ReturnType<typeof findAuthored>>>;
 
 async function heldArticle(trx: Trx, articleId: string, version: number) {
   if (!(await lockArticle(trx, articleId))) throw new CodedError('NOT_FOUND');

@@ -65,7 +65,7 @@ export async function addPicture(
       complete: true,
       createdAt: new Date(clock()),
     });
-    await noteNews(trx, author, 'news.file-added', articleId, { fileId, kind: 'picture' });
+    await noteNews(trx, author, 'news.file-added', articleId, { kind: 'picture', after: { fileId } });
   });
   return readAuthored(db, articleId);
 }
@@ -112,7 +112,8 @@ export async function addVideoPart(
         complete: isLast,
         createdAt: new Date(clock()),
       });
-    if (isLast) await noteNews(trx, author, 'news.file-added', articleId, { fileId, kind: 'video' });
+    if (isLast)
+      await noteNews(trx, author, 'news.file-added', articleId, { kind: 'video', after: { fileId } });
   });
   return readAuthored(db, articleId);
 }
@@ -128,7 +129,7 @@ export async function removeFile(
     const [taken] = await takeFiles(trx, articleId, fileId);
     if (!taken) throw new CodedError('NOT_FOUND');
     await files.remove(trx, fileId);
-    await noteNews(trx, author, 'news.file-removed', articleId, { fileId });
+    await noteNews(trx, author, 'news.file-removed', articleId, { before: { fileId } });
   });
   return readAuthored(db, articleId);
 }

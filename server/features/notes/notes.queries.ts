@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../db/database.ts';
+import type { Sealed } from '../../db/tables/sealed.ts';
 
 /** The visit's notes with their authors, oldest first. */
 export function selectNotes(db: Db, visitId: string) {
@@ -15,7 +16,7 @@ export function selectNotes(db: Db, visitId: string) {
 /** @returns the new version; undefined if the stored one is not `version` */
 export async function saveNote(
   trx: Trx,
-  note: { visitId: string; accountId: string; text: string; savedAt: Date },
+  note: { visitId: string; accountId: string; text: Sealed; savedAt: Date },
   version: number,
 ): Promise<number | undefined> {
   const { visitId, accountId, text, savedAt } = note;

@@ -24,14 +24,15 @@ export async function readNotes(db: Db, { staff, practiceId, visitId }: VisitGra
 
 /** Saves the caller's own note. @throws CHANGED_MEANWHILE if it was saved since `version` */
 export async function writeNote(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, dataKeys, clock }: Pick<Deps, 'db' | 'dataKeys' | 'clock'>,
   { staff, practiceId, visitId }: VisitGrant,
   { text, version }: { text: string; version: number },
 ): Promise<{ version: number }> {
   const { accountId } = staff;
   return db.transaction().execute(async (trx) => {
     const savedAt = new Date(clock());
-    const saved = await saveNote(trx, { visitId, accountId, text, savedAt }, version);
+    const sealed = await dataKeys.seal(practiceId, text);
+    const saved = await saveNote(trx, { visitId, accountId, text: sealed, savedAt }, version);
     if (saved === undefined) throw new CodedError('CHANGED_MEANWHILE');
     await audit(trx, { practiceId, visitId, actor: `account:${accountId}`, action: 'note.changed' });
     return { version: saved };

@@ -12,6 +12,7 @@ import {
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
+import { changes } from '../audit/changes.ts';
 import type { Deps } from '../deps.ts';
 import { sendableMethods } from '../notifications/notify.ts';
 import {
@@ -38,9 +39,20 @@ export async function saveNotificationSettings(
   { methods, ...change }: z.output<typeof NotificationChange>,
 ): Promise<NotificationSettings> {
   await deps.db.transaction().execute(async (trx) => {
+    const former = await findChosen(trx, accountId);
     const saved = await saveChosen(trx, { ...change, accountId, methods: JSON.stringify(methods) });
     if (!saved) throw new CodedError('CHANGED_MEANWHILE');
-    await audit(trx, { actor: `account:${accountId}`, action: 'notification-settings.changed' });
+    const { version: _, ...after } = change;
+    await audit(trx, {
+      actor: `account:${accountId}`,
+      action: 'notification-settings.changed',
+      details: {
+        ...changes(
+          { methods: former.methods, email: former.email, mobile: former.mobile, language: former.language },
+          { ...after, methods },
+        ),
+      },
+    });
   });
   return readNotificationSettings(deps, accountId);
 }

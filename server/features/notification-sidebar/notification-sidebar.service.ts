@@ -3,6 +3,7 @@ import { practicesWhere } from '../../../shared/permissions/permissions.ts';
 import type { Staff } from '../../access/caller.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
+import { selectAccessesFor } from '../emergency-access/emergency-access.service.ts';
 import { invitationsOf } from '../guests/invitation.service.ts';
 import { undeliveredOf } from '../visit-messages/message-log.service.ts';
 import { findSeenUntil, saveSeenUntil, selectCancellations } from './notification-sidebar.queries.ts';
@@ -17,8 +18,8 @@ const LISTED_MS = 30 * 86_400_000;
 /** The account's invitations, its patients' cancellations and what did not reach them, newest first. */
 export async function readNotifications(deps: SidebarDeps, staff: Staff): Promise<Notification[]> {
   const notifications = await collect(deps, staff);
-  // An invitation names no patient.
-  const named = notifications.filter(({ kind }) => kind !== 'visit-invite');
+  // Invitations and emergencies name no patient.
+  const named = notifications.filter(({ kind }) => kind !== 'visit-invite' && kind !== 'emergency-access');
   for (const [practiceId, ofPractice] of Map.groupBy(named, (one) => one.practiceId))
     await audit(deps.db, {
       practiceId,
@@ -52,11 +53,13 @@ async function collect({ db, clock }: SidebarDeps, staff: Staff): Promise<Notifi
   const { accountId } = staff;
   const practiceIds = practicesWhere(staff, 'notifications.configure');
   const scope = { accountId, practiceIds, since: new Date(clock() - LISTED_MS), limit: MOST_NOTIFICATIONS };
-  const [seenUntil, invitations, cancellations, undelivered] = await Promise.all([
+  const administered = practicesWhere(staff, 'practice.administer');
+  const [seenUntil, invitations, cancellations, undelivered, emergencies] = await Promise.all([
     findSeenUntil(db, accountId),
     invitationsOf(db, scope),
     selectCancellations(db, scope),
     undeliveredOf(db, scope),
+    selectAccessesFor(db, { ...scope, administered }),
   ]);
   const times = (at: Date, startsAt: Date) => ({
     at: at.toISOString(),
@@ -79,6 +82,11 @@ async function collect({ db, clock }: SidebarDeps, staff: Staff): Promise<Notifi
       kind: 'undelivered-message' as const,
       ...message,
       ...times(failedAt ?? scope.since, startsAt),
+    })),
+    ...emergencies.map(({ beganAt, startsAt, ...access }) => ({
+      kind: 'emergency-access' as const,
+      ...access,
+      ...times(beganAt, startsAt),
     })),
   ];
   return all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_NOTIFICATIONS);

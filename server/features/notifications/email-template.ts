@@ -24,15 +24,20 @@ const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light
   .card { border-width: 0 !important; border-radius: 0 !important; padding: 20px 16px !important; }
 }`;
 
-/** Renders one e-mail as HTML and as plain text with the same content. */
+/**
+ * Renders one e-mail as HTML and as plain text with the same content.
+ *
+ * @param logo the address of the sender's logo; null without one
+ */
 export function renderEmail(
   { subject, from, blocks, calendar }: EmailWords,
   language: Language,
+  logo: string | null = null,
 ): RenderedEmail {
   return {
     subject,
     text: `${blocks.map(asText).join('\n\n')}\n`,
-    html: page(subject, [head(from), ...blocks.map(asHtml)].join('\n'), language),
+    html: page(subject, [head(from, logo), ...blocks.map(asHtml)].join('\n'), language),
     ...(calendar ? { calendar } : {}),
   };
 }
@@ -79,9 +84,12 @@ ${block.lines.map((line) => paragraph(line)).join('\n')}
   }
 }
 
-/** The practice's name above a line of brass, as on its pages. */
-const head = (from: string) =>
-  `<p class="head" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid #b07a21;font-size:15px;line-height:22px;font-weight:bold">${escapeHtml(from)}</p>`;
+/**
+ * The practice's logo and name above a line of brass, as on its pages. The name says what the logo shows, which lies on
+ * white: made for paper, it would be lost in the dark.
+ */
+const head = (from: string, logo: string | null) =>
+  `<p class="head" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid #b07a21;font-size:15px;line-height:22px;font-weight:bold">${logo === null ? '' : `<img src="${escapeHtml(logo)}" alt="" style="display:inline-block;height:36px;width:auto;max-width:180px;margin:0 12px 0 0;padding:4px;border-radius:6px;background:#ffffff;vertical-align:middle">`}${escapeHtml(from)}</p>`;
 
 /** Labels above their values on every width: two columns are too narrow for a date on a small phone. */
 function factTable(facts: readonly { label: string; value: string }[]): string {

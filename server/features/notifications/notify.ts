@@ -36,6 +36,7 @@ export interface Notice {
   invitationId?: string;
   contactChangeId?: string;
   afterVisitLinkId?: string;
+  emergencyAccessId?: string;
   /** Earliest sending time; at once if left out. */
   dueAt?: Date;
   /** A second notice with the key of one that was not withdrawn is dropped. */

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { field } from '../../../shared/contracts/fields.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
+import type { Trx } from '../../db/database.ts';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
 import { job } from '../../jobs/port.ts';
 import type { Deps } from '../deps.ts';
-import type { ComposedMessage, Message } from '../message-kind.ts';
+import type { ComposedMessage, EmailWords, Message } from '../message-kind.ts';
 import { renderEmail } from './email-template.ts';
+import { LOGO_IN_LETTER, logoOfLetter } from './letter-logo.ts';
 import { claimQueuedMessage, markAttempt, markObsolete, markSent } from './messages.queries.ts';
 
 export type SendDeps = Pick<
@@ -20,6 +23,7 @@ export type SendDeps = Pick<
   | 'messageKinds'
   | 'jobs'
   | 'practiceFeed'
+  | 'files'
 >;
 
 export const sendMessageJob = job({
@@ -53,7 +57,7 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
       await markObsolete(trx, messageId, composed?.obsolete ?? 'SUBJECT_GONE');
       return null;
     }
-    const error = await deliver(deps, message, composed);
+    const error = await deliver(deps, trx, message, composed);
     if (!error) {
       await markSent(trx, messageId, new Date(deps.clock()));
       return null;
@@ -71,17 +75,35 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
     deps.practiceFeed.visitsChanged(message.practiceId, message.visitId);
 }
 
+/** The letter with the practice's logo. */
+async function letter(
+  deps: SendDeps,
+  trx: Trx,
+  practiceId: number | null,
+  words: EmailWords,
+  language: Language,
+) {
+  const logo = await logoOfLetter(deps, trx, practiceId, words.from);
+  return { ...renderEmail(words, language, logo && LOGO_IN_LETTER), ...(logo ? { logo } : {}) };
+}
+
 /** @returns the failure's code, or null */
 async function deliver(
-  { email, sms, log }: SendDeps,
-  { id: messageId, method, recipient: to, language }: Message,
+  deps: SendDeps,
+  trx: Trx,
+  { id: messageId, practiceId, method, recipient: to, language }: Message,
   composed: ComposedMessage,
 ): Promise<DeliveryError | null> {
+  const { email, sms, log } = deps;
   try {
     switch (method) {
       case 'Email':
         if (!email) return new DeliveryError('EMAIL_NOT_CONFIGURED', true);
-        await email.send({ messageId, to, ...renderEmail(composed.email(), language) });
+        await email.send({
+          messageId,
+          to,
+          ...(await letter(deps, trx, practiceId, composed.email(), language)),
+        });
         return null;
       case 'SMS':
         if (!sms) return new DeliveryError('SMS_NOT_CONFIGURED', true);

@@ -1,7 +1,9 @@
 // Runs on both PostgreSQLs: locks a row without waiting.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
 import type { Email, EmailSender } from '../../integrations/email-smtp/port.ts';
+import { putFile, testFiles } from '../../test-support/files.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { sendMessage } from './send-message.job.ts';
 
@@ -55,6 +57,26 @@ describe('a message', () => {
     expect(entry?.content.replaceAll('\r\n ', '')).toContain(link);
     expect(entry?.content).not.toContain('Walter');
     expect(await rowOf(messageId)).toMatchObject({ state: 'sent', attempts: 1, failure: null });
+  });
+
+  test('carries its practice’s logo, and goes without it once that is gone', async () => {
+    const practiceId = world.practice.id;
+    const fileId = randomUUID();
+    const content = Buffer.from('the logo');
+    const file = { fileId, mediaType: 'image/png', content, practiceId };
+    await world.db.transaction().execute((trx) => putFile(testFiles, world.db, trx, file));
+    const wear = (logoFileId: string | null) =>
+      world.db.updateTable('practices').set({ logoFileId }).where('id', '=', practiceId).execute();
+    await wear(fileId);
+    await queued();
+    await world.jobs.run();
+    expect(sent[0]?.logo).toEqual({ contentId: 'logo@letter', content });
+    expect(sent[0]?.html).toContain('<img src="cid:logo@letter" alt=""');
+    await wear(null);
+    await queued();
+    await world.jobs.run();
+    expect(sent[1]?.logo).toBeUndefined();
+    expect(sent[1]?.html).not.toContain('<img');
   });
 
   test('is sent once when its job runs twice', async () => {

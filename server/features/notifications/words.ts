@@ -1,4 +1,5 @@
 import enFault from '../../../shared/i18n/en/chain-fault.json' with { type: 'json' };
+import enEmergency from '../../../shared/i18n/en/emergency-message.json' with { type: 'json' };
 import enGuests from '../../../shared/i18n/en/guest-message.json' with { type: 'json' };
 import en from '../../../shared/i18n/en/messages.json' with { type: 'json' };
 import enMfa from '../../../shared/i18n/en/mfa-message.json' with { type: 'json' };
@@ -7,6 +8,7 @@ import enReset from '../../../shared/i18n/en/password-reset.json' with { type: '
 import enStaff from '../../../shared/i18n/en/staff-invitation.json' with { type: 'json' };
 import enNotice from '../../../shared/i18n/en/staff-notice.json' with { type: 'json' };
 import esFault from '../../../shared/i18n/es/chain-fault.json' with { type: 'json' };
+import esEmergency from '../../../shared/i18n/es/emergency-message.json' with { type: 'json' };
 import esGuests from '../../../shared/i18n/es/guest-message.json' with { type: 'json' };
 import es from '../../../shared/i18n/es/messages.json' with { type: 'json' };
 import esMfa from '../../../shared/i18n/es/mfa-message.json' with { type: 'json' };
@@ -27,6 +29,7 @@ export const words = createWords({
     'password-reset': enReset,
     'own-account-message': enOwn,
     'chain-fault': enFault,
+    'emergency-message': enEmergency,
   },
   es: {
     messages: es,
@@ -37,5 +40,6 @@ export const words = createWords({
     'password-reset': esReset,
     'own-account-message': esOwn,
     'chain-fault': esFault,
+    'emergency-message': esEmergency,
   },
 });

@@ -15,8 +15,10 @@ import {
 } from '../../practice-services/stored-interpreter-services.ts';
 import { holdService, readServiceVersion } from '../../practice-services/versions.ts';
 import { audit } from '../audit/audit.service.ts';
+import { changes } from '../audit/changes.ts';
 import type { Deps } from '../deps.ts';
 import { PRACTICE_STATUS_PATH } from '../interpreter/interpreter.service.ts';
+import { auditedInterpreters, INTERPRETER_SECRETS } from './audited-services.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';
 import { isInterpretationOn } from './practice-services.queries.ts';
 
@@ -77,7 +79,13 @@ export async function saveInterpreterService(
       practiceId,
       actor: `account:${staff.accountId}`,
       action: 'interpreter-service.changed',
-      details: { before: before ? audited(before) : null, after: audited(next) },
+      details: {
+        ...changes(
+          before ? auditedInterpreters(before) : null,
+          auditedInterpreters(next),
+          INTERPRETER_SECRETS,
+        ),
+      },
     });
     await happened({ type: 'settings.changed', practiceIds: [practiceId] });
   });
@@ -145,7 +153,7 @@ export async function removeInterpreterService(
       practiceId,
       actor: `account:${staff.accountId}`,
       action: 'interpreter-service.removed',
-      details: { url: own.url },
+      details: { url: own.url, ...changes(auditedInterpreters(own), null, INTERPRETER_SECRETS) },
     });
     await happened({ type: 'settings.changed', practiceIds: [practiceId] });
   });
@@ -177,13 +185,6 @@ async function ask(deps: ServiceDeps, practiceId: number): Promise<ServiceAnswer
     throw error;
   }
 }
-
-/** What the record has of a service: no secret, not even its end. */
-const audited = ({ url, tokenAt, webhookSecretAt }: StoredService) => ({
-  url,
-  tokenSince: tokenAt,
-  webhookSecretSince: webhookSecretAt,
-});
 
 function wrong(name: string, message: string): CodedError {
   return new CodedError('INVALID_INPUT', `${name} cannot be set so`, { fields: { [name]: message } });

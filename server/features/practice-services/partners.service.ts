@@ -16,7 +16,9 @@ import {
 } from '../../practice-services/stored-partners.ts';
 import { holdService, readServiceVersion } from '../../practice-services/versions.ts';
 import { audit } from '../audit/audit.service.ts';
+import { changes } from '../audit/changes.ts';
 import type { Deps } from '../deps.ts';
+import { auditedPartner } from './audited-services.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';
 import { selectVisitTypes } from './practice-services.queries.ts';
 
@@ -97,14 +99,19 @@ export async function turnPartner(
     if (other && !turnOtherOff) throw new CodedError('OTHER_PARTNER_ON');
     if (other) {
       await updatePartner(trx, other.id, { isOn: false, ...stamp });
-      await audit(trx, { practiceId, actor, action: 'partner.turned-off', details: { kind: other.kind } });
+      await audit(trx, {
+        practiceId,
+        actor,
+        action: 'partner.turned-off',
+        details: { kind: other.kind, before: { isOn: true }, after: { isOn: false } },
+      });
     }
     await updatePartner(trx, own.id, { isOn: on, ...stamp });
     await audit(trx, {
       practiceId,
       actor,
       action: on ? 'partner.turned-on' : 'partner.turned-off',
-      details: { kind },
+      details: { kind, ...changes({ isOn: own.isOn }, { isOn: on }) },
     });
     await happened({ type: 'settings.changed', practiceIds: [practiceId] });
   });
@@ -126,7 +133,7 @@ export async function changeSecret(
       practiceId,
       actor: `account:${staff.accountId}`,
       action: 'partner.secret-made',
-      details: { kind, endPresent },
+      details: { kind, endPresent, secrets: ['secret'] },
     });
     const making = { keys: deps.keys, now: new Date(deps.clock()), by: staff.accountId };
     return makeSecret(trx, making, own, endPresent);
@@ -157,7 +164,7 @@ export async function removePartner(
       practiceId,
       actor: `account:${staff.accountId}`,
       action: 'partner.removed',
-      details: { kind, url: own.url },
+      details: { kind, url: own.url, ...changes(auditedPartner(own), null) },
     });
     await happened({ type: 'settings.changed', practiceIds: [practiceId] });
   });

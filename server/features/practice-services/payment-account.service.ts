@@ -12,8 +12,10 @@ import {
 } from '../../practice-services/stored-payment-accounts.ts';
 import { holdService, readServiceVersion } from '../../practice-services/versions.ts';
 import { audit } from '../audit/audit.service.ts';
+import { changes } from '../audit/changes.ts';
 import type { Deps } from '../deps.ts';
 import { selectMandatoryTypes } from '../visit-types/visit-types.service.ts';
+import { ACCOUNT_SECRETS, auditedAccount } from './audited-services.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';
 
 export type PaymentServiceDeps = Pick<Deps, 'db' | 'keys' | 'payments' | 'settings' | 'clock' | 'publicUrl'>;
@@ -81,7 +83,7 @@ export async function removePaymentAccount(
       practiceId,
       actor: `account:${staff.accountId}`,
       action: 'payment-processor.removed',
-      details: { accountId: own.accountId },
+      details: { accountId: own.accountId, ...changes(auditedAccount(own), null, ACCOUNT_SECRETS) },
     });
   });
   return readPaymentService(deps, practiceId);

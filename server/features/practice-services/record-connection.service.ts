@@ -14,7 +14,9 @@ import {
 } from '../../practice-services/stored-record-connections.ts';
 import { holdService, readServiceVersion } from '../../practice-services/versions.ts';
 import { audit } from '../audit/audit.service.ts';
+import { changes } from '../audit/changes.ts';
 import type { Deps } from '../deps.ts';
+import { auditedRecords } from './audited-services.ts';
 import { addKey } from './connection-keys.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';
 
@@ -89,7 +91,7 @@ export async function removeRecordSystem(
       practiceId,
       actor: `account:${staff.accountId}`,
       action: 'record-system.removed',
-      details: { url: own.url, unlinked },
+      details: { url: own.url, unlinked, ...changes(auditedRecords(own), null) },
     });
   });
   return readRecordSystem(deps, practiceId);
@@ -110,7 +112,7 @@ export async function rotateKey(
       practiceId,
       actor: `account:${staff.accountId}`,
       action: 'record-system.key-rotated',
-      details: { url: own.url, keyId },
+      details: { url: own.url, keyId, secrets: ['key'] },
     });
   });
   return readRecordSystem(deps, practiceId);

@@ -14,7 +14,9 @@ import {
 } from '../../practice-services/stored-partners.ts';
 import { holdService } from '../../practice-services/versions.ts';
 import { audit } from '../audit/audit.service.ts';
+import { changes } from '../audit/changes.ts';
 import type { Deps } from '../deps.ts';
+import { auditedPartner } from './audited-services.ts';
 import { type PartnersDeps, readPartner } from './partners.service.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';
 import { selectVisitTypes } from './practice-services.queries.ts';
@@ -60,7 +62,12 @@ export async function savePartner(
       practiceId,
       actor: `account:${staff.accountId}`,
       action: 'partner.changed',
-      details: { kind, before: before ? audited(before) : null, after: audited(after), newSecret: !same },
+      details: {
+        kind,
+        newSecret: !same,
+        ...changes(before ? auditedPartner(before) : null, auditedPartner(after)),
+        ...(same ? {} : { secrets: ['secret'] }),
+      },
     });
     await happened({ type: 'settings.changed', practiceIds: [practiceId] });
     return secret;
@@ -108,22 +115,6 @@ function rowOf(
     retiredAt: null,
   };
 }
-
-const audited = ({
-  url,
-  partnerPracticeId,
-  mandatory,
-  namespaceRoot,
-  visitTypeIds,
-  isOn,
-}: StoredPartner) => ({
-  url,
-  partnerPracticeId,
-  mandatory,
-  namespaceRoot,
-  visitTypeIds,
-  isOn,
-});
 
 const wrong = (name: string, message: string): CodedError =>
   new CodedError('INVALID_INPUT', `${name} cannot be set so`, { fields: { [name]: message } });

@@ -16,6 +16,8 @@ import {
 } from '../../practice-services/stored-payment-accounts.ts';
 import { holdService } from '../../practice-services/versions.ts';
 import { audit } from '../audit/audit.service.ts';
+import { changes } from '../audit/changes.ts';
+import { ACCOUNT_SECRETS, auditedAccount } from './audited-services.ts';
 import { type PaymentServiceDeps, readPaymentService } from './payment-account.service.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';
 
@@ -50,7 +52,9 @@ export async function savePaymentAccount(
       practiceId,
       actor: `account:${staff.accountId}`,
       action: 'payment-processor.changed',
-      details: { before: before ? audited(before) : null, after: audited(account) },
+      details: {
+        ...changes(before ? auditedAccount(before) : null, auditedAccount(account), ACCOUNT_SECRETS),
+      },
     });
   });
   return readPaymentService(deps, practiceId);
@@ -159,29 +163,6 @@ function open(deps: PaymentServiceDeps, account: PaymentAccount) {
     const isKeyKept = account.transactionKeyAt !== null && account.transactionKeyAt < account.changedAt;
     throw wrong(isKeyKept ? 'transactionKey' : 'webhookSecret', 'FIELD_REQUIRED');
   }
-}
-
-/** What the record has of an account: no secret, not even its end. */
-function audited({
-  mode,
-  accountId,
-  publishableKey,
-  transactionKeyAt,
-  webhookSecretAt,
-  ...rest
-}: PaymentAccount) {
-  const { merchantId, storeId, terminalId, deviceId } = rest;
-  return {
-    mode,
-    accountId,
-    publishableKey,
-    merchantId,
-    storeId,
-    terminalId,
-    deviceId,
-    transactionKeySince: transactionKeyAt,
-    webhookSecretSince: webhookSecretAt,
-  };
 }
 
 function wrong(name: string, message: string): CodedError {

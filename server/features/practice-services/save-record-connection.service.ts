@@ -17,6 +17,8 @@ import {
 } from '../../practice-services/stored-record-connections.ts';
 import { holdService } from '../../practice-services/versions.ts';
 import { audit } from '../audit/audit.service.ts';
+import { changes } from '../audit/changes.ts';
+import { auditedRecords } from './audited-services.ts';
 import { addKey } from './connection-keys.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';
 import { type RecordServiceDeps, readRecordSystem } from './record-connection.service.ts';
@@ -47,7 +49,7 @@ export async function saveRecordSystem(
       practiceId,
       actor: `account:${staff.accountId}`,
       action: 'record-system.changed',
-      details: { before: before ? audited(before) : null, after: audited(after), unlinked },
+      details: { unlinked, ...changes(before ? auditedRecords(before) : null, auditedRecords(after)) },
     });
   });
   return readRecordSystem(deps, practiceId);
@@ -82,11 +84,3 @@ async function store(
   if (change.signIn === 'smart') await addKey(deps, trx, after, by);
   return after;
 }
-
-const audited = ({ url, signIn, clientId, algorithm, scopes }: RecordConnection) => ({
-  url,
-  signIn,
-  clientId,
-  algorithm,
-  scopes,
-});

@@ -15,6 +15,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { recordConnection } from '../../practice-services/installation-records.ts';
 import { writeOwnSetting } from '../../settings/stored.ts';
 import { audit } from '../audit/audit.service.ts';
+import { changes } from '../audit/changes.ts';
 import type { Deps } from '../deps.ts';
 import { sendableMethods } from '../notifications/notify.ts';
 import { addStartingVisitTypes } from '../visit-types/visit-types.service.ts';
@@ -175,7 +176,7 @@ export async function changeEnterprise(
         actor: `account:${staff.accountId}`,
         action: 'enterprise.changed',
         subjectId: String(enterpriseId),
-        details: { before: { name: before }, after: { name } },
+        details: { ...changes({ name: before }, { name }) },
       });
     return renameEnterprise(trx, enterpriseId, name);
   });
@@ -202,8 +203,10 @@ export async function changePractice(
       action: 'practice.changed',
       subjectId: String(practiceId),
       details: {
-        before: { name: before?.name, timeZone: before?.timeZone, locations: locationsBefore },
-        after: { name, timeZone, locations },
+        ...changes(
+          { name: before?.name, timeZone: before?.timeZone, locations: locationsBefore },
+          { name, timeZone, locations: await selectLocations(trx, practiceId) },
+        ),
       },
     });
   });
@@ -224,12 +227,14 @@ export async function setPracticeActive(
     const others = (await holdActivePractices(trx, enterpriseId)).filter((id) => id !== practiceId);
     await holdVersion(trx, 'practices', practiceId, version);
     if (!active && others.length === 0) throw new CodedError('LAST_PRACTICE');
+    const before = await findPractice(trx, practiceId);
     await updatePractice(trx, practiceId, { disabledAt: active ? null : new Date(clock()) });
     await audit(trx, {
       practiceId,
       actor: `account:${staff.accountId}`,
       action: active ? 'practice.activated' : 'practice.deactivated',
       subjectId: String(practiceId),
+      details: { ...changes({ active: !before?.disabledAt }, { active }) },
     });
   });
 }
@@ -258,6 +263,6 @@ async function tellCreated(trx: Trx, practiceId: number, accountId: string, afte
     actor: `account:${accountId}`,
     action: 'practice.created',
     subjectId: String(practiceId),
-    details: { after },
+    details: { ...changes(null, { ...after }) },
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WorkflowStep } from '../../../shared/domain/workflow.ts';
 import type { Browser } from '../../test-support/browser.ts';
@@ -90,7 +91,7 @@ test('staff read where each patient of a group is, as far as it was given', asyn
 test('an answer of before the step asked for the address stays valid', async () => {
   const visit = await world.scheduled();
   await world.db.transaction().execute((trx) =>
-    appendRecord(trx, world.deps.keys, {
+    appendRecord(world.deps, trx, {
       practiceId: world.practice.id,
       visitId: visit.visitId,
       sessionId: visit.sessionId,
@@ -177,4 +178,21 @@ test('staff in the live visit are told when a patient has done a step; the patie
   // Answered after what was sent before.
   await page.send('room:ping', {});
   expect(page.heard.map(({ name }) => name)).not.toContain('patients:changed');
+});
+
+test('and when a picture of a patient was added', async () => {
+  const visit = await world.scheduled();
+  await world.seat(visit);
+  const provider = await world.staffIn(visit.visitId);
+  const create = { width: 64, height: 48, channels: 3 as const, background: '#22aa44' };
+  const base64 = (await sharp({ create }).png().toBuffer()).toString('base64');
+  const { status } = await (await world.patientOf(visit)).call(
+    'POST /api/patient/sessions/:sessionId/images',
+    {
+      params: { sessionId: visit.sessionId },
+      body: { idempotencyKey: randomUUID(), base64 },
+    },
+  );
+  expect(status).toBe(200);
+  await provider.next('patients:changed');
 });

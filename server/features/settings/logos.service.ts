@@ -60,6 +60,7 @@ async function replaceLogo(
       actor: `account:${staff.accountId}`,
       action: file ? 'logo.changed' : 'logo.removed',
       ...(file ? { subjectId: file.fileId } : {}),
+      details: { before: { logo: former ?? null }, after: { logo: file?.fileId ?? null } },
     });
     await happened({ type: 'settings.changed', practiceIds: [practiceId] });
   });

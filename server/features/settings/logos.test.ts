@@ -44,7 +44,7 @@ describe('a logo', () => {
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
     });
     expect(answer.headers).not.toHaveProperty('set-cookie');
     const { format, width, height } = await sharp(answer.rawPayload).metadata();

@@ -24,7 +24,10 @@ import { findAsked, findMoved, findSlot } from './visit-changes.queries.ts';
 
 const MINUTE_MS = 60_000;
 
-type MoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys' | 'publicUrl'>;
+type MoveDeps = Pick<
+  Deps,
+  'db' | 'dataKeys' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys' | 'publicUrl'
+>;
 
 /**
  * Moves a visit (PRODUCT 6.13): a new visit with the same people and what holds of what they did; the old one becomes
@@ -106,7 +109,7 @@ async function replaceVisit(
   await carryGuests(deps, trx, old.id, visit, sessions);
   const endsAt = new Date(visit.startsAt.getTime() + visit.durationMinutes * MINUTE_MS);
   for (const [from, sessionId] of sessions) {
-    await carryPatient(trx, old, from, { visitId: visit.visitId, sessionId, endsAt }, slot, actor);
+    await carryPatient(deps, trx, old, from, { visitId: visit.visitId, sessionId, endsAt }, slot, actor);
     await carryAppointment(deps, trx, from, sessionId);
   }
   const deadLinks = await writeEnd(trx, old, 'MOVED', deps.clock(), {
@@ -129,6 +132,7 @@ async function replaceVisit(
 
 /** Takes along what a patient did before the visit, as far as it holds for the new one. */
 async function carryPatient(
+  deps: Pick<Deps, 'dataKeys'>,
   trx: Trx,
   old: LockedVisit,
   from: string,
@@ -153,7 +157,7 @@ async function carryPatient(
   await carrySteps(trx, from, sessionId, steps);
   if (statementsHold(done, steps.includes('signature'))) await keepStatements(trx, from, sessionId);
   const images = await carryImages(trx, from, { visitId, sessionId });
-  if (sameType) await carryAnswers(trx, from, sessionId, images);
+  if (sameType) await carryAnswers(deps, trx, old.practiceId, from, sessionId, images);
   await carryDeviceTest(trx, from, { visitId, sessionId });
   await carryCalendar(trx, from, sessionId);
 }

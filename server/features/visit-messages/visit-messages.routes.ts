@@ -3,6 +3,7 @@ import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { readMessages } from './message-log.service.ts';
+import { revokeAndResend } from './replace-links.service.ts';
 import { correctContact, resendConfirmations } from './resend.service.ts';
 import { sendAgain } from './send-again.service.ts';
 
@@ -24,6 +25,11 @@ export function visitMessageRoutes(deps: Deps) {
         await sendAgain(deps, grant, params.messageId);
         return {};
       },
+      { perMinute: 20 },
+    ),
+    'POST /api/provider/visits/:rootVisitId/links/:linkId/replacement': route(
+      staff.ofVisit,
+      ({ params, body }, grant) => revokeAndResend(deps, grant, { linkId: params.linkId, ...body }),
       { perMinute: 20 },
     ),
     'PUT /api/provider/sessions/:sessionId/contact': route(

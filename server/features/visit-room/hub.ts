@@ -6,6 +6,7 @@ import { inProcessBus } from '../../integrations/bus-redis/in-process.ts';
 import type { Bus } from '../../integrations/bus-redis/port.ts';
 import type { LiveSockets, PracticeFeed } from '../../realtime/live-sockets.ts';
 import { ProcessLink } from '../../realtime/process-link.ts';
+import { SessionSockets } from '../../realtime/session-sockets.ts';
 import { createSocketServer, type SocketLimits } from '../../realtime/socket-server.ts';
 import { SocketSweep } from '../../realtime/socket-sweep.ts';
 import { opensRoom } from '../../realtime/visit-news.ts';
@@ -14,7 +15,7 @@ import { serveDeviceTests } from '../device-test/device-test-namespace.ts';
 import { findOverSessions } from '../links/links.service.ts';
 import { audience, type PracticeNamespace, type RoomNamespace } from './base/audiences.ts';
 import type { RoomDeps } from './base/room-deps.ts';
-import { iceServersFor } from './media/ice-servers.ts';
+import { iceServersFor, relayUserOf } from './media/ice-servers.ts';
 import { servePractices } from './practice-namespace.ts';
 import { LocalPages } from './processes/local-pages.ts';
 import { Ownership } from './processes/ownership.ts';
@@ -31,6 +32,8 @@ export interface HubOptions extends Omit<RoomDeps, 'live'> {
   authenticators: Authenticators;
   /** Connections allowed per address; the default applies when left out. */
   socketLimits?: SocketLimits;
+  /** Open sockets allowed per session; the default applies when left out. */
+  socketsPerSession?: number;
   /** The link to other processes; a single process when left out. */
   bus?: Bus;
 }
@@ -58,6 +61,7 @@ export function createHub(options: HubOptions): Hub {
     publicOrigin,
     addressOf,
     socketLimits,
+    socketsPerSession,
     authenticators,
     bus = inProcessBus(),
     ...rest
@@ -137,11 +141,13 @@ export function createHub(options: HubOptions): Hub {
       deps.sweepMs,
     ),
   };
-  serveRooms(rooms, pages, authenticators, rights, deps);
-  servePractices(practices, authenticators, rights, rest);
+  const sessions = new SessionSockets(socketsPerSession);
+  serveRooms(rooms, pages, authenticators, rights, sessions, deps);
+  servePractices(practices, authenticators, rights, sessions, rest);
   const deviceTests = serveDeviceTests(tests, authenticators, {
+    sessions,
     pool: deps.pool,
-    iceServers: (user) => iceServersFor(deps.turn, user, deps.clock()),
+    iceServers: (caller) => iceServersFor(deps.turn, relayUserOf(caller), deps.clock()),
     roomOf: (caller) =>
       caller.kind === 'staff' ? audience.staffSession(caller.staffSessionId) : audience.link(caller.linkId),
     ...(deps.deviceTestLimits ? { limits: deps.deviceTestLimits } : {}),

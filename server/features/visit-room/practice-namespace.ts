@@ -5,6 +5,7 @@ import type { Authenticators, Staff } from '../../access/caller.ts';
 import { type StaffRight, staffRight } from '../../access/staff-rights.ts';
 import { toCoded } from '../../http/errors.ts';
 import { RECHECK_MS, recheck, untilDisconnect } from '../../realtime/recheck.ts';
+import type { SessionSockets } from '../../realtime/session-sockets.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import type { SocketSweep } from '../../realtime/socket-sweep.ts';
 import { mayAttendVisitsOf } from './access/visit-room.policy.ts';
@@ -16,34 +17,37 @@ export function servePractices(
   practices: PracticeNamespace,
   authenticators: Authenticators,
   rights: { staff: SocketSweep<string> },
+  sessions: SessionSockets,
   deps: Pick<RoomDeps, 'recheckMs' | 'onFailure'>,
 ): void {
   const followed = new WeakMap<Socket, StaffRight>();
 
   practices.use((socket, next) => {
-    follower(socket, authenticators, { extend: true }).then(
-      async (found) => {
+    follower(socket, authenticators, { extend: true })
+      .then(async (found) => {
         if (!found) return next(new Error('NOT_FOUND'));
         const { practiceId, staff } = found;
+        sessions.checkRoom(audience.staffSession(staff.staffSessionId));
         followed.set(socket, { staffSessionId: staff.staffSessionId, practiceId });
         await socket.join([audience.practice(practiceId), audience.staffSession(staff.staffSessionId)]);
         next();
-      },
-      (error: unknown) => {
-        deps.onFailure('handshake', error);
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof CodedError)) deps.onFailure('handshake', error);
         next(handshakeError(toCoded(error)));
-      },
-    );
+      });
   });
 
   practices.on('connection', (socket) => {
+    const right = followed.get(socket);
+    if (!right || !sessions.hold(audience.staffSession(right.staffSessionId), socket))
+      return void socket.disconnect(true);
     // An open list is no activity: it must not extend the session.
     const mayStay = async () => (await follower(socket, authenticators, { extend: false })) !== null;
     const connected = untilDisconnect(socket);
     const end = () => void socket.disconnect(true);
     const look = recheck(connected, deps.recheckMs ?? RECHECK_MS, mayStay, end);
-    const right = followed.get(socket);
-    if (right) rights.staff.watch(connected, staffRight(right), look);
+    rights.staff.watch(connected, staffRight(right), look);
   });
 }
 

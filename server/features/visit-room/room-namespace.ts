@@ -7,6 +7,7 @@ import type { Authenticators } from '../../access/caller.ts';
 import { toCoded } from '../../http/errors.ts';
 import { answerCommands, SessionBuckets } from '../../realtime/command-socket.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
+import type { SessionSockets } from '../../realtime/session-sockets.ts';
 import { fromSocket, handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import type { SocketSweep } from '../../realtime/socket-sweep.ts';
 import { type Arrival, identifyBy } from './access/admissions.ts';
@@ -30,28 +31,30 @@ export function serveRooms(
   pages: LocalPages,
   authenticators: Authenticators,
   rights: RoomRights,
+  sessions: SessionSockets,
   deps: RoomDeps,
 ): void {
   const arrivals = new WeakMap<Socket, Arrival>();
   const buckets = new SessionBuckets();
 
   rooms.use((socket, next) => {
-    fromSocket(socket, () => identify(socket, authenticators, deps)).then(
-      (arrival) => {
+    fromSocket(socket, () => identify(socket, authenticators, deps))
+      .then((arrival) => {
+        sessions.checkRoom(arrival.endsWith);
         arrivals.set(socket, arrival);
         next();
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         if (!(error instanceof CodedError)) deps.onFailure('handshake', error);
         next(handshakeError(toCoded(error)));
-      },
-    );
+      });
   });
 
   rooms.on('connection', (socket) => {
     const arrival = arrivals.get(socket);
     if (!arrival) return void socket.disconnect(true);
     if (socket.disconnected) return;
+    if (!sessions.hold(arrival.endsWith, socket)) return close(socket, 'too-many-pages');
     void socket.join(arrival.endsWith);
     const page = fromSocket(socket, () => pages.arrive(socket, arrival.visitId, arrival.claimant));
     answerCommands(socket, {

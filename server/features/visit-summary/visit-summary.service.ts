@@ -18,12 +18,14 @@ import { findTimes, ratingsOf, selectMessages, selectPeople } from './visit-summ
  * Everything on record of a visit, in the reader's language; the read is audited, and so is each part whose read is audited
  * elsewhere too.
  *
+ * @param options `withChat`: also where the practice leaves the chat out of summaries
  * @throws NOT_FOUND
  */
 export async function readSummary(
   deps: Deps,
   grant: VisitGrant,
   language: Language,
+  { withChat }: { withChat?: boolean } = {},
 ): Promise<PrintedDocument> {
   const { db } = deps;
   const { visitId, practiceId, staff } = grant;
@@ -39,7 +41,7 @@ export async function readSummary(
       listPayments(deps, grant),
       listGuests(deps, { visitId, practiceId, actor, by: { accountId: staff.accountId } }),
       ratingsOf(db, visitId),
-      times.hasChat ? selectMessages(db, visitId) : [],
+      withChat || times.hasChat ? selectMessages(db, visitId) : [],
       sharedOfVisit(db, visitId),
     ]);
   await audit(db, { practiceId, visitId, actor, action: 'visit.summary-read' });

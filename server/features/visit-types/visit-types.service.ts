@@ -18,6 +18,7 @@ import { hasRecordSystem } from '../../practice-services/record-systems.ts';
 import { keepServices } from '../../practice-services/versions.ts';
 import { copyVisitTypeSettings } from '../../settings/stored.ts';
 import { audit } from '../audit/audit.service.ts';
+import { changes } from '../audit/changes.ts';
 import type { Deps } from '../deps.ts';
 import { STARTING_STEPS } from './starting-visit-types.ts';
 import type { PracticeAdministrator, VisitTypeGrant } from './visit-types.policy.ts';
@@ -100,7 +101,7 @@ export async function createVisitType(
         actor: `account:${staff.accountId}`,
         action: 'visit-type.created',
         subjectId: visitTypeId,
-        details: { name, durationMinutes },
+        details: { ...changes(null, { name, durationMinutes }) },
       });
     }),
   );
@@ -143,7 +144,7 @@ export async function duplicateVisitType(
         actor: `account:${staff.accountId}`,
         action: 'visit-type.created',
         subjectId: copyId,
-        details: { name, copyOf: visitTypeId },
+        details: { copyOf: visitTypeId, ...changes(null, { name }) },
       });
     }),
   );
@@ -234,9 +235,11 @@ async function save(
     await holdVersion(trx, 'visitTypes', visitTypeId, version);
     const before = await findVisitType(trx, visitTypeId);
     if (!before) throw new CodedError('NOT_FOUND');
-    const changes = await change(before, trx);
-    await updateVisitType(trx, visitTypeId, changes);
-    const changed = Object.keys(changes) as (keyof Changes)[];
+    const columns = await change(before, trx);
+    const questions = await questionsOf(trx, before);
+    await updateVisitType(trx, visitTypeId, columns);
+    const after = await findVisitType(trx, visitTypeId);
+    if (!after) throw new CodedError('NOT_FOUND');
     await audit(trx, {
       practiceId,
       actor: `account:${staff.accountId}`,
@@ -244,12 +247,30 @@ async function save(
       subjectId: visitTypeId,
       details: {
         section,
-        before: Object.fromEntries(changed.map((key) => [key, before[key]])),
-        after: changes,
+        ...changes(
+          { ...auditedOf(before), questions },
+          { ...auditedOf(after), questions: await questionsOf(trx, after) },
+        ),
       },
     });
   });
   return readVisitType(deps, visitTypeId);
+}
+
+/** What the record of a change has of a type. */
+function auditedOf({
+  id: _,
+  practiceId: __,
+  version: ___,
+  questionsVersion: ____,
+  questionCount: _____,
+  ...columns
+}: VisitTypeRow) {
+  return columns;
+}
+
+async function questionsOf(trx: Trx, { id, questionsVersion }: VisitTypeRow) {
+  return (await selectQuestionSet(trx, { visitTypeId: id, version: questionsVersion })).map(asEdited);
 }
 
 /** Whether patients cannot skip the copay. */

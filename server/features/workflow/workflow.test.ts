@@ -260,7 +260,10 @@ test('staff see each patient’s progress; the receipt is a PDF; all others get 
   ] as const) {
     const { status, body, headers } = await browser.request({ method: 'GET', url });
     expect([status, body.slice(0, 5)]).toEqual([200, '%PDF-']);
-    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': 'attachment' });
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="document.pdf"',
+    });
   }
   const outsider = await world.signedIn(world.staff.outsider);
   expect((await outsider.request({ method: 'GET', url: theirs })).status).toBe(404);

@@ -6,6 +6,15 @@ export interface Email {
   text: string;
   html: string;
   calendar?: EmailCalendar;
+  logo?: EmailLogo;
+}
+
+/** The picture at a letter's head, which travels with it: nothing is fetched when the letter is read. */
+export interface EmailLogo {
+  /** The letter's HTML shows it as `cid:{contentId}`. */
+  contentId: string;
+  /** PNG. */
+  content: Uint8Array;
 }
 
 /** A change of the recipient's calendar (RFC 5546), which their mail program applies. */

@@ -48,6 +48,24 @@ test('a message arrives unchanged, under our id', async () => {
   );
 });
 
+test('a logo travels inside of the letter, which shows it by its id', async () => {
+  const { sender, received } = await mailServer();
+  const content = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
+  await sender.send({
+    ...email,
+    html: '<img src="cid:logo@letter" alt="">',
+    logo: { contentId: 'logo@letter', content },
+  });
+  const [part] = received[0]?.attachments ?? [];
+  expect(part).toMatchObject({
+    mimeType: 'image/png',
+    disposition: 'inline',
+    related: true,
+    contentId: '<logo@letter>',
+  });
+  expect(new Uint8Array(part?.content as ArrayBuffer)).toEqual(content);
+});
+
 test.each([
   [550, true],
   [451, false],

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { DeliveryError } from '../delivery-error.ts';
-import type { EmailSender } from './port.ts';
+import type { EmailLogo, EmailSender } from './port.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -30,7 +30,7 @@ export function openSmtp({ url, from, requireTls }: SmtpOptions): EmailSender {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     kind: 'smtp',
-    async send({ messageId, to, subject, text, html, calendar }, onReply) {
+    async send({ messageId, to, subject, text, html, calendar, logo }, onReply) {
       try {
         const sent = await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
@@ -40,6 +40,7 @@ export function openSmtp({ url, from, requireTls }: SmtpOptions): EmailSender {
           html,
           // As an alternative of the text, which mail programs act on, and as a file for those that do not.
           ...(calendar ? { icalEvent: { ...calendar, filename: 'visit.ics' } } : {}),
+          ...(logo ? { attachments: [inline(logo)] } : {}),
           // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
@@ -51,6 +52,15 @@ export function openSmtp({ url, from, requireTls }: SmtpOptions): EmailSender {
     close: () => transport.close(),
   };
 }
+
+/** Related to the HTML, so that mail programs do not list it among the files. */
+const inline = ({ contentId, content }: EmailLogo) => ({
+  cid: contentId,
+  content: Buffer.from(content),
+  filename: 'logo.png',
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+});
 
 /** SMTP replies of 5xx to the recipient or the message are final (RFC 5321 §4.2.1); all others are temporary. */
 function toDeliveryError(error: unknown): DeliveryError {

@@ -82,7 +82,7 @@ async function providerSettings(options: EmbeddedOptions): Promise<ProviderSetti
   const { db, keys, publicUrl, clock, findAccount } = options;
   return {
     adapter: (model: string) => payloadStore(db, model, clock),
-    jwks: await signingKeys(db),
+    jwks: await signingKeys(db, keys),
     clients: [
       {
         client_id: CLIENT_ID,

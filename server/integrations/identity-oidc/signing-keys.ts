@@ -1,20 +1,32 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { JWKS } from 'oidc-provider';
+import type { Keys } from '../../config/keys.ts';
 import { readOrMakeAppSetting } from '../../db/app-settings.ts';
 import type { Db } from '../../db/database.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
 
-/** The embedded provider's signing key, created at the first start and stored in the database. */
-export function signingKeys(db: Db): Promise<JWKS> {
-  return readOrMakeAppSetting<JWKS>(db, 'oidc-signing-keys', async () => {
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const key = {
-      ...privateKey.export({ format: 'jwk' }),
-      kid: randomUUID(),
-      use: 'sig',
-      alg: SIGNING_ALGORITHM,
-    };
-    return { keys: [key] } as JWKS;
-  });
+/** The name of the setting. */
+export const SIGNING_KEYS = 'oidc-signing-keys';
+const PLACE = { practiceId: 0, id: SIGNING_KEYS, column: 'value' };
+
+/** The embedded provider's signing key, made at the first start and sealed in the database. */
+export async function signingKeys(db: Db, { seals }: Pick<Keys, 'seals'>): Promise<JWKS> {
+  // Before releases that sealed it: nothing that it signed outlives the minute between signing in and its session.
+  await db
+    .deleteFrom('appSettings')
+    .where('key', '=', SIGNING_KEYS)
+    .where(sql<boolean>`value ? 'keys'`)
+    .execute();
+  const { sealed } = await readOrMakeAppSetting(db, SIGNING_KEYS, async () => ({
+    sealed: seals.seal('signing-keys', PLACE, JSON.stringify(newKeys())),
+  }));
+  return JSON.parse(seals.open('signing-keys', PLACE, sealed)) as JWKS;
+}
+
+function newKeys(): JWKS {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = privateKey.export({ format: 'jwk' });
+  return { keys: [{ ...jwk, kid: randomUUID(), use: 'sig', alg: SIGNING_ALGORITHM }] } as JWKS;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../domain/connection.ts';
 import { CONNECTION_TYPES } from '../../domain/device-test.ts';
 import { CONNECTION_QUALITIES, SEAT_ROLES } from '../../domain/participant.ts';
-import { VISIT_STATUSES } from '../../domain/visit.ts';
+import { LANGUAGES, VISIT_STATUSES } from '../../domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay } from '../../domain/visit-message.ts';
 import { STEP_OUTCOMES, STEP_STATES, WORKFLOW_STEPS } from '../../domain/workflow.ts';
 import { LIMITS } from '../../rules/text.ts';
@@ -16,6 +16,7 @@ import { SETTING_SCOPES } from '../../settings/scopes.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { cursorField, PAGE_ROWS } from '../list.ts';
+import { PrintedDocument } from '../printed-document.ts';
 import { Guest } from './guests.ts';
 import { VisitPayment } from './payments.ts';
 import { VisitFacts } from './visit-facts.ts';
@@ -121,4 +122,13 @@ export const adminVisitContracts = {
   },
   /** Everything on record of a visit but what was said, answered and noted in it. */
   'GET /api/admin/visits/:visitId': { params: z.object({ visitId: field.id }), result: AdminVisit },
+  /**
+   * The visit's summary with chat and answers, in an emergency that the caller opened; each read is audited. Additional
+   * refusal: EMERGENCY_NOT_OPEN.
+   */
+  'GET /api/admin/visits/:visitId/emergency-record': {
+    params: z.object({ visitId: field.id }),
+    query: z.object({ language: z.enum(LANGUAGES) }),
+    result: PrintedDocument,
+  },
 } satisfies RestContracts;

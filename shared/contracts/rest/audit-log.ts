@@ -19,6 +19,7 @@ const Named = z.object({
     'visit-type',
     'practice',
     'system',
+    'database',
     'other',
   ]),
   /** Empty for the system, and for what the practice has no name of. */

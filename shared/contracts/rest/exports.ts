@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATES } from '../../domain/export.ts';
+import {
+  EXPORT_FORMATS,
+  EXPORT_KINDS,
+  EXPORT_STATES,
+  STORED_EXPORT_FORMATS,
+  STORED_EXPORT_KINDS,
+} from '../../domain/export.ts';
+import { LANGUAGES } from '../../domain/visit.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
@@ -15,14 +22,25 @@ export const NewExport = z.strictObject({
   kind: z.enum(EXPORT_KINDS),
   format: z.enum(EXPORT_FORMATS),
   ...days,
+  /** Of the words in it: the names of changed fields. */
+  language: z.enum(LANGUAGES).default('en'),
   idempotencyKey: field.id,
 });
 export type NewExport = z.output<typeof NewExport>;
 
-const Export = z.object({
+export const PatientExport = z.strictObject({
+  /** The visit patient. */
+  sessionId: field.id,
+  /** Of the documents in it. */
+  language: z.enum(LANGUAGES),
+  idempotencyKey: field.id,
+});
+export type PatientExport = z.output<typeof PatientExport>;
+
+export const Export = z.object({
   exportId: field.id,
-  kind: z.enum(EXPORT_KINDS),
-  format: z.enum(EXPORT_FORMATS),
+  kind: z.enum(STORED_EXPORT_KINDS),
+  format: z.enum(STORED_EXPORT_FORMATS),
   ...days,
   state: z.enum(EXPORT_STATES),
   rowsWritten: z.int(),
@@ -44,5 +62,17 @@ export const exportContracts = {
     params: z.object({ exportId: field.id }),
     result: z.custom<AsyncIterable<Uint8Array>>(),
     file: 'application/octet-stream',
+  },
+} satisfies RestContracts;
+
+export const patientExportContracts = {
+  /**
+   * Everything about one patient of a visit, of this practice, as an archive of JSON, PDFs, images and documents; listed
+   * among the exports. For another visit's patient: NOT_FOUND.
+   */
+  'POST /api/admin/visits/:visitId/patient-export': {
+    params: z.object({ visitId: field.id }),
+    body: PatientExport,
+    result: Export,
   },
 } satisfies RestContracts;

@@ -69,6 +69,8 @@ export const Guest = z.object({
   mayEdit: z.boolean(),
   /** Colleagues with an account sign in: there is no link to hand over. */
   hasAccount: z.boolean(),
+  /** Their newest link, for revoking it; null without one. */
+  linkId: field.id.nullable(),
 });
 export type Guest = z.output<typeof Guest>;
 

@@ -10,7 +10,8 @@ import { consentContracts } from './consent.ts';
 import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
 import { documentContracts } from './documents.ts';
-import { exportContracts } from './exports.ts';
+import { emergencyAccessContracts } from './emergency-access.ts';
+import { exportContracts, patientExportContracts } from './exports.ts';
 import { fhirClientContracts } from './fhir-clients.ts';
 import { guestContracts } from './guests.ts';
 import { imageContracts } from './images.ts';
@@ -64,6 +65,7 @@ export const restContracts = {
   ...secondFactorContracts,
   ...visitContracts,
   ...adminVisitContracts,
+  ...emergencyAccessContracts,
   ...scheduleContracts,
   ...visitSummaryContracts,
   ...visitFactsContracts,
@@ -83,6 +85,7 @@ export const restContracts = {
   ...logoContracts,
   ...auditLogContracts,
   ...exportContracts,
+  ...patientExportContracts,
   ...schedulingContracts,
   ...appointmentContracts,
   ...recordPatientContracts,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { INTERPRETER_LANGUAGES } from '../../domain/interpreter.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+import { PracticeIdentity } from '../practice-identity.ts';
 
 /** An interpreter's way into the visit of their request. */
 export const interpreterContracts = {
@@ -12,7 +13,7 @@ export const interpreterContracts = {
   'GET /api/guest/interpreter-links/:token': {
     params: z.object({ token: field.token }),
     result: z.object({
-      practiceName: z.string(),
+      practice: PracticeIdentity,
       providerName: z.string(),
       language: z.enum(INTERPRETER_LANGUAGES),
     }),

@@ -39,6 +39,12 @@ export const Notification = z.discriminatedUnion('kind', [
     recipientName: z.string(),
     method: z.enum(CONTACT_METHODS),
   }),
+  z.object({
+    kind: z.literal('emergency-access'),
+    ...visit,
+    accessId: field.id,
+    byName: z.string(),
+  }),
 ]);
 export type Notification = z.output<typeof Notification>;
 

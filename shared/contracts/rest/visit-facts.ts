@@ -39,6 +39,7 @@ export const VisitFacts = z.object({
       path: z.enum(Object.keys(SHORT_LINK_PATHS) as [ShortLinkPath, ...ShortLinkPath[]]),
       /** A patient's, by the visit patient's id; null for a guest's. */
       sessionId: field.id.nullable(),
+      guestId: field.id.nullable(),
       name: z.string(),
       state: z.enum(LINK_STATES),
       createdAt: field.instant,

@@ -85,6 +85,16 @@ export const visitMessageContracts = {
     params: z.object({ rootVisitId: field.id, messageId: field.id }),
     result: z.object({}),
   },
+  /**
+   * Revoke and resend: the links of this link's owner die, and a new one goes to the contact on file. VISIT_ENDED;
+   * LINK_NOT_ACTIVE; PERSON_IN_VISIT unless `evenInVisit`.
+   */
+  'POST /api/provider/visits/:rootVisitId/links/:linkId/replacement': {
+    params: z.object({ rootVisitId: field.id, linkId: field.id }),
+    body: z.strictObject({ evenInVisit: z.boolean() }),
+    /** `replaced`: false if it was replaced before. `messages`: 0 for a person without an address. */
+    result: z.object({ replaced: z.boolean(), messages: z.int() }),
+  },
   /** Corrects a patient's address: their former links die, and the confirmation goes to the new one. */
   'PUT /api/provider/sessions/:sessionId/contact': {
     params: z.object({ sessionId: field.id }),

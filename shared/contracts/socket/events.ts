@@ -249,7 +249,7 @@ export interface RoomServerToClient {
   'move:standing': (standing: MoveStanding) => void;
   'seat:quality': (change: { seatId: string; quality: ConnectionQuality }) => void;
   'visit:changed': (change: VisitChange) => void;
-  /** To staff: a patient did a step before the visit. What they stated is read by REST, where reading is audited. */
+  /** To staff: a patient did a step before the visit, or a picture of one was added. What they stated is read by REST, where reading is audited. */
   'patients:changed': () => void;
   'screen:changed': (change: ScreenChange) => void;
   'document:changed': (change: DocumentChange) => void;

@@ -36,7 +36,7 @@ interface ChatPanelProps {
 }
 
 /** The visit's messages and a field to write in. */
-export function ChatPanel({ draft, partner, onPartner }: ChatPanelProps) {
+export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps) {
   const { t } = useTranslation('in-visit');
   const language = useLanguage();
   const words = useErrorWords();

@@ -17,6 +17,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { MediaSource } from '../../../../shared/domain/participant.ts';
+import { keepLoading } from '../../../api/keep-loading.ts';
 import { cx } from '../../../components/class-names.ts';
 import { Badge } from '../../../components/status-pill.tsx';
 import { toast } from '../../../components/toast.tsx';
@@ -24,7 +25,7 @@ import { useErrorWords } from '../../../errors/use-error-words.ts';
 import { useLocal, useRoom, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
 import styles from './controls.module.css';
 
-const loadMoreMenu = () => import('./more-menu.tsx');
+const loadMoreMenu = () => keepLoading(() => import('./more-menu.tsx'));
 const MoreMenu = lazy(loadMoreMenu);
 /** Milliseconds after entering the visit: by then the first frame is shown and the network is idle. */
 const MENU_AFTER_MS = 3_000;
@@ -57,7 +58,7 @@ export function Controls(props: ControlsProps) {
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   const [moreWanted, setMoreWanted] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => void loadMoreMenu().catch(() => {}), MENU_AFTER_MS);
+    const timer = setTimeout(() => void loadMoreMenu(), MENU_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   // Loads later: the menu is larger than the rest of the visit, and no face waits for it.

@@ -10,7 +10,7 @@ import styles from './devices-dialog.module.css';
 const AudioOnlySwitch = lazy(() => import('./audio-only-switch.tsx'));
 
 /** Chooses camera, microphone and speaker; takes effect at once and is remembered. */
-export function DevicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function DevicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('in-visit');
   const { local } = useVisitConnection();
   const found = useLocal((state) => state.devices.length);

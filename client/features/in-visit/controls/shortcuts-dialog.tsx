@@ -4,7 +4,7 @@ import styles from './shortcuts-dialog.module.css';
 import { SHORTCUTS } from './use-shortcuts.ts';
 
 /** Lists the keyboard shortcuts of the visit. */
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('in-visit');
   return (
     <Dialog open={open} onClose={onClose} title={t('shortcuts')} closeLabel={t('close')} width={420}>

@@ -35,6 +35,8 @@ export function AdmitAll({ waiting }: { waiting: readonly SeatView[] }) {
         onClose={() => setAsked(null)}
         title={t('admitAllTitle')}
         closeLabel={t('cancel')}
+        // Admitted people hear what is said at once.
+        safeFirst
         actions={
           <>
             <Button onClick={() => setAsked(null)}>{t('cancel')}</Button>

@@ -1,5 +1,6 @@
 import type { EchoLimits } from '../../../../sfu/echo.ts';
 import type { WorkerPool } from '../../../../sfu/worker-pool.ts';
+import type { DataKeys } from '../../../data-keys/data-keys.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Events } from '../../../events/events.ts';
 import type { LiveSockets } from '../../../realtime/live-sockets.ts';
@@ -11,6 +12,7 @@ import type { VisitMessageDesk } from '../../visit-messages/visit-messages.servi
 /** What the live visits need of the rest of the server. */
 export interface RoomDeps {
   db: Db;
+  dataKeys: DataKeys;
   /** Milliseconds since the epoch. */
   clock: () => number;
   pool: WorkerPool;

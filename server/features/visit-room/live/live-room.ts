@@ -22,7 +22,7 @@ import {
   type Seat,
   stepRoom,
 } from '../machine/room.machine.ts';
-import { iceServersFor } from '../media/ice-servers.ts';
+import { iceServersFor, relayUserOf } from '../media/ice-servers.ts';
 import { performStep } from '../media/perform-step.ts';
 import type { RoomMedia } from '../media/room-media.ts';
 import { expectedPatientSeats, withExpectedPatients } from '../records/expected-patients.ts';
@@ -87,7 +87,7 @@ export class LiveRoom {
     this.#deps = deps;
     this.facts = stored.facts;
     this.#state = stored.state;
-    this.#chat = new RoomChat(deps.db, stored.facts, stored.chat);
+    this.#chat = new RoomChat(deps, stored.facts, stored.chat);
     this.media = media;
     this.#broadcast = broadcast;
     this.#holder = holder;
@@ -263,7 +263,8 @@ export class LiveRoom {
   }
 
   iceServers(seatId: string): IceServer[] {
-    return iceServersFor(this.#deps.turn, seatId, this.#deps.clock());
+    const seat = this.state.seats.get(seatId);
+    return iceServersFor(this.#deps.turn, seat ? relayUserOf(seat) : seatId, this.#deps.clock());
   }
 
   /** Keeps the seat during its grace period: its page may reconnect without being told anything. */

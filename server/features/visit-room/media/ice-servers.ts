@@ -4,9 +4,23 @@ import type { IceServer } from '../../../../shared/contracts/socket/events.ts';
 /** Validity of TURN credentials, in seconds: longer than any visit. */
 const LIFETIME_SECONDS = 12 * 3600;
 
+/** Whose relay it is: a person's visits and device tests share one quota. */
+export function relayUserOf(person: {
+  accountId?: string | null;
+  sessionId?: string | null;
+  guestId?: string | null;
+  interpreterRequestId?: string | null;
+  seatId?: string;
+}): string {
+  const { accountId, sessionId, guestId, interpreterRequestId, seatId = '' } = person;
+  return accountId ?? sessionId ?? guestId ?? interpreterRequestId ?? seatId;
+}
+
 /**
  * coturn's time-limited credentials (`use-auth-secret`; draft-uberti-behave-turn-rest): the user name is
- * the expiry, the password its HMAC. `user` is an opaque id that shows in coturn's log.
+ * the expiry, the password its HMAC. `user` is an opaque id that shows in coturn's log. coturn counts
+ * allocations by it, without the expiry: it has to be the same for a person's every page, or more credentials would be
+ * more relay (`user-quota` in turn/turnserver.conf).
  *
  * @param now milliseconds since the epoch
  */

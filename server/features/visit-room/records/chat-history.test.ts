@@ -23,14 +23,16 @@ test('the snapshot has the newest page, earlier pages come on request, and each 
   await world.db
     .insertInto('chatMessages')
     .values(
-      Array.from({ length: count }, (_, index) => ({
-        id: randomUUID(),
-        visitId,
-        seatId: you.seatId,
-        text: `message ${index}`,
-        sentAt: sentAt(index),
-        withSeatId: null,
-      })),
+      await Promise.all(
+        Array.from({ length: count }, async (_, index) => ({
+          id: randomUUID(),
+          visitId,
+          seatId: you.seatId,
+          text: await world.deps.dataKeys.seal(world.practice.id, `message ${index}`),
+          sentAt: sentAt(index),
+          withSeatId: null,
+        })),
+      ),
     )
     .execute();
   // The room is dropped when everyone has left, then loaded again.

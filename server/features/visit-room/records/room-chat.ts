@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../../../shared/contracts/socket/events.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db } from '../../../db/database.ts';
+import type { RoomDeps } from '../base/room-deps.ts';
 import type { RoomState, Seat } from '../machine/room.machine.ts';
 import type { SaidMessage, VisitFacts } from '../view/room-view.ts';
 import { holdEpoch } from './ownership.queries.ts';
@@ -12,15 +12,17 @@ import { insertChat } from './visit-room.queries.ts';
  */
 export const MESSAGES_A_SEAT = 500;
 
+type ChatDeps = Pick<RoomDeps, 'db' | 'dataKeys'>;
+
 /** A visit's messages, in order. */
 export class RoomChat {
-  readonly #db: Db;
+  readonly #deps: ChatDeps;
   readonly #facts: VisitFacts;
   readonly #messages: SaidMessage[];
   readonly #bySeat = new Map<string, number>();
 
-  constructor(db: Db, facts: VisitFacts, messages: SaidMessage[]) {
-    this.#db = db;
+  constructor(deps: ChatDeps, facts: VisitFacts, messages: SaidMessage[]) {
+    this.#deps = deps;
     this.#facts = facts;
     this.#messages = messages;
     for (const { seatId } of messages) this.#count(seatId);
@@ -51,7 +53,7 @@ export class RoomChat {
       throw new CodedError('TOO_MANY_REQUESTS');
     const readers = said.with === null ? inVisit(state) : [];
     const message: SaidMessage = { ...said, seatId, name, number, role, sentAt: now, readers };
-    if (!(await persistChat(this.#db, this.#facts, message)))
+    if (!(await persistChat(this.#deps, this.#facts, message)))
       throw new CodedError('INVALID_INPUT', 'The message id is taken.');
     this.#messages.push(message);
     this.#count(seatId);
@@ -75,8 +77,13 @@ function outside({ readers: _, ...message }: SaidMessage): ChatMessage {
 }
 
 /** Whether the message is new. */
-async function persistChat(db: Db, { visitId, epoch }: VisitFacts, message: SaidMessage): Promise<boolean> {
-  const { messageId: id, seatId, text, sentAt, with: withSeatId, readers } = message;
+async function persistChat(
+  { db, dataKeys }: ChatDeps,
+  { visitId, practiceId, epoch }: VisitFacts,
+  message: SaidMessage,
+): Promise<boolean> {
+  const { messageId: id, seatId, sentAt, with: withSeatId, readers } = message;
+  const text = await dataKeys.seal(practiceId, message.text);
   return db.transaction().execute(async (trx) => {
     await holdEpoch(trx, visitId, epoch);
     return insertChat(trx, {

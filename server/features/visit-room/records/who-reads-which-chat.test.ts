@@ -120,14 +120,16 @@ test('a person who writes without end reaches their own limit, not others’', {
   await world.db
     .insertInto('chatMessages')
     .values(
-      Array.from({ length: MESSAGES_A_SEAT - 1 }, (_, index) => ({
-        id: randomUUID(),
-        visitId: visit.visitId,
-        seatId: guest.seatId,
-        text: `${index}`,
-        sentAt: new Date(world.time.now),
-        withSeatId: null,
-      })),
+      await Promise.all(
+        Array.from({ length: MESSAGES_A_SEAT - 1 }, async (_, index) => ({
+          id: randomUUID(),
+          visitId: visit.visitId,
+          seatId: guest.seatId,
+          text: await world.deps.dataKeys.seal(world.practice.id, `${index}`),
+          sentAt: new Date(world.time.now),
+          withSeatId: null,
+        })),
+      ),
     )
     .execute();
   // Loaded again: the limit counts stored messages.
@@ -166,14 +168,16 @@ test('a provider can always write', async () => {
   await world.db
     .insertInto('chatMessages')
     .values(
-      Array.from({ length: 2_000 }, (_, index) => ({
-        id: randomUUID(),
-        visitId: visit.visitId,
-        seatId: you.seatId,
-        text: `${index}`,
-        sentAt: new Date(world.time.now),
-        withSeatId: null,
-      })),
+      await Promise.all(
+        Array.from({ length: 2_000 }, async (_, index) => ({
+          id: randomUUID(),
+          visitId: visit.visitId,
+          seatId: you.seatId,
+          text: await world.deps.dataKeys.seal(world.practice.id, `${index}`),
+          sentAt: new Date(world.time.now),
+          withSeatId: null,
+        })),
+      ),
     )
     .execute();
   const another = await loadedAnew(visit.visitId);

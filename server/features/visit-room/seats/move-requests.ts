@@ -7,6 +7,8 @@ import { SeatTimers } from './seat-timers.ts';
 export const ANSWER_MS = 20_000;
 /** Browsers that may ask for one seat at a time. */
 const AT_ONCE = 3;
+/** Refused browsers that are remembered of one seat; an earlier one may be asked about again. */
+const REMEMBERED = 50;
 
 /** A page in another browser that asks for a seat. */
 export interface Asking extends MoveRequest {
@@ -86,7 +88,10 @@ export class MoveRequests {
 
   /** The seat's own page refused. */
   refuse({ requestId, seatId, browserId }: Asking): void {
-    this.#refused.set(seatId, (this.#refused.get(seatId) ?? new Set()).add(browserId));
+    const refused = (this.#refused.get(seatId) ?? new Set()).add(browserId);
+    const [first] = refused;
+    if (refused.size > REMEMBERED && first) refused.delete(first);
+    this.#refused.set(seatId, refused);
     this.drop(requestId);
   }
 

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Figure } from '../measure/table.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const TESTS = ['server/http/mutated-rest.test.ts', 'server/features/visit-room/mutated-commands.test.ts'];
+
+/**
+ * Calls and commands that break their contracts, as many of each as this: all are refused, and nothing changes. The
+ * tests are those that `npm test` runs with fewer. A failure names the seed, with which `SEED` repeats it.
+ */
+export async function soakMutations(count: number, seed: number): Promise<Figure[]> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...TESTS], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'test', COUNT: String(count), SEED: String(seed) },
+    stdio: 'inherit',
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  const seconds = (performance.now() - began) / 1000;
+  return [
+    {
+      what: `${count} broken calls and ${count} broken commands, seed ${seed} (${seconds.toFixed(0)} s)`,
+      product: code === 0 ? 'all refused, nothing changed' : `the tests ended with ${code}`,
+      baseline: '—',
+      ratio: '',
+      target: 'all refused, nothing changed',
+      met: code === 0,
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { keepLoading } from './keep-loading.ts';
+
+const part = { default: 'the part' };
+
+/** Waits for nothing, and notes how long it was asked to. */
+function means(importFrom: (address: string) => Promise<unknown> = () => Promise.reject(new Error())) {
+  const waits: number[] = [];
+  const wait = (ms: number) => {
+    waits.push(ms);
+    return Promise.resolve();
+  };
+  return { waits, wait, importFrom };
+}
+
+test('a part that loads is loaded once', async () => {
+  const given = means();
+  expect(await keepLoading(() => Promise.resolve(part), given)).toBe(part);
+  expect(given.waits).toEqual([]);
+});
+
+test('a part that failed is asked for under another address each time', async () => {
+  const asked: string[] = [];
+  const given = means((address) => {
+    asked.push(address);
+    return asked.length < 6 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(part);
+  });
+  const load = () =>
+    Promise.reject(
+      new TypeError('Failed to fetch dynamically imported module: https://visits.test/assets/chat-1a.js'),
+    );
+  expect(await keepLoading(load, given)).toBe(part);
+  expect(asked).toEqual([1, 2, 3, 4, 5, 6].map((n) => `https://visits.test/assets/chat-1a.js?again=${n}`));
+  expect(given.waits).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
+});
+
+test('an error without an address, as Safari has it, is asked for as before', async () => {
+  let tries = 0;
+  const load = () => {
+    tries += 1;
+    return tries < 3
+      ? Promise.reject(new TypeError('Importing a module script failed.'))
+      : Promise.resolve(part);
+  };
+  expect(await keepLoading(load, means())).toBe(part);
+  expect(tries).toBe(3);
+});

@@ -1,0 +1,6 @@
+// `npm run keys`: the application's secrets, and changing to a new one while the product is stopped.
+import { perform } from '../perform.ts';
+import { loadSettingsFile } from '../settings-file.ts';
+
+const ready = await perform(async () => loadSettingsFile());
+if (ready) await import('../../server/keys-command.ts');

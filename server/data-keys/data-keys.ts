@@ -1,0 +1,146 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { KeyRing } from '../config/keys.ts';
+import type { Db } from '../db/database.ts';
+import type { Sealed } from '../db/tables/sealed.ts';
+import { type DataKey, SealedValueError, sealValue } from './sealed-value.ts';
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Practices' data keys: random, in the database encrypted under the application's secret, in memory once they were needed.
+ * Sealed columns are encrypted under them, so that a new secret encrypts a key of each practice anew and no rows.
+ */
+export class DataKeys {
+  /** Reads rows as they are stored. */
+  readonly #db: Db;
+  readonly #ring: ReadonlyMap<string, Buffer>;
+  readonly #newest: string;
+  readonly #ofPractice = new Map<number, DataKey>();
+  readonly #byId = new Map<string, Buffer>();
+
+  /** @param ring derived from the application's secrets */
+  constructor(db: Db, ring: KeyRing) {
+    this.#db = db;
+    this.#ring = new Map(ring.map((key) => [idOf(key), key]));
+    this.#newest = idOf(ring[0]);
+  }
+
+  /** A text of a practice, for a sealed column. */
+  async seal(practiceId: number, text: string): Promise<Sealed> {
+    return sealValue(await this.keyOf(practiceId), 'text', text);
+  }
+
+  /** As {@link seal}; it is read as what the JSON says. */
+  async sealJson(practiceId: number, value: unknown): Promise<Sealed> {
+    return sealValue(await this.keyOf(practiceId), 'json', JSON.stringify(value));
+  }
+
+  /** The practice's key; the first use makes it. */
+  async keyOf(practiceId: number): Promise<DataKey> {
+    return (
+      this.#ofPractice.get(practiceId) ?? (await this.#find(practiceId)) ?? (await this.#make(practiceId))
+    );
+  }
+
+  /** The key of this id, if it is in memory: most are, so that reading rows waits for nothing. */
+  known(id: string): Buffer | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Reads a key that another process has made. @throws SealedValueError without one */
+  async load(id: string): Promise<Buffer> {
+    const row = await this.#db.selectFrom('dataKeys').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw new SealedValueError(`the data key ${id} is not there`);
+    return this.#keep(row).key;
+  }
+
+  /** Reads all keys, at the start. */
+  async loadAll(): Promise<void> {
+    for (const row of await this.#db.selectFrom('dataKeys').selectAll().execute()) this.#keep(row);
+  }
+
+  /** Encrypts all data keys under the newest secret. @returns how many */
+  async renew(): Promise<number> {
+    const rows = await this.#db
+      .selectFrom('dataKeys')
+      .selectAll()
+      .where('secretId', '<>', this.#newest)
+      .execute();
+    for (const row of rows)
+      await this.#db
+        .updateTable('dataKeys')
+        .set(this.#wrap({ id: row.id, key: this.#unwrap(row) }, row.practiceId))
+        .where('id', '=', row.id)
+        .execute();
+    return rows.length;
+  }
+
+  async #find(practiceId: number): Promise<DataKey | null> {
+    const row = await this.#db
+      .selectFrom('dataKeys')
+      .selectAll()
+      .where('practiceId', '=', practiceId)
+      .executeTakeFirst();
+    return row ? this.#keep(row) : null;
+  }
+
+  /** Not in a caller's transaction: a key that is rolled back must not stay in memory. */
+  async #make(practiceId: number): Promise<DataKey> {
+    const made: DataKey = { id: randomUUID(), key: randomBytes(KEY_BYTES) };
+    await this.#db
+      .insertInto('dataKeys')
+      .values({ id: made.id, practiceId, createdAt: sql<Date>`now()`, ...this.#wrap(made, practiceId) })
+      // Another process may make one at the same time.
+      .onConflict((conflict) => conflict.column('practiceId').doNothing())
+      .execute();
+    const key = await this.#find(practiceId);
+    if (!key) throw new SealedValueError(`practice ${practiceId} has no data key`);
+    return key;
+  }
+
+  #keep(row: StoredKey): DataKey {
+    const key: DataKey = { id: row.id, key: this.#unwrap(row) };
+    this.#byId.set(row.id, key.key);
+    this.#ofPractice.set(row.practiceId, key);
+    return key;
+  }
+
+  #wrap({ id, key }: DataKey, practiceId: number): { secretId: string; sealed: Buffer } {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#ring.get(this.#newest) as Buffer, nonce).setAAD(
+      about(id, practiceId),
+    );
+    const sealed = Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
+    return { secretId: this.#newest, sealed };
+  }
+
+  #unwrap({ id, practiceId, secretId, sealed }: StoredKey): Buffer {
+    const secret = this.#ring.get(secretId);
+    if (!secret)
+      throw new SealedValueError(`the data key ${id} is under the secret key ${secretId}, which is not here`);
+    const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+      .setAAD(about(id, practiceId))
+      .setAuthTag(sealed.subarray(-TAG_BYTES));
+    try {
+      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    } catch {
+      throw new SealedValueError(`the data key ${id} was changed, or is another practice's`);
+    }
+  }
+}
+
+interface StoredKey {
+  id: string;
+  practiceId: number;
+  secretId: string;
+  sealed: Buffer;
+}
+
+/** Names a key derived from a secret without revealing it. */
+const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8);
+const about = (id: string, practiceId: number) => Buffer.from(JSON.stringify(['data-key', id, practiceId]));

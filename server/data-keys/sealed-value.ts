@@ -1,0 +1,87 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Sealed } from '../db/tables/sealed.ts';
+
+/**
+ * Values of sealed columns, `bytea` in the database:
+ *
+ *     'anteroom'  form      type      key id    nonce     ciphertext  tag
+ *     8 bytes     1 byte    1 byte    16 bytes  12 bytes              16 bytes
+ *
+ * Form 0 is from before encryption: its content follows the type.
+ */
+const MAGIC = Buffer.from('anteroom');
+const FORM_AT = MAGIC.length;
+const TYPE_AT = FORM_AT + 1;
+const KEY_AT = TYPE_AT + 1;
+const NONCE_AT = KEY_AT + 16;
+const CONTENT_AT = NONCE_AT + 12;
+const TAG_BYTES = 16;
+
+const PLAIN = 0;
+const SEALED = 1;
+const TYPES = { text: 0, json: 1 } as const;
+export type SealedType = keyof typeof TYPES;
+
+/** A data key. `id`: a UUID. */
+export interface DataKey {
+  id: string;
+  key: Buffer;
+}
+
+/** A value that does not open: it was changed. */
+export class SealedValueError extends Error {
+  override readonly name = 'SealedValueError';
+}
+
+/** AES-256-GCM under a practice's data key; 2^32 values of one key keep a repeated nonce improbable (NIST SP 800-38D §8.3). */
+export function sealValue({ id, key }: DataKey, type: SealedType, content: string): Sealed {
+  const head = Buffer.concat([MAGIC, Buffer.from([SEALED, TYPES[type]]), uuidBytes(id), randomBytes(12)]);
+  const cipher = createCipheriv('aes-256-gcm', key, head.subarray(NONCE_AT)).setAAD(
+    head.subarray(0, NONCE_AT),
+  );
+  return Buffer.concat([head, cipher.update(content, 'utf8'), cipher.final(), cipher.getAuthTag()]) as Sealed;
+}
+
+/** Whether these bytes are of a sealed column: a hash begins so in one of 2^64 cases. */
+export function isOfSealedColumn(value: unknown): value is Buffer {
+  return (
+    Buffer.isBuffer(value) &&
+    value.length >= KEY_AT &&
+    value.compare(MAGIC, 0, MAGIC.length, 0, MAGIC.length) === 0
+  );
+}
+
+/** The id of the key that a value needs; null for one from before encryption. */
+export function keyIdOf(value: Buffer): string | null {
+  if (value[FORM_AT] === PLAIN) return null;
+  const hex = value.toString('hex', KEY_AT, NONCE_AT);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** @returns the text, or what the JSON says. @throws SealedValueError */
+export function openValue(value: Buffer, key: Buffer | null): unknown {
+  const content = value[FORM_AT] === PLAIN ? value.subarray(KEY_AT).toString() : decrypt(value, key);
+  return value[TYPE_AT] === TYPES.json ? JSON.parse(content) : content;
+}
+
+/** The content and type of a value from before encryption, to be sealed. */
+export function plainContent(value: Buffer): { type: SealedType; content: string } {
+  const type = value[TYPE_AT] === TYPES.json ? 'json' : 'text';
+  return { type, content: value.subarray(KEY_AT).toString() };
+}
+
+function decrypt(value: Buffer, key: Buffer | null): string {
+  if (!key || value[FORM_AT] !== SEALED || value.length < CONTENT_AT + TAG_BYTES)
+    throw new SealedValueError(`a sealed value of the key ${keyIdOf(value)} does not open`);
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, value.subarray(NONCE_AT, CONTENT_AT))
+      .setAAD(value.subarray(0, NONCE_AT))
+      .setAuthTag(value.subarray(-TAG_BYTES));
+    const text = decipher.update(value.subarray(CONTENT_AT, -TAG_BYTES), undefined, 'utf8');
+    return text + decipher.final('utf8');
+  } catch {
+    throw new SealedValueError(`a sealed value of the key ${keyIdOf(value)} was changed`);
+  }
+}
+
+const uuidBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');

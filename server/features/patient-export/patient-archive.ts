@@ -1,0 +1,130 @@
+import type { Language } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { renderPdf } from '../../pdf/render-pdf.ts';
+import { eventsOfPatient } from '../audit-log/audit-log.service.ts';
+import { receiptForSystem, statementsOfVisit } from '../consent/consent.service.ts';
+import type { Deps } from '../deps.ts';
+import { sharedWith } from '../documents/shared-documents.service.ts';
+import { patientBundle } from '../fhir-api/patient-bundle.ts';
+import { imagesOfPatient } from '../images/images.service.ts';
+import { answersOfPatient } from '../intake/intake.service.ts';
+import { messagesOfPatient } from '../notifications/messages-of-patient.ts';
+import { copaysOfVisit } from '../payments/payments.service.ts';
+import { chatOfPatient } from '../visit-room/records/chat-of-patient.ts';
+import { readPatientSummary } from '../visit-summary/patient-summary.service.ts';
+import { findPatient, selectVisitsOfPatient } from './patient-export.queries.ts';
+import type { ZipEntry } from './zip.ts';
+
+interface Wish {
+  patientId: string;
+  practiceId: number;
+  /** Who asked for it. */
+  accountId: string;
+  language: Language;
+}
+
+type Visit = Awaited<ReturnType<typeof selectVisitsOfPatient>>[number];
+
+/**
+ * Everything that a practice has of one patient: their data, a FHIR R4 bundle, a folder for each visit, and who read or
+ * changed what. Of a group visit it has this patient's part alone. Each summary read is audited.
+ *
+ * @throws NOT_FOUND
+ */
+export async function archiveOf(deps: Deps, wish: Wish): Promise<ZipEntry[]> {
+  const { db, clock } = deps;
+  const { practiceId, patientId } = wish;
+  const patient = await findPatient(db, practiceId, patientId);
+  if (!patient) throw new CodedError('NOT_FOUND');
+  const at = new Date(clock());
+  const visits = await selectVisitsOfPatient(db, practiceId, patientId);
+  const entries = [
+    json('patient.json', { exportedAt: at, ...patient }, at),
+    json('fhir.json', await patientBundle(deps, practiceId, patientId), at),
+  ];
+  for (const visit of visits) entries.push(...(await visitEntries(deps, wish, visit, at)));
+  // Last, so that what this export read is in it too.
+  entries.push(json('audit.json', await eventsOfPatient(db, practiceId, patientId), at));
+  return entries;
+}
+
+async function visitEntries(deps: Deps, wish: Wish, visit: Visit, at: Date): Promise<ZipEntry[]> {
+  const { db } = deps;
+  const { visitId, sessionId, startsAt } = visit;
+  const folder = `visits/${startsAt.toISOString().slice(0, 10)}-${visitId.slice(0, 8)}`;
+  const by = { practiceId: wish.practiceId, visitId, sessionId, actor: `account:${wish.accountId}` };
+  const summary = await readPatientSummary(deps, { ...by, form: 'pdf' }, wish.language);
+  const [statements, payments, shared, images] = await Promise.all([
+    statementsOfVisit(db, visitId),
+    copaysOfVisit(deps, visitId),
+    sharedWith(db, sessionId),
+    imagesOfPatient(db, sessionId),
+  ]);
+  const own = statements.get(sessionId);
+  const entries = [
+    json(`${folder}/visit.json`, visit, at),
+    json(`${folder}/chat.json`, await chatOfPatient(db, { visitId, sessionId }), at),
+    json(`${folder}/intake.json`, await answersOfPatient(db, { visitId, sessionId }), at),
+    json(`${folder}/consent.json`, own ?? {}, at),
+    json(`${folder}/messages.json`, await messagesOfPatient(db, sessionId), at),
+    json(
+      `${folder}/payments.json`,
+      payments.results.filter((payment) => payment.sessionId === sessionId),
+      at,
+    ),
+    { name: `${folder}/summary.pdf`, content: await renderPdf(summary), at },
+  ];
+  if (own?.consent)
+    entries.push({
+      name: `${folder}/consent-receipt.pdf`,
+      content: await receiptForSystem(deps, sessionId),
+      at,
+    });
+  for (const [index, { kind, fileId, createdAt }] of images.entries())
+    entries.push(...(await fileEntry(deps, `${folder}/images/${index + 1}-${kind}`, fileId, createdAt)));
+  for (const [index, { name, fileId, sharedAt }] of shared.entries())
+    entries.push(
+      ...(await fileEntry(deps, `${folder}/documents/${index + 1}-${plainName(name)}`, fileId, sharedAt)),
+    );
+  return entries;
+}
+
+/** A file, or a note of why it is not there: it is being checked, has malware, or was deleted. */
+async function fileEntry(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  name: string,
+  fileId: string,
+  at: Date,
+): Promise<ZipEntry[]> {
+  try {
+    const file = await files.read(db, fileId);
+    if (!file) return [json(`${name}.missing.json`, { reason: 'deleted' }, at)];
+    const ending = ENDINGS[file.mediaType];
+    return [
+      { name: ending && !name.endsWith(ending) ? `${name}${ending}` : name, content: file.content, at },
+    ];
+  } catch (error) {
+    if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE') throw error;
+    return [json(`${name}.missing.json`, { reason: error.code }, at)];
+  }
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'application/pdf': '.pdf',
+};
+
+/** Without what leads out of the folder, or what a file system refuses. */
+const plainName = (name: string) =>
+  name
+    .replace(/[^\p{L}\p{N}._ -]+/gu, '_')
+    .replace(/^\.+/, '_')
+    .slice(0, 100);
+
+const json = (name: string, value: unknown, at: Date): ZipEntry => ({
+  name,
+  content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
+  at,
+});

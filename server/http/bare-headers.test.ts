@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { bareHeaders } from './bare-headers.ts';
+
+test('answers without hooks have HSTS with https alone', () => {
+  expect(bareHeaders('https://anteroom.test')).toMatchObject({
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  expect(bareHeaders('http://localhost:3000')).not.toHaveProperty('Strict-Transport-Security');
+});

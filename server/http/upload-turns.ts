@@ -1,0 +1,112 @@
+import { CodedError } from '../../shared/errors.ts';
+
+export interface UploadLimits {
+  /** Being received or handled at a time, of one person. */
+  perPerson: number;
+  /** Of all together: each may take the memory of a whole file. */
+  atOnce: number;
+  /** Waiting, of one person and of all; further ones are refused. A page sends at most twenty pictures. */
+  waitingPerPerson: number;
+  waiting: number;
+}
+export const UPLOAD_LIMITS: UploadLimits = { perPerson: 3, atOnce: 24, waitingPerPerson: 30, waiting: 600 };
+
+interface Waiting {
+  start: () => void;
+}
+interface Person {
+  running: number;
+  waiting: Waiting[];
+}
+
+/**
+ * Lets uploads begin in turns of persons: one who sends twenty files does not delay another's first. A waiting upload's body
+ * is not read, so that it is in its sender's memory and not in ours. Persons without uploads are not kept.
+ */
+export class UploadTurns {
+  /** In the order of their next turn. */
+  readonly #people = new Map<string, Person>();
+  readonly #limits: UploadLimits;
+  #running = 0;
+  #waiting = 0;
+
+  constructor(limits = UPLOAD_LIMITS) {
+    this.#limits = limits;
+  }
+
+  /** Persons with uploads. */
+  get size(): number {
+    return this.#people.size;
+  }
+
+  /**
+   * Resolves when this person's upload may begin.
+   *
+   * @param signal aborted when the upload is over, or its sender has gone: ends the wait or the turn
+   * @throws TOO_MANY_REQUESTS if too many wait
+   */
+  async take(personId: string, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const person = this.#people.get(personId) ?? { running: 0, waiting: [] };
+    if (person.waiting.length >= this.#limits.waitingPerPerson || this.#waiting >= this.#limits.waiting)
+      throw new CodedError('TOO_MANY_REQUESTS');
+    this.#people.set(personId, person);
+    await new Promise<void>((resolve) => {
+      const upload: Waiting = {
+        start: () => {
+          signal.removeEventListener('abort', leave);
+          signal.addEventListener('abort', () => this.#end(personId, person), { once: true });
+          resolve();
+        },
+      };
+      const leave = () => {
+        person.waiting.splice(person.waiting.indexOf(upload), 1);
+        this.#waiting -= 1;
+        this.#forget(personId, person);
+        resolve();
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      person.waiting.push(upload);
+      this.#waiting += 1;
+      this.#next();
+    });
+  }
+
+  #end(personId: string, person: Person): void {
+    person.running -= 1;
+    this.#running -= 1;
+    this.#forget(personId, person);
+    this.#next();
+  }
+
+  #forget(personId: string, { running, waiting }: Person): void {
+    if (running === 0 && waiting.length === 0) this.#people.delete(personId);
+  }
+
+  #next(): void {
+    while (this.#running < this.#limits.atOnce) {
+      const found = this.#nextPerson();
+      const upload = found?.[1].waiting.shift();
+      if (!found || !upload) return;
+      const [personId, person] = found;
+      person.running += 1;
+      this.#running += 1;
+      this.#waiting -= 1;
+      // To the end of the order.
+      this.#people.delete(personId);
+      this.#people.set(personId, person);
+      upload.start();
+    }
+  }
+
+  /** Who has the fewest running, and of those the one whose last turn is longest ago. */
+  #nextPerson(): [string, Person] | null {
+    let next: [string, Person] | null = null;
+    for (const one of this.#people) {
+      const { running, waiting } = one[1];
+      if (waiting.length === 0 || running >= this.#limits.perPerson) continue;
+      if (!next || running < next[1].running) next = one;
+    }
+    return next;
+  }
+}

@@ -1,0 +1,138 @@
+// Shows the application's secrets, and brings the database to a new one, while the product is stopped.
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { readSettings, type Settings } from './config/env.ts';
+import { loadKeys } from './config/keys.ts';
+import { addOwnSecret, requireSecret, type Secrets, secretId } from './config/secrets.ts';
+import { SettingsError } from './config/settings-error.ts';
+import { openSealedDatabase } from './data-keys/open-sealed-database.ts';
+import { type Db, openDatabase } from './db/database.ts';
+import { openDatabase as openServer } from './integrations/database/index.ts';
+import { prepareDatabase } from './migrating/prepare-database.ts';
+import { readKnownSecrets } from './rotation/known-secret.ts';
+import { type Renewal, renewSecret } from './rotation/renew-secret.ts';
+
+const USAGE = `npm run keys                         which secrets the product has, and which this database knows
+npm run keys -- rotate               brings the database to a new secret, and sends people their new links
+npm run keys -- rotate --no-messages     the same, without messages
+`;
+/** 128 + SIGINT, as shells have it. */
+const STOPPED = 130;
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+
+try {
+  await run();
+} catch (error) {
+  const stopped = stopping.signal.aborted;
+  process.stderr.write(
+    `\n${stopped ? 'Stopped. The product starts after the same command has gone on to its end.' : error instanceof Error ? error.message : error}\n`,
+  );
+  process.exitCode = stopped ? STOPPED : 1;
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'no-messages': { type: 'boolean', default: false } },
+  });
+  const [command = 'show', ...more] = positionals;
+  if (!['show', 'rotate'].includes(command) || more.length > 0) throw new Error(USAGE);
+  // The other settings need not be valid for production, since this only opens the database.
+  const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
+  const secrets = requireSecret(settings.secretSource);
+  const server = await openServer(settings, say);
+  try {
+    if (command === 'rotate') await refuseRunning(server.url);
+    await prepareDatabase(server);
+    if (command === 'show') await withDb(server.url, (db) => show(db, secrets));
+    else await rotate(server.url, settings, secrets, !values['no-messages']);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function show(db: Db, secrets: Secrets): Promise<void> {
+  const known = new Map((await readKnownSecrets(db)).map(({ id, since }) => [id, since]));
+  secrets.map(secretId).forEach((id, index) => {
+    const use = index === 0 ? 'encrypts and signs' : 'only opens and verifies';
+    const since = known.get(id);
+    say(`${id}  ${use}  ${since ? `in use from ${since}` : 'new to this database: run "rotate"'}`);
+    known.delete(id);
+  });
+  for (const [id, since] of known)
+    say(`${id}  missing in the settings  in use from ${since}: backups and consents of that time need it`);
+  say(`\n${USAGE}`);
+}
+
+async function rotate(url: string, settings: Settings, before: Secrets, tell: boolean): Promise<void> {
+  const [known] = await withDb(url, readKnownSecrets);
+  if (!known) throw new Error('The database has not been used yet: there is nothing to rotate.');
+  const secrets = known.id === secretId(before[0]) ? makeSecret(settings, before) : before;
+  if (!secrets.map(secretId).includes(known.id))
+    throw new SettingsError(
+      `This database belongs to the secret ${known.id}: name it too, as a former one (FORMER_APP_SECRETS, or a further line).`,
+    );
+  const keys = loadKeys(secrets);
+  const { db, dataKeys } = openSealedDatabase(url, keys.dataKeys, () => {});
+  try {
+    const { signal } = stopping;
+    const renewal = await renewSecret({ db, dataKeys, keys, secrets, now: Date.now(), signal, tell });
+    report(secretId(secrets[0]), known.id, renewal);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function withDb<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = openDatabase(url, () => {});
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** @throws SettingsError where the operator keeps the secret */
+function makeSecret({ secretSource }: Settings, before: Secrets): Secrets {
+  if (secretSource.kind === 'own') return addOwnSecret(secretSource.path);
+  const where = {
+    environment:
+      'Set APP_SECRET to a new secret (openssl rand -hex 32), and FORMER_APP_SECRETS to the present one',
+    file: 'Put a new secret (openssl rand -hex 32) in a line before the present one in APP_SECRET_FILE',
+    command: 'Let APP_SECRET_COMMAND print a new secret in a line before the present one',
+  }[secretSource.kind];
+  throw new SettingsError(`${secretId(before[0])} is in use already. ${where}, then run this again.`);
+}
+
+function report(id: string, former: string, { sealed, files, links, visits, faults }: Renewal): void {
+  say(`The secret is ${id} now. ${former} only opens and verifies: keep it with the backups of its time.`);
+  say(`${sealed} secrets and ${files} parts of files are encrypted under the new one.`);
+  say('All sessions, codes and recovery codes have ended: everyone signs in again.');
+  const { links: visitLinks = 0, account_invitations: invitations = 0, after_visit_links: after = 0 } = links;
+  say(
+    `${visitLinks} links of visits have new addresses, and ${visits} visits get messages with them at the start.`,
+  );
+  if (invitations > 0) say(`${invitations} invitations of staff: send them again from Practice Users.`);
+  if (after > 0) say(`${after} links to documents after visits: send them again from the visits.`);
+  for (const practiceId of faults) {
+    process.stderr.write(`The consent records of practice ${practiceId} are not as they were signed.\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** A product that runs would go on to write under the former secret. */
+async function refuseRunning(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'anteroom-keys' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ running: string }>(
+      `select count(*) as running from pg_stat_activity
+       where datname = current_database() and application_name = 'anteroom'`,
+    );
+    if (rows[0]?.running !== '0') throw new Error('The product is running: stop all of its processes first.');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { endSessions } from '../backup/end-sessions.ts';
+import type { Keys } from '../config/keys.ts';
+import { type Secrets, secretId } from '../config/secrets.ts';
+import type { DataKeys } from '../data-keys/data-keys.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { insertEvent } from '../events/events.queries.ts';
+import { audit } from '../features/audit/audit.service.ts';
+import { renewHead } from '../features/consent/consent-chain.ts';
+import { createFileCipher } from '../files/file-cipher.ts';
+import { resealFiles } from '../files/file-keys.ts';
+import { SIGNING_KEYS } from '../integrations/identity-oidc/signing-keys.ts';
+import { noteSecret } from './known-secret.ts';
+import { renewTokens } from './open-tokens.ts';
+import { renewSealedColumns } from './sealed-columns.ts';
+
+/** What a renewal did. */
+export interface Renewal {
+  /** Secrets and keys in the database, and keys of files, that are encrypted under the newest secret now. */
+  sealed: number;
+  files: number;
+  /** Links with new addresses, by table. */
+  links: Record<string, number>;
+  /** Visits whose people are sent their links again, once the product runs. */
+  visits: number;
+  /** Practices whose consent records did not stand before: their heads stay as they were. */
+  faults: readonly number[];
+}
+
+interface RenewOptions {
+  db: Db;
+  dataKeys: DataKeys;
+  keys: Keys;
+  secrets: Secrets;
+  now: number;
+  signal: AbortSignal;
+  /** Whether people are sent their new links. */
+  tell: boolean;
+}
+
+/**
+ * Brings a database to the newest secret, while no product runs on it: encrypts under it what former ones encrypted, ends all
+ * sessions and codes, and gives links new addresses. May be stopped and run again: the last transaction makes it so.
+ *
+ * @throws SealError, FileSealError for what no secret of the ring opens
+ */
+export async function renewSecret({
+  db,
+  dataKeys,
+  keys,
+  secrets,
+  now,
+  signal,
+  tell,
+}: RenewOptions): Promise<Renewal> {
+  const files = await resealFiles(db, createFileCipher(...keys.files), signal);
+  const sealed = (await dataKeys.renew()) + (await renewSealedColumns(db, keys));
+  const faults: number[] = [];
+  for (const practiceId of await practicesWithConsents(db)) {
+    signal.throwIfAborted();
+    const fault = await db.transaction().execute((trx) => renewHead(trx, keys, practiceId));
+    if (fault) faults.push(practiceId);
+  }
+  signal.throwIfAborted();
+  return db.transaction().execute(async (trx) => {
+    await endSessions((statement) => sql.raw(statement).execute(trx));
+    await trx.deleteFrom('recoveryCodes').execute();
+    // The embedded provider makes others at its next start.
+    await trx.deleteFrom('appSettings').where('key', '=', SIGNING_KEYS).execute();
+    const links = await renewTokens(trx, keys);
+    const visits = tell ? await tellVisits(trx) : 0;
+    await noteSecret(trx, secrets, now);
+    await audit(trx, {
+      actor: 'system',
+      action: 'secret.rotated',
+      subjectId: secretId(secrets[0]),
+      details: { sealed, files, visits },
+    });
+    return { sealed, files, links, visits, faults };
+  });
+}
+
+async function practicesWithConsents(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('consentHeads').select('practiceId').orderBy('practiceId').execute();
+  return rows.map(({ practiceId }) => practiceId);
+}
+
+/** The product sends the messages: it knows the senders, and the way each person chose. */
+async function tellVisits(trx: Trx): Promise<number> {
+  const visits = await trx
+    .selectFrom('visits')
+    .where((visit) =>
+      visit.exists(
+        visit
+          .selectFrom('links')
+          .whereRef('links.visitId', '=', 'visits.id')
+          .where('links.active', '=', true)
+          .where('links.expiresAt', '>', sql<Date>`now()`)
+          .select('links.id'),
+      ),
+    )
+    .select(['id', 'practiceId'])
+    .execute();
+  for (const { id, practiceId } of visits)
+    await insertEvent(trx, { type: 'links.renewed', practiceId, visitId: id });
+  return visits.length;
+}

@@ -1,0 +1,41 @@
+import { pick, type Random } from './mutants.ts';
+
+/** A request's body with its headers. */
+export interface SentBody {
+  payload: string;
+  headers: Record<string, string>;
+}
+
+const JSON_TYPE = 'application/json';
+
+/** Types that a call does not read. */
+const WRONG_TYPES = [
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  'nonsense',
+  'application/json; charset=utf-16',
+] as const;
+
+/** A body that the schema refuses, written as JSON. */
+export function asJson(payload: unknown): SentBody {
+  return { payload: JSON.stringify(payload) ?? '', headers: { 'content-type': JSON_TYPE } };
+}
+
+/** A valid body, spoilt so that it is not JSON, or not declared as such; or with a `__proto__`. */
+export function spoilt(valid: unknown, random: Random): SentBody {
+  const text = JSON.stringify(valid);
+  const json = (payload: string): SentBody => ({ payload, headers: { 'content-type': JSON_TYPE } });
+  return pick<() => SentBody>(random, [
+    () => json(text.slice(0, 1 + Math.floor(random() * (text.length - 1)))),
+    () => json(`${text}${text}`),
+    () => json(text.replace('{', '{"n":NaN,')),
+    () => json(`{"a":${'['.repeat(20_000)}`),
+    () => json(`${text.slice(0, -1)},"__proto__":{"admin":true}}`),
+    () => json(text.replaceAll('"', "'").concat(';')),
+    () => json(`\u0000${text}`),
+    () => ({ payload: `<!doctype html>${text}`, headers: { 'content-type': pick(random, WRONG_TYPES) } }),
+    () => ({ payload: `{${text}`, headers: { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' } }),
+  ])();
+}

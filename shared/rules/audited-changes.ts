@@ -1,0 +1,76 @@
+/** One field of an audited change. */
+export interface FieldChange {
+  field: string;
+  /** `made`: there was none before. `secret`: the record has no value. */
+  kind: 'change' | 'made' | 'removed' | 'secret';
+  from: unknown;
+  to: unknown;
+}
+
+type Fields = Record<string, unknown>;
+
+/** What an event's details say was changed, and the other details. Earlier releases' events are read likewise. */
+export function changesIn(details: Fields): { changes: FieldChange[]; rest: Fields } {
+  const { before, after, secrets, ...rest } = details;
+  if (before === undefined && after === undefined && secrets === undefined) return { changes: [], rest };
+  const was = fieldsOf(before);
+  const is = fieldsOf(after);
+  const changes: FieldChange[] = [...new Set([...Object.keys(was), ...Object.keys(is)])].map((field) => ({
+    field,
+    kind: field in was ? (field in is ? 'change' : 'removed') : 'made',
+    from: was[field] ?? null,
+    to: is[field] ?? null,
+  }));
+  const hidden = Array.isArray(secrets) ? secrets : [];
+  return {
+    changes: [...changes, ...hidden.map((field) => secretOf(String(field)))],
+    rest,
+  };
+}
+
+const secretOf = (field: string): FieldChange => ({ field, kind: 'secret', from: null, to: null });
+
+/** A bare value is an earlier release's. */
+function fieldsOf(side: unknown): Fields {
+  if (side === undefined || side === null) return {};
+  return typeof side === 'object' && !Array.isArray(side) ? (side as Fields) : { value: side };
+}
+
+/** Words of one language. */
+export interface ChangeWords {
+  field: (name: string) => string;
+  say: (key: 'change' | 'made' | 'removed' | 'secret', values: Record<string, string>) => string;
+  none: string;
+  yes: string;
+  no: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A line for each changed field: `Length in minutes: 15 → 30`. */
+export function changesInWords(details: Fields, words: ChangeWords): string[] {
+  return changesIn(details).changes.map(({ field, kind, from, to }) =>
+    words.say(kind, {
+      field: words.field(camelCase(field)),
+      from: valueInWords(from, words),
+      to: valueInWords(to, words),
+    }),
+  );
+}
+
+/** Columns of the database are named as fields are. */
+const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+function valueInWords(value: unknown, words: ChangeWords): string {
+  if (value === null || value === undefined || value === '') return words.none;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (Array.isArray(value))
+    return value.length === 0 ? words.none : value.map((one) => valueInWords(one, words)).join('; ');
+  if (typeof value !== 'object') return String(value);
+  const entries = Object.entries(value).filter(([, one]) => one !== '' && !UUID.test(String(one)));
+  // Of a setting, its value says it all unless it applies across practices. The database has its keys in either order.
+  const { value: only, final, ...others } = value as Fields;
+  if (only !== undefined && final === false && Object.keys(others).length === 0)
+    return valueInWords(only, words);
+  return entries.map(([name, one]) => `${words.field(name)}: ${valueInWords(one, words)}`).join(', ');
+}

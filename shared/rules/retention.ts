@@ -1,0 +1,19 @@
+/** Least days for which audit events are kept: six years (45 CFR 164.316(b)(2)(i)), with their leap days. */
+export const LEAST_AUDIT_DAYS = 2_192;
+
+/** Least days for anything else: a week, in which a mistaken setting is noticed. */
+export const LEAST_KEPT_DAYS = 7;
+
+/** 100 years. */
+export const MOST_KEPT_DAYS = 36_525;
+
+/** What a practice keeps for a number of days; null: for good. */
+export const KEPT_SETTINGS = [
+  'keepChatDays',
+  'keepImagesDays',
+  'keepIntakeDays',
+  'keepDeviceTestsDays',
+  'keepMessagesDays',
+  'keepAuditDays',
+] as const;
+export type KeptSetting = (typeof KEPT_SETTINGS)[number];
