@@ -23,11 +23,16 @@ export interface CommandSocketOptions<T extends CommandTable> {
 /** The limits of the sessions that sent commands last. */
 export class SessionBuckets {
   readonly #buckets = new LRUCache<string, TokenBucket>({ max: MOST_SESSIONS });
+  readonly #burst: number;
+
+  constructor(burst = BURST) {
+    this.#burst = burst;
+  }
 
   of(session: string): TokenBucket {
     const known = this.#buckets.get(session);
     if (known) return known;
-    const bucket = new TokenBucket(BURST, PER_SECOND);
+    const bucket = new TokenBucket(this.#burst, PER_SECOND);
     this.#buckets.set(session, bucket);
     return bucket;
   }

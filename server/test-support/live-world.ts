@@ -22,6 +22,7 @@ export async function createLiveWorld(
     moveAnswerMs?: number;
     pictureNoticeMs?: number;
     socketsPerSession?: number;
+    commandsAtOnce?: number;
   } = {},
 ) {
   const world = await createWorld(options);
@@ -51,6 +52,7 @@ export async function createLiveWorld(
     messages: visitMessageDesk(world.deps),
     checkIns: checkInDesk(world.deps),
     ...(options.socketsPerSession ? { socketsPerSession: options.socketsPerSession } : {}),
+    ...(options.commandsAtOnce ? { commandsAtOnce: options.commandsAtOnce } : {}),
     ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),
     ...(options.sweepMs ? { sweepMs: options.sweepMs } : {}),
     ...(options.pictureNoticeMs ? { pictureNoticeMs: options.pictureNoticeMs } : {}),

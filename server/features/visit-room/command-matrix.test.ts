@@ -29,7 +29,8 @@ let world: LiveWorld;
 let crowd: Crowd;
 
 beforeAll(async () => {
-  world = await createLiveWorld();
+  // All stages of a person share one session, and this matrix is quicker than any person.
+  world = await createLiveWorld({ commandsAtOnce: 10_000 });
   await turnInterpretationOn(world);
   crowd = await gather(world);
 });

@@ -35,7 +35,7 @@ export function serveRooms(
   deps: RoomDeps,
 ): void {
   const arrivals = new WeakMap<Socket, Arrival>();
-  const buckets = new SessionBuckets();
+  const buckets = new SessionBuckets(deps.commandsAtOnce);
 
   rooms.use((socket, next) => {
     fromSocket(socket, () => identify(socket, authenticators, deps))

@@ -24,7 +24,7 @@ export interface Crowd {
   witnesses: TestSocket[];
   /** Each command as it would take effect here, were it allowed. */
   payloads: { [K in RoomCommandName]: object };
-  /** Someone of that role, with a page that has sent nothing yet where that can be, at that stage. */
+  /** Someone of that role at that stage; patients and guests with a new page. */
   at(place: Place): Promise<Person>;
 }
 
@@ -104,7 +104,6 @@ export async function gather(world: LiveWorld): Promise<Crowd> {
     },
     async at([role, stage]) {
       const known = browsers.get(role);
-      // A page that comes anew has not been too quick yet.
       if (known) people.set(role, await seated(world.connect(known.browser, known.auth)));
       const person = people.get(role);
       if (!person) throw new Error(`Nobody is a ${role}.`);

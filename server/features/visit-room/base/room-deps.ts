@@ -27,6 +27,8 @@ export interface RoomDeps {
   checkIns?: CheckInDesk;
   /** Tells patients, guests and staff by message; optional. */
   messages?: VisitMessageDesk;
+  /** Commands that a session may send at once; has a default. */
+  commandsAtOnce?: number;
   /** How often open sockets are rechecked, in milliseconds; each minute by default. */
   recheckMs?: number;
   /** Interval of the sweep for ended links and practices, in milliseconds; has a default. */
