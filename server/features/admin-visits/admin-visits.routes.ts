@@ -3,7 +3,7 @@ import { EVERYONE } from '../../../shared/domain/visit-list.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { emergencyPolicies } from '../emergency-access/emergency-access.policy.ts';
-import { searchVisits } from '../visit-list/visit-list.service.ts';
+import { visitSearch } from '../visit-list/visit-list.service.ts';
 import { adminVisitPolicies } from './admin-visits.policy.ts';
 import { readAdminVisit, readEmergencyRecord } from './admin-visits.service.ts';
 
@@ -11,22 +11,18 @@ export function adminVisitRoutes(deps: Deps) {
   const { db, clock } = deps;
   const may = adminVisitPolicies(db);
   const emergency = emergencyPolicies(db, clock);
+  const search = visitSearch(db, clock);
   return restFeature(adminVisitContracts, {
     'POST /api/admin/practices/:practiceId/visits/search': route(may.ofPractice, async ({ body }, grant) => {
       const { status, from, to, ...asked } = body;
-      const { results: rows, ...cursors } = await searchVisits(
-        db,
-        grant,
-        {
-          ...asked,
-          practiceId: grant.practiceId,
-          providerUserId: EVERYONE,
-          status: status ? [status] : undefined,
-          minDate: from,
-          maxDate: to,
-        },
-        clock(),
-      );
+      const { results: rows, ...cursors } = await search(grant, {
+        ...asked,
+        practiceId: grant.practiceId,
+        providerUserId: EVERYONE,
+        status: status ? [status] : undefined,
+        minDate: from,
+        maxDate: to,
+      });
       return { rows, ...cursors };
     }),
 

@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../../shared/domain/audit.ts';
 import { callOrigin } from '../../access/call-origin.ts';
 import type { Db } from '../../db/database.ts';
+import { Rounds } from '../../db/rounds.ts';
 
 export type { AuditAction } from '../../../shared/domain/audit.ts';
 
@@ -18,25 +19,54 @@ export interface AuditEvent {
 }
 
 /**
- * Adds an event to its practice's chain. In a transaction, it commits or rolls back with its change; the
- * database adds the time and the hashes. Says where the call came from that is under way.
+ * Adds an event to its practice's chain. In a transaction, it commits or rolls back with its change; outside of one, events
+ * that come at once are committed together, and this returns when they are. The database adds the time and the hashes.
+ * Says where the call came from that is under way.
  */
 export async function audit(db: Db, event: AuditEvent): Promise<void> {
+  const row = rowOf(event);
+  await (db.isTransaction ? insert(db, [row]) : roundsOf(db).join(String(row.practiceId), row));
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf(event: AuditEvent) {
   const origin = callOrigin();
-  await db
-    .insertInto('auditEvents')
-    .values({
-      practiceId: event.practiceId ?? 0,
-      actor: event.actor,
-      action: event.action,
-      visitId: event.visitId ?? null,
-      subjectId: event.subjectId ?? null,
-      details: JSON.stringify(event.details ?? {}),
-      address: origin?.address ?? null,
-      userAgent: origin?.userAgent ?? null,
-      sessionId: origin?.sessionId ?? null,
-    })
-    .execute();
+  return {
+    practiceId: event.practiceId ?? 0,
+    actor: event.actor,
+    action: event.action,
+    visitId: event.visitId ?? null,
+    subjectId: event.subjectId ?? null,
+    details: JSON.stringify(event.details ?? {}),
+    address: origin?.address ?? null,
+    userAgent: origin?.userAgent ?? null,
+    sessionId: origin?.sessionId ?? null,
+  };
+}
+
+async function insert(db: Db, rows: readonly Row[]): Promise<void> {
+  await db.insertInto('auditEvents').values(rows).execute();
+}
+
+/** Each commit holds its practice's chain: one after another, the reads of a large practice's morning wait for it. */
+const rounds = new WeakMap<Db, Rounds<Row, void>>();
+
+function roundsOf(db: Db): Rounds<Row, void> {
+  const known = rounds.get(db);
+  if (known) return known;
+  const made = new Rounds<Row, void>(async (rows) => {
+    try {
+      await insert(db, rows);
+      return [];
+    } catch (error) {
+      if (rows.length === 1) throw error;
+      // What is wrong with one event is not to refuse the calls of others.
+      return rows.map((row) => insert(db, [row]));
+    }
+  });
+  rounds.set(db, made);
+  return made;
 }
 
 /** How often an action was audited in a practice. */

@@ -55,6 +55,26 @@ test('an event commits or rolls back with its change', async () => {
   expect(await verifyAuditChain(db, 3)).toBeNull();
 });
 
+test('of events that come at once, one that the database refuses fails alone', async () => {
+  const outcomes = await Promise.allSettled(['a', 'b', 'no\0text', 'c'].map((subject) => add(4, subject)));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  const rows = await db.selectFrom('auditEvents').select('subjectId').where('practiceId', '=', 4).execute();
+  expect(rows.map(({ subjectId }) => subjectId).sort()).toEqual(['a', 'b', 'c']);
+  expect(await verifyAuditChain(db, 4)).toBeNull();
+});
+
+test('events that come at once each say where their own call came from', async () => {
+  const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
+  await Promise.all(addresses.map((address) => fromOrigin(address, 'Mozilla/5.0', () => add(33, address))));
+  const rows = await db
+    .selectFrom('auditEvents')
+    .select(['address', 'subjectId'])
+    .where('practiceId', '=', 33)
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual(addresses.map((address) => ({ address, subjectId: address })));
+});
+
 test('an event says where its call came from, and the chain covers it', async () => {
   await fromOrigin('203.0.113.7', `Mozilla/5.0 ${'x'.repeat(400)}`, async () => {
     noteSession('0d6f4cf5-6c56-4ef0-a50e-7d4f6c4a1b11');

@@ -373,12 +373,15 @@ describe('staff invite', () => {
       });
     expect((await answer(colleague)).result).toEqual({ providerGuestInviteResponse: 'Maybe' });
     expect(await read(colleague)).toMatchObject({ providerGuestInviteResponse: 'Maybe' });
-    const found = await colleague.call('POST /api/provider/visits/search', {
-      body: { practiceId: world.practice.id },
-    });
-    expect(found.result.results.find((one) => one.visitId === visitId)).toMatchObject({
-      providerGuestInviteResponse: 'Maybe',
-    });
+    // Lists that load at once share their query, and each reader sees their own answer.
+    const listed = await Promise.all(
+      [staff, colleague, staff, colleague].map(async (who) => {
+        const body = { practiceId: world.practice.id };
+        const { result } = await who.call('POST /api/provider/visits/search', { body });
+        return result.results.find((one) => one.visitId === visitId)?.providerGuestInviteResponse;
+      }),
+    );
+    expect(listed).toEqual(['None', 'Maybe', 'None', 'Maybe']);
     expect(await read(staff)).toMatchObject({ invitedAsGuest: false, providerGuestInviteResponse: 'None' });
     expect((await answer(staff)).error.code).toBe('NOT_FOUND');
 

@@ -15,6 +15,10 @@ interface ListedParticipant {
   accountId: string | null;
   name: string;
 }
+interface ListedInvitation {
+  accountId: string;
+  response: 'PENDING' | Rsvp;
+}
 
 /*
  * As SQL, made once: a list is loaded often, and building and compiling this from parts took as long as everything else
@@ -40,18 +44,18 @@ const columns = [
       'accountId', person.account_id, 'name', person.name))
     from participants as person left join visit_patients as whose on whose.session_id = person.session_id
     where person.visit_id = visit.id and whose.removed_by is null)`.as('participants'),
+  // Of the staff who were invited. Each reader sees their own; with all of them, one query serves every reader.
+  sql<ListedInvitation[] | null>`(
+    select json_agg(json_build_object('accountId', account_id, 'response', response)) from guests
+    where guests.visit_id = visit.id and guests.account_id is not null and guests.removed_at is null)`.as(
+    'invitations',
+  ),
 ] as const;
-
-/** The answer of this account, if it was invited to the visit. */
-const responseOf = (accountId: string): RawBuilder<'PENDING' | Rsvp | null> => sql`(
-  select response from guests
-  where guests.visit_id = visit.id and guests.account_id = ${accountId} and guests.removed_at is null)`;
 
 /**
  * What the list shows of a visit, as columns of the query that finds its page, in which it is called `visit`.
  *
- * @param readerId the account that reads the list
  * @param undeliverable whether a message of the visit reached no one, which another feature knows
  */
-export const listColumns = (readerId: string, undeliverable: RawBuilder<boolean>) =>
-  [...columns, responseOf(readerId).as('response'), undeliverable.as('undeliverable')] as const;
+export const listColumns = (undeliverable: RawBuilder<boolean>) =>
+  [...columns, undeliverable.as('undeliverable')] as const;

@@ -23,9 +23,14 @@ const KEYS = {
   viewed: { by: sql`viewed.viewed_at`, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 
+/** Whether the page is the same for everyone in the practice who asks for it. */
+export const isSameForAll = ({ view, sort }: VisitFilter): boolean =>
+  view !== 'favorites' && view !== 'recent' && !sort?.endsWith('viewed');
+
 /**
  * One page of the practice's visits that match the filter, with what the list shows of each.
  *
+ * @param accountId whose favorites and viewed visits are meant
  * @param undeliverable a column of `visit` for the list
  */
 export function pageOfVisits(
@@ -39,7 +44,7 @@ export function pageOfVisits(
     const query = db.selectFrom('visits as visit').where('visit.practiceId', '=', practiceId);
     return conditions
       .reduce((narrower, condition) => narrower.where(condition), query)
-      .select(listColumns(accountId, undeliverable));
+      .select(listColumns(undeliverable));
   };
   const sort = filter.sort ?? defaultOrder(view);
   const recent = view === 'recent' || sort.endsWith('viewed');

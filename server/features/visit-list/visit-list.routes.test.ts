@@ -189,6 +189,21 @@ test('of a group, each patient’s presence is separate', async () => {
   ]);
 });
 
+test('a list that is asked for while another one loads shows what changed before it was asked for', async () => {
+  const list = async () => {
+    const { result } = await provider.call('POST /api/provider/visits/search', {
+      body: { practiceId: world.practice.id, limit: 200 },
+    });
+    return result.results.map(({ visitId }) => visitId);
+  };
+  for (let turn = 0; turn < 5; turn += 1) {
+    const loading = [list(), list(), list()];
+    const { visitId } = await world.scheduled();
+    expect(await list()).toContain(visitId);
+    await Promise.all(loading);
+  }
+});
+
 test('listing visits is audited', async () => {
   const before = await listings();
   await provider.call('POST /api/provider/visits/search', { body: { practiceId: world.practice.id } });

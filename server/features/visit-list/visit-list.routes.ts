@@ -4,13 +4,14 @@ import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { findVisitHome } from '../visits/visits.service.ts';
-import { noteViewed, readVisit, searchVisits } from './visit-list.service.ts';
+import { noteViewed, readVisit, visitSearch } from './visit-list.service.ts';
 
 export function visitListRoutes({ db, clock }: Deps) {
   const staff = visitPolicies(db);
+  const search = visitSearch(db, clock);
   return restFeature(visitContracts, {
     'POST /api/provider/visits/search': route(staff.ofPracticeInBody, async ({ body }, grant) => ({
-      ...(await searchVisits(db, grant, body, clock())),
+      ...(await search(grant, body)),
       serverTime: new Date(clock()).toISOString(),
     })),
 

@@ -5,13 +5,14 @@ import type { GuestInviteResponse } from '../../../shared/domain/guest.ts';
 import { CANCEL_REASONS } from '../../../shared/domain/workflow.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
+import { Rounds } from '../../db/rounds.ts';
 import { audit } from '../audit/audit.service.ts';
 import { RESPONSE_OF, responsesOf } from '../guests/invitation.service.ts';
 import { loadPresence, type Presence, presenceOf } from '../participants/presence.service.ts';
 import { hasUndeliverable, visitsWithUndeliverable } from '../visit-messages/visit-messages.service.ts';
 import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
 import { findVisit, type VisitRow } from '../visits/visits.service.ts';
-import { markViewed, pageOfVisits } from './visit-list.queries.ts';
+import { isSameForAll, markViewed, pageOfVisits } from './visit-list.queries.ts';
 
 type VisitDetail = z.input<(typeof visitContracts)['GET /api/provider/visits/:rootVisitId']['result']>;
 
@@ -21,29 +22,51 @@ interface FoundVisits {
   previousCursor: string | null;
 }
 
-/** One page of the visit list (PRODUCT 6.4, 6.16); it shows names, so the read is audited. */
-export async function searchVisits(
-  db: Db,
-  { staff, practiceId }: PracticeGrant,
-  filter: VisitFilter,
-  now: number,
-): Promise<FoundVisits> {
-  const { rows, ...cursors } = await pageOfVisits(db, staff.accountId, filter, {
+/**
+ * Searches one page of the visit list (PRODUCT 6.4, 6.16); it shows names, so each read is audited. Staff whose lists
+ * reload after the same change share one query.
+ */
+export function visitSearch(db: Db, clock: () => number) {
+  const pages = new Rounds<PageRequest, Page>(async (requests) => {
+    const page = await readPage(db, requests[0] as PageRequest, clock());
+    return requests.map(() => page);
+  });
+  return async ({ staff, practiceId }: PracticeGrant, filter: VisitFilter): Promise<FoundVisits> => {
+    const { accountId } = staff;
+    const key = JSON.stringify([isSameForAll(filter) ? null : accountId, practiceId, filter]);
+    const { visits, nextCursor, previousCursor } = await pages.join(key, { accountId, filter });
+    const { view = null, minDate = null, maxDate = null } = filter;
+    await audit(db, {
+      practiceId,
+      actor: `account:${accountId}`,
+      action: 'visits.listed',
+      details: { visits: visits.length, view, minDate, maxDate },
+    });
+    const results = visits.map(({ item, invitations }) => {
+      const own = invitations?.find((invitation) => invitation.accountId === accountId);
+      return own ? { ...item, ...invitationOf({ response: RESPONSE_OF[own.response] }) } : item;
+    });
+    return { results, nextCursor, previousCursor };
+  };
+}
+
+interface PageRequest {
+  accountId: string;
+  filter: VisitFilter;
+}
+
+type Page = Awaited<ReturnType<typeof readPage>>;
+
+async function readPage(db: Db, { accountId, filter }: PageRequest, now: number) {
+  const { rows, ...cursors } = await pageOfVisits(db, accountId, filter, {
     now,
     undeliverable: hasUndeliverable,
   });
-  const { view = null, minDate = null, maxDate = null } = filter;
-  await audit(db, {
-    practiceId,
-    actor: `account:${staff.accountId}`,
-    action: 'visits.listed',
-    details: { visits: rows.length, view, minDate, maxDate },
-  });
-  const results = rows.map((row) => {
-    const response = row.response ? { response: RESPONSE_OF[row.response] } : undefined;
-    return toListItem(row, presenceOf(row.participants ?? []), response, row.undeliverable);
-  });
-  return { results, ...cursors };
+  const visits = rows.map(({ invitations, ...row }) => ({
+    item: toListItem(row, presenceOf(row.participants ?? []), undefined, row.undeliverable),
+    invitations,
+  }));
+  return { visits, ...cursors };
 }
 
 /** The visit's live page was opened. */
@@ -146,8 +169,13 @@ function toListItem(
     scheduledProviderName: row.providerName,
     providersCurrentlyInVisit: presence?.providersCurrentlyInVisit ?? [],
     providersPreviouslyInVisit: presence?.providersPreviouslyInVisit ?? [],
-    providerGuestInviteResponse: invitation?.response ?? 'None',
-    invitedAsGuest: invitation !== undefined,
+    ...invitationOf(invitation),
     undeliverable,
   };
 }
+
+/** What the list says of the reader's own invitation. */
+const invitationOf = (invitation: { response: GuestInviteResponse } | undefined) => ({
+  providerGuestInviteResponse: invitation?.response ?? ('None' as const),
+  invitedAsGuest: invitation !== undefined,
+});

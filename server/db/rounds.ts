@@ -1,0 +1,61 @@
+/**
+ * Work that many callers ask for at once, done for all of them together: one round at a time for each key. Callers who
+ * come during a round share the next, which begins after they came, so that what it reads is never older than their call.
+ */
+export class Rounds<Call, Result> {
+  readonly #run: Run<Call, Result>;
+  readonly #waiting = new Map<string, Waiting<Call, Result>[]>();
+
+  /** @param run gives the results, or what they wait for, in the order of the calls; if it fails, all of them fail */
+  constructor(run: Run<Call, Result>) {
+    this.#run = run;
+  }
+
+  join(key: string, call: Call): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const waiting = this.#waiting.get(key);
+      const entry = { call, resolve, reject };
+      if (waiting) return void waiting.push(entry);
+      this.#waiting.set(key, [entry]);
+      void this.#goOn(key);
+    });
+  }
+
+  /** Rounds, one after another, until no call waits for the next. */
+  async #goOn(key: string): Promise<void> {
+    for (let round = this.#next(key); round; round = this.#next(key)) {
+      const entries = round;
+      try {
+        const results = await this.#run(
+          entries.map(({ call }) => call),
+          key,
+        );
+        for (const [at, { resolve }] of entries.entries())
+          resolve(results[at] as Result | PromiseLike<Result>);
+      } catch (error) {
+        for (const { reject } of entries) reject(error);
+      }
+    }
+  }
+
+  #next(key: string): Waiting<Call, Result>[] | undefined {
+    const waiting = this.#waiting.get(key);
+    if (waiting?.length) {
+      this.#waiting.set(key, waiting.slice(MOST_CALLS));
+      return waiting.slice(0, MOST_CALLS);
+    }
+    this.#waiting.delete(key);
+    return undefined;
+  }
+}
+
+/** Of one round; PostgreSQL takes at most 65,535 parameters in a statement. */
+const MOST_CALLS = 1_000;
+
+type Run<Call, Result> = (calls: Call[], key: string) => Promise<readonly (Result | PromiseLike<Result>)[]>;
+
+interface Waiting<Call, Result> {
+  call: Call;
+  resolve(result: Result | PromiseLike<Result>): void;
+  reject(error: unknown): void;
+}
