@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: as all of the database layer.
 import { expect, test } from 'vitest';
 import { Rounds } from './rounds.ts';
 
