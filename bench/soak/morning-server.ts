@@ -9,13 +9,15 @@ delay.enable();
 
 process.on('message', async (message: string | { portsOf: string[] }) => {
   if (typeof message === 'object') process.send?.(message.portsOf.map((id) => plain.portOf(id)));
-  else {
+  else if (message === 'memory') {
     global.gc?.();
-    // Nanoseconds; since it was last asked.
-    const eventLoop = { p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 };
+    const { heapUsed, external } = process.memoryUsage();
     delay.reset();
-    const { heapUsed, external, rss } = process.memoryUsage();
-    process.send?.({ eventLoop, memory: heapUsed + external, rss, carried: await plain.carried() });
+    process.send?.(heapUsed + external);
+  } else {
+    // Nanoseconds; since it was last asked.
+    process.send?.(delay.percentile(99) / 1e6);
+    delay.reset();
   }
 });
 await import('../../server/main.ts');

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { io, type Socket } from 'socket.io-client';
 
+const agent = new Agent({ keepAlive: true });
 let people = 0;
 
 /** One person at their own address, as the proxy says it, with the cookies that the product gave them. */
@@ -18,33 +21,45 @@ export class Person {
 
   /** @throws Error with the answer's code: nothing is to be refused */
   async call<Result>(method: 'GET' | 'POST', path: string, body?: object): Promise<Result> {
-    const response = await fetch(`${this.#url}${path}`, {
+    // Not fetch: what it costs here would be taken for the product's.
+    const asked = request(`${this.#url}${path}`, {
       method,
+      agent,
       headers: { ...this.#headers(), ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
-    const answer = (await response.json()) as { result: Result; error?: { code: string } };
-    if (!response.ok)
-      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer.error)}`);
+    asked.end(body ? JSON.stringify(body) : undefined);
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    for (const cookie of response.headers['set-cookie'] ?? []) this.#keep(cookie);
+    const answer = JSON.parse(await text(response)) as { result: Result; error?: { code: string } };
+    if (response.statusCode !== 200)
+      throw new Error(`${method} ${path}: ${response.statusCode} ${JSON.stringify(answer.error)}`);
     return answer.result;
+  }
+
+  /** In the visit's room, with its first snapshot. */
+  async enter(auth: object): Promise<{ socket: Socket; seatId: string }> {
+    const socket = this.#open('/room', auth);
+    // Both at once: the snapshot may come in the frame after the connection's.
+    const snapshot = once(socket as never, 'room:snapshot');
+    await connected(socket);
+    const [{ you }] = (await snapshot) as [{ you: { seatId: string } }];
+    return { socket, seatId: you.seatId };
   }
 
   /** An open socket of a namespace. */
   async connect(namespace: string, auth: object): Promise<Socket> {
-    const socket = io(`${this.#url}${namespace}`, {
+    const socket = this.#open(namespace, auth);
+    await connected(socket);
+    return socket;
+  }
+
+  #open(namespace: string, auth: object): Socket {
+    return io(`${this.#url}${namespace}`, {
       auth,
       extraHeaders: this.#headers(),
       transports: ['websocket'],
       forceNew: true,
     });
-    await Promise.race([
-      once(socket as never, 'connect'),
-      once(socket as never, 'connect_error').then(([error]) => {
-        throw error;
-      }),
-    ]);
-    return socket;
   }
 
   #headers(): Record<string, string> {
@@ -57,4 +72,14 @@ export class Person {
     const equals = pair.indexOf('=');
     this.#cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
   }
+}
+
+/** @throws what the product refuses it with */
+async function connected(socket: Socket): Promise<void> {
+  await Promise.race([
+    once(socket as never, 'connect'),
+    once(socket as never, 'connect_error').then(([error]) => {
+      throw error;
+    }),
+  ]);
 }

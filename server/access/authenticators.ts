@@ -5,6 +5,7 @@ import { CodedError } from '../../shared/errors.ts';
 import { type AfterVisitRefusal, afterVisitRefusal } from '../../shared/rules/after-visit-link.ts';
 import { type GuestLinkRefusal, guestStayRefusal, stayRefusal } from '../../shared/rules/link-standing.ts';
 import type { Db } from '../db/database.ts';
+import { Rounds } from '../db/rounds.ts';
 import { findIdentity } from '../settings/practice-identity.ts';
 import type {
   AfterVisitReader,
@@ -32,13 +33,15 @@ import {
   findFormerPatient,
   findGuestBySession,
   findLiveInterpreter,
-  findStaffBySession,
+  findStaffBySessions,
   findVisitPatient,
 } from './sessions.queries.ts';
 import { slidingExpiry } from './staff-session-lifetime.ts';
 
 /** A session's expiry moves at most this often, so that most requests only read. */
 const EXTEND_EVERY_MS = 60_000;
+
+type StaffSession = Awaited<ReturnType<typeof findStaffBySessions>>[number];
 
 /** A caller with a live session, and whether it still owes a code. */
 interface Alive<C> {
@@ -62,20 +65,27 @@ export function createAuthenticators({
   tickets: Tickets;
   clock: () => number;
 }): Authenticators {
+  // After a change in a practice, the pages of all its staff ask again at once.
+  const staffSessions = new Rounds<string, StaffSession | undefined>(async (ids) => {
+    const rows = await findStaffBySessions(db, ids, new Date(clock()));
+    const byId = new Map(rows.map((row) => [row.staffSessionId, row]));
+    return ids.map((id) => byId.get(id));
+  });
+
   async function staffOf(cookies: Cookies, extend: boolean): Promise<Alive<Staff> | null> {
     const ticket = tickets.read('staff', cookies[STAFF_COOKIE]);
     if (!ticket) return null;
-    const now = clock();
-    const row = await findStaffBySession(db, ticket.id, new Date(now));
+    const row = await staffSessions.join('staff', ticket.id);
     if (!row) return null;
-    const { sessionCreatedAt, sessionExpiresAt, mfaPassedAt, mfaDemanded, hasApp, ...account } = row;
-    if (!mayEnterStaffArea(account.apiAccess)) throw new CodedError('ACCESS_DENIED');
+    const { sessionCreatedAt, sessionExpiresAt, mfaPassedAt, mfaDemanded, hasApp, ...staff } = row;
+    const now = clock();
+    if (!mayEnterStaffArea(staff.apiAccess)) throw new CodedError('ACCESS_DENIED');
     const owes = (Boolean(mfaDemanded) || Boolean(hasApp)) && mfaPassedAt === null;
     const expiresAt = slidingExpiry(sessionCreatedAt.getTime(), now);
     if (extend && !owes && expiresAt.getTime() - sessionExpiresAt.getTime() > EXTEND_EVERY_MS) {
       await extendStaffSession(db, ticket.id, expiresAt, new Date(now));
     }
-    return { caller: { kind: 'staff', staffSessionId: ticket.id, ...account }, owes };
+    return { caller: { kind: 'staff', ...staff }, owes };
   }
 
   async function patientOf(

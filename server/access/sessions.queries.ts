@@ -5,16 +5,17 @@ import { ENDED_VISIT_STATUSES } from '../../shared/domain/visit.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { effective } from '../settings/effective.ts';
 
-/** The account behind a live staff session, with its practices. */
-export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
+/** The accounts of those staff sessions that are live, with their practices. */
+export function findStaffBySessions(db: Db, staffSessionIds: readonly string[], now: Date) {
   return db
     .selectFrom('staffSessions as session')
     .innerJoin('accounts as account', 'account.id', 'session.accountId')
-    .where('session.id', '=', staffSessionId)
+    .where(({ eb, val }) => eb('session.id', '=', sql<string>`any(${val(staffSessionIds)}::uuid[])`))
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', now)
     .where(({ or, eb }) => or([eb('session.activeUntil', 'is', null), eb('session.activeUntil', '>', now)]))
     .select((select) => [
+      'session.id as staffSessionId',
       'session.createdAt as sessionCreatedAt',
       'session.expiresAt as sessionExpiresAt',
       'session.mfaPassedAt',
@@ -73,7 +74,7 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
         )
         .as('hasApp'),
     ])
-    .executeTakeFirst();
+    .execute();
 }
 
 /** The state of a session's link, with its visit and seat. */

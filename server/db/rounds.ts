@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /**
  * Work that many callers ask for at once, done for all of them together: one round at a time for each key. Callers who
  * come during a round share the next, which begins after they came, so that what it reads is never older than their call.
@@ -30,8 +32,11 @@ export class Rounds<Call, Result> {
           entries.map(({ call }) => call),
           key,
         );
-        for (const [at, { resolve }] of entries.entries())
+        for (const [at, { resolve }] of entries.entries()) {
+          // What some do with it gives the others' calls their turn, media's signalling among them.
+          if (at > 0 && at % CALLERS_A_TURN === 0) await setImmediate();
           resolve(results[at] as Result | PromiseLike<Result>);
+        }
       } catch (error) {
         for (const { reject } of entries) reject(error);
       }
@@ -48,6 +53,9 @@ export class Rounds<Call, Result> {
     return undefined;
   }
 }
+
+/** Callers that go on in one turn of the event loop. */
+const CALLERS_A_TURN = 4;
 
 /** Of one round; PostgreSQL takes at most 65,535 parameters in a statement. */
 const MOST_CALLS = 1_000;
