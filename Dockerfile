@@ -44,4 +44,5 @@ EXPOSE 3000 44444/udp 44444/tcp
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not a shell: it gets SIGTERM, and tells the people in a visit before it goes.
-CMD ["node", "server/main.ts"]
+# The option: scripts/launcher/run.mjs.
+CMD ["node", "--max-semi-space-size=64", "server/main.ts"]
