@@ -13,15 +13,17 @@ try {
   databaseServer.catch(() => {});
 
   // Everything else loads while the database starts.
-  const { createLogger } = await import('./http/logging.ts');
+  const { openLog } = await import('./open-log.ts');
   const { createShutdown } = await import('./shutdown.ts');
-  const log = createLogger(settings.logLevel);
+  const { log, sink } = openLog(settings);
   const shutdown = createShutdown(log);
+  // Before all others, so that it is the last to end.
+  shutdown.add('log lines', () => sink?.close());
   shutdown.listen();
   shutdown.add('database server', async () => (await databaseServer).stop());
   try {
     const { start } = await import('./start.ts');
-    await start(settings, log, shutdown, databaseServer);
+    await start(settings, { log, sink }, shutdown, databaseServer);
   } catch (error) {
     if (!(error instanceof SettingsError)) log.fatal({ err: error }, 'could not start');
     process.stderr.write(`\nAnteroom could not start: ${error instanceof Error ? error.message : error}\n`);

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { clusterIn } from './integrations/database/embedded/cluster.ts';
 import { findPostmaster } from './integrations/database/embedded/postmaster.ts';
+import { makeAuthority } from './test-support/certificates.ts';
 import { createEmptyTestDatabase, type TestDatabase } from './test-support/database.ts';
+import { startLogReceiver } from './test-support/log-receiver.ts';
 import { type ServerProcess, startServer } from './test-support/server-process.ts';
 
 let database: TestDatabase;
@@ -64,6 +66,33 @@ test('production seeds nothing and prints the link for the first administrator',
   expect(answer).toEqual({ result: { open: true } });
   expect(await status(`${url}/api/demo/outbox`)).toBe(404);
   await stop('SIGTERM');
+  await empty.drop();
+}, 60_000);
+
+test('lines go to another system from the first to the last', async () => {
+  const authority = makeAuthority();
+  const receiver = await startLogReceiver(authority);
+  const { url, stop } = await start({ LOG_SYSLOG_URL: receiver.url, LOG_LEVEL: 'info' });
+  expect(await status(`${url}/api/patient/links/v/${'A'.repeat(32)}`)).toBe(404);
+  const { code } = await stop('SIGTERM');
+  expect(code).toBe(0);
+  const lines = receiver.messages.map(({ text }) => JSON.parse(text) as { msg: string; process: string });
+  expect(lines[0]?.msg).toBe('process started');
+  expect(lines.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['answered', 'shutting down']));
+  // Each message names the process in its header and in its line.
+  expect(new Set(receiver.messages.map((message, at) => message.process === lines[at]?.process))).toEqual(
+    new Set([true]),
+  );
+  await receiver.stop();
+  authority.remove();
+}, 60_000);
+
+test('production wants a scanner of uploads, or to be told that there is none', async () => {
+  const empty = await createEmptyTestDatabase();
+  const environment = { NODE_ENV: 'production', ...empty.environment, UPLOADS_UNSCANNED: '' };
+  await expect(startServer(environment)).rejects.toThrow(
+    /no virus scanner.*CLAMD_URL.*UPLOADS_UNSCANNED=true/s,
+  );
   await empty.drop();
 }, 60_000);
 

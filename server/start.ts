@@ -2,13 +2,16 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { WorkerPool } from '../sfu/worker-pool.ts';
+import { checkBreachedList } from './access/breached-passwords.ts';
 import { openFileAnchors } from './anchors/file-anchors.ts';
+import { alsoSent } from './anchors/sent-anchors.ts';
 import { buildApp } from './app.ts';
 import type { Settings } from './config/env.ts';
 import { type Keys, loadKeys } from './config/keys.ts';
 import { readSecrets } from './config/secrets.ts';
 import { openSealedDatabase } from './data-keys/open-sealed-database.ts';
 import { sealOlderRows } from './data-keys/seal-older-rows.ts';
+import { watchClocks } from './db/clock-difference.ts';
 import { Events } from './events/events.ts';
 import { checkInDesk } from './features/appointments/appointments.service.ts';
 import { anyAccount, findAccountByEmail } from './features/auth/auth.queries.ts';
@@ -22,7 +25,9 @@ import { createFileCipher } from './files/file-cipher.ts';
 import { openByteStores } from './files/open-stores.ts';
 import { recentFiles } from './files/recent-files.ts';
 import { screenUploads } from './files/screening.ts';
+import { wrappingKeys } from './files/wrapping-keys.ts';
 import { handleEvents } from './handle-events.ts';
+import { REFUSALS_HELP } from './http/answers.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openBus } from './integrations/bus-redis/index.ts';
@@ -34,6 +39,7 @@ import { startPgBossJobs } from './jobs/pg-boss.ts';
 import { createLiveRelay } from './live-relay.ts';
 import { messageKinds } from './message-kinds.ts';
 import { prepareDatabase, refusePowerfulRole } from './migrating/prepare-database.ts';
+import { type Log, measureSink } from './open-log.ts';
 import { printsCjk } from './pdf/fonts.ts';
 import { openRecordSystems } from './practice-services/installation-records.ts';
 import { refuseOtherSecret } from './rotation/known-secret.ts';
@@ -56,7 +62,7 @@ const say = (message: string): void => void process.stdout.write(`${message}\n`)
  */
 export async function start(
   settings: Settings,
-  log: FastifyBaseLogger,
+  { log, sink }: Log,
   shutdown: Shutdown,
   databaseServer: Promise<DatabaseServer>,
 ): Promise<void> {
@@ -64,12 +70,13 @@ export async function start(
   const publicUrl = settings.publicUrl ?? `${settings.tls ? 'https' : 'http'}://localhost:${port}`;
   const secrets = readSecrets(settings.secretSource);
   const keys = loadKeys(secrets);
+  if (settings.breachedPasswordsFile) await checkBreachedList(settings.breachedPasswordsFile);
 
   // Media workers do not need the database, so both start together.
   const starting = startMedia(settings, log);
   starting.catch(() => {});
   const server = await databaseServer;
-  const { db, dataKeys } = openSealedDatabase(server.url, keys.dataKeys, (error) =>
+  const { db, dataKeys } = openSealedDatabase(server.url, keys, (error) =>
     log.error({ err: error }, 'database connection lost'),
   );
   shutdown.add('database', () => db.destroy());
@@ -90,11 +97,19 @@ export async function start(
   const senders = await openSenders(settings);
   shutdown.add('mail', () => senders.email?.close());
   const metrics = createMetrics({ withProcess: true });
+  const clocks = await watchClocks({ db, log });
+  shutdown.add('clocks', () => clocks.stop());
+  metrics.gauge(
+    'database_clock_difference_seconds',
+    "How far the database's clock is ahead of this machine's",
+    () => clocks.seconds(),
+  );
   const relay = createLiveRelay();
   const payments = await openPaymentProcessor(settings, db, Date.now);
   const stores = await openByteStores(settings.fileStore, db, log);
-  const cipher = createFileCipher(...keys.files);
+  const cipher = createFileCipher(wrappingKeys(keys.files, dataKeys));
   const scanner = await openMalwareScanner(settings, log);
+  const fileAnchors = await openFileAnchors({ folder: settings.anchorsDir, keys: keys.anchors, log });
   const deps: Deps = {
     settings,
     publicUrl,
@@ -103,7 +118,8 @@ export async function start(
     keys,
     log,
     jobs,
-    anchors: await openFileAnchors({ folder: settings.anchorsDir, keys: keys.anchors, log }),
+    anchors: sink ? alsoSent(fileAnchors, keys.anchors, sink) : fileAnchors,
+    logSink: sink,
     metrics,
     ...senders,
     clock: Date.now,
@@ -150,6 +166,10 @@ export async function start(
     removalMinuteMs: settings.testDurations.removalMinuteMs,
     messages: visitMessageDesk(deps),
     checkIns: checkInDesk(deps),
+    onRefused(code, session) {
+      metrics.count('refusals_total', REFUSALS_HELP, { code });
+      if (session) log.info({ code, session }, 'commands refused');
+    },
     onFailure: (what, error) => log.error({ err: error, what }, 'live visit failed'),
   });
   relay.connect(hub);
@@ -158,6 +178,7 @@ export async function start(
     'Visits with people in them, waiting or expected back',
     () => hub.counts().visits,
   );
+  if (sink) measureSink(metrics, sink);
   metrics.gauge('live_sockets', 'Open socket connections', () => hub.counts().sockets);
   // Stops before the HTTP server, so that every open page is told of the restart.
   shutdown.add('live visits', () => hub.close());

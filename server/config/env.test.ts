@@ -59,6 +59,7 @@ describe('names an invalid setting', () => {
     ['FILES_S3_BUCKET', 'a/b'],
     ['FILES_S3_PREFIX', 'a?b'],
     ['CLAMD_URL', 'http://127.0.0.1'],
+    ['LOG_SYSLOG_URL', 'udp://logs.example.org'],
   ])('%s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(`${name}: `);
@@ -201,4 +202,12 @@ test('a record system’s client ID and key belong together, and to an address',
   expect(() => readSettings({ FHIR_BASE_URL, FHIR_CLIENT_ID: 'anteroom' })).toThrow(/both must be set/);
   const both = { ...key, FHIR_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----' };
   expect(() => readSettings({ FHIR_BASE_URL, ...both })).toThrow(/one of them is enough/);
+});
+
+test('log lines go to another host over TLS only', () => {
+  const to = (LOG_SYSLOG_URL: string, more = {}) => readSettings({ LOG_SYSLOG_URL, ...more }).syslogUrl;
+  expect(to('tls://logs.example.org:6514')).toBe('tls://logs.example.org:6514');
+  expect(to('tcp://127.0.0.1:514')).toBe('tcp://127.0.0.1:514');
+  expect(to('tcp://collector:514', { PRIVATE_HOSTS: 'redis,collector' })).toBe('tcp://collector:514');
+  expect(() => to('tcp://logs.example.org:514')).toThrow('must begin with tls://');
 });

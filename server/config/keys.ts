@@ -26,7 +26,7 @@ export interface Keys {
   contactChangeToken(changeId: string): string;
   /** A code's six digits, derived from its id: they are stored nowhere, and messages can be rendered again. */
   mfaCode(codeId: string): string;
-  /** A recovery code's form in the database: HMAC-SHA-256, of this account. */
+  /** HMAC-SHA-256 of an account's recovery code, of which the database has argon2id's hash. */
   recoveryCode(accountId: string, code: string): Buffer;
   /** Encrypts secrets of practices for the database. */
   seals: Seals;
@@ -36,8 +36,12 @@ export interface Keys {
   files: KeyRing;
   /** Hashes who tries passwords: a typed address may be a password, typed in the wrong field. */
   passwordTries: Buffer;
+  /** A network as logs name it, so that who reads them sees that two lines are from one, but not from which. */
+  networkMark(network: string): string;
   /** Seals the ends of chains that are kept outside of the database. */
   anchors: KeyRing;
+  /** Seals audit events one by one. */
+  auditEvents: KeyRing;
   /** Encrypts what processes tell each other. */
   bus: Buffer;
   /** Encrypts backups: their keys are derived from it. */
@@ -61,6 +65,7 @@ export function loadKeys(secrets: Secrets): Keys {
   const contactChange = derive('contact-change');
   const mfaCode = derive('mfa-code');
   const recoveryCode = derive('recovery-code');
+  const networks = derive('network-marks');
   return {
     session: derive('session'),
     identityCookies: derive('identity-cookies'),
@@ -70,7 +75,9 @@ export function loadKeys(secrets: Secrets): Keys {
     dataKeys: ring('data-keys'),
     files: ring('files'),
     passwordTries: derive('password-tries'),
+    networkMark: (network) => createHmac('sha256', networks).update(network).digest('hex').slice(0, 12),
     anchors: ring('anchors'),
+    auditEvents: ring('audit-events'),
     bus: derive('bus'),
     fhirPages: derive('fhir-pages'),
     backup: ring('backup'),

@@ -1,5 +1,8 @@
-/** PostgreSQL's SQLSTATEs for "not now": connection exceptions, too many clients, shutting down, starting up. */
-const AWAY_STATES = /^(08...|53300|57P0[1-5])$/;
+/**
+ * PostgreSQL's SQLSTATEs for "not now": connection exceptions, a server that only reads (in a failover), a full disk, no
+ * memory, too many clients, shutting down, starting up.
+ */
+const AWAY_STATES = /^(08...|25006|53[123]00|57P0[1-5])$/;
 /** Node's codes for a server that is not running, or no longer. */
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
@@ -11,16 +14,19 @@ const AWAY_CODES = new Set([
   'EHOSTUNREACH',
   'ETIMEDOUT',
 ]);
+/** Node's codes for a certificate that does not count, such as one that has expired. */
+const CERTIFICATE_CODES = /^(CERT_|UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|ERR_TLS_CERT)/;
 /** pg and pg-pool report these without a code. */
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
-/** Whether the error means that the database is unreachable: the same call may work in a moment. */
+/** Whether the error means that the database cannot be reached, or cannot write: the same call may work in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code === 'string') {
-    return AWAY_STATES.test(code) || (AWAY_CODES.has(code) && isOfSocket(syscall));
+    if (AWAY_STATES.test(code) || CERTIFICATE_CODES.test(code)) return true;
+    return AWAY_CODES.has(code) && isOfSocket(syscall);
   }
   return AWAY_MESSAGES.test(error.message);
 }

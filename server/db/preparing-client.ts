@@ -13,6 +13,9 @@ const MOST_COUNTED = 5_000;
  */
 const PLANNED_EACH_TIME = /\bsearch_text\(/;
 
+/** PostgreSQL: read_only_sql_transaction; the product begins none, so this server is no primary, or no longer. */
+const READS_ONLY = '25006';
+
 /** PostgreSQL: "cached plan must not change result type", after a prepared statement's table was altered. */
 const PLAN_IS_STALE = '0A000';
 
@@ -45,6 +48,11 @@ class PreparedNames {
   }
 }
 
+export interface PooledClient {
+  /** Its server has refused to write: the pool drops the connection when it comes back, and opens another. */
+  readonly readsOnly: boolean;
+}
+
 type Rows = pg.QueryResult<Record<string, unknown>>;
 
 /**
@@ -53,7 +61,9 @@ type Rows = pg.QueryResult<Record<string, unknown>>;
  */
 export function preparingClient(): typeof pg.Client {
   const names = new PreparedNames();
-  const Preparing = class extends pg.Client {
+  const Preparing = class extends pg.Client implements PooledClient {
+    readsOnly = false;
+
     // Kysely passes text and values and awaits a promise; other calls pass through unchanged.
     override query(...asked: unknown[]): never {
       const [text, values] = asked;
@@ -65,9 +75,12 @@ export function preparingClient(): typeof pg.Client {
         values.length === 0 ||
         PLANNED_EACH_TIME.test(text);
       const name = plain ? undefined : names.nameOf(text);
-      if (!name) return ask.apply(this, asked) as never;
-      return ask.call(this, { name, text, values }).catch((error: unknown) => {
-        if ((error as { code?: unknown }).code === PLAN_IS_STALE) names.forget();
+      const answer = name ? ask.call(this, { name, text, values }) : ask.apply(this, asked);
+      if (!(answer instanceof Promise)) return answer as never;
+      return answer.catch((error: unknown) => {
+        const { code } = error as { code?: unknown };
+        if (code === PLAN_IS_STALE) names.forget();
+        if (code === READS_ONLY) this.readsOnly = true;
         throw error;
       }) as never;
     }

@@ -13,6 +13,8 @@ export interface ArrivedEmail {
 export interface MailServer {
   /** As `SMTP_URL` wants it. */
   url: string;
+  /** Shows another certificate from the next connection on. */
+  present(certificate: { cert: Buffer; key: Buffer }): void;
   close(): Promise<void>;
 }
 
@@ -20,12 +22,15 @@ export interface MailServer {
  * A real SMTP server on a free port of loopback.
  * @param arrive takes each message; the sender is told 'accepted' when it is done.
  * @param refuse gives the SMTP reply (550, 451) to a recipient who is to be refused.
+ * @param certificate for TLS from the first byte on; without one there is none
  */
 export async function openMailServer(
   arrive: (arrived: ArrivedEmail) => void | Promise<void>,
   refuse: (address: string) => number | undefined = () => undefined,
+  certificate?: { cert: Buffer; key: Buffer },
 ): Promise<MailServer> {
   const server = new SMTPServer({
+    ...(certificate ? { secure: true, ...certificate } : {}),
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
@@ -47,7 +52,8 @@ export async function openMailServer(
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    present: (renewed) => server.updateSecureContext(renewed),
+    url: `${certificate ? 'smtps' : 'smtp'}://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

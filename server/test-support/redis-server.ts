@@ -8,18 +8,25 @@ export interface RedisServer {
   /** Restarts it like a service manager: at the same address, empty. */
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
+  /** It stands still: connections stay open, and get no answer. */
+  pause(): void;
+  resume(): void;
   /** All that is in a stream, as text. */
   entries(stream: string): Promise<string>;
 }
 
-export async function startRedis(): Promise<RedisServer> {
+/** @param more further arguments of redis-server; with `--tls-port` as the first, it takes no plain connections */
+export async function startRedis(more: readonly string[] = []): Promise<RedisServer> {
   const port = await getPort({ host: '127.0.0.1' });
+  const isTls = more[0] === '--tls-port';
+  const listening = isTls ? ['--port', '0', '--tls-port', String(port)] : ['--port', String(port)];
   let child: ChildProcess | undefined;
   const redis: RedisServer = {
-    url: `redis://127.0.0.1:${port}`,
+    url: `${isTls ? 'rediss' : 'redis'}://127.0.0.1:${port}`,
     async start() {
-      const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-      const started = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+      const args = [...listening, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+      const further = isTls ? more.slice(1) : more;
+      const started = spawn('redis-server', [...args, ...further], { stdio: ['ignore', 'pipe', 'ignore'] });
       child = started;
       await new Promise<void>((resolve, reject) => {
         started.stdout.on('data', (chunk: Buffer) => {
@@ -35,6 +42,8 @@ export async function startRedis(): Promise<RedisServer> {
       child.kill(signal);
       await over;
     },
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
     async entries(stream) {
       const client = new Redis(redis.url);
       try {

@@ -66,6 +66,7 @@ export interface DocumentTables {
     createdAt: Date;
     expiresAt: Date;
     mfaPassedAt: Generated<Date | null>;
+    tokenHash: Generated<Buffer | null>;
   };
   documentFavorites: { accountId: string; documentId: string };
 }

@@ -91,9 +91,15 @@ export interface InstallationTables {
     address: string | null;
     userAgent: string | null;
     sessionId: string | null;
+    /** The call that the log has lines of, as {@link nextRequestId} names it. */
+    requestId: string | null;
+    /** Null of what the database's triggers note, and of earlier releases. */
+    seal: Buffer | null;
     previousHash: Generated<Buffer>;
     hash: Generated<Buffer>;
   };
+  /** How far each chain's events were sent to another system. */
+  auditSent: { practiceId: number; lastId: string };
   /** Where a chain of audit events begins since its first ones were forgotten. */
   auditStarts: { practiceId: number; lastId: string; lastHash: Buffer; at: Date };
   /** The last verification of each practice's chain of audit events. */

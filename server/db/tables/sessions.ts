@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MfaUserType } from '../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { Ordinal } from './ordinal.ts';
@@ -19,6 +19,11 @@ export interface SessionTables {
     expiresAt: Date;
     endedAt: Date | null;
     mfaPassedAt: Date | null;
+    lastUsedAt: Generated<Date>;
+    /** An external provider did not tell of a second factor. */
+    owesFactor: Generated<boolean>;
+    /** Of the cookie's token; null for a session of an earlier release. */
+    tokenHash: Generated<Buffer | null>;
     /** Until when the person counts as present; null where there is no idle time. */
     activeUntil: Date | null;
     /** The browser's name for itself. */
@@ -35,6 +40,7 @@ export interface SessionTables {
     expiresAt: Date;
     endedAt: Date | null;
     mfaPassedAt: Date | null;
+    tokenHash: Generated<Buffer | null>;
   };
   /** One per session that owes a code. */
   mfaChallenges: { id: string; userType: MfaUserType; sessionId: string; createdAt: Date };
@@ -62,6 +68,27 @@ export interface SessionTables {
     /** The newest step whose code was used, in 30 s since 1970. */
     lastStep: number | null;
     lastUsedAt: Date | null;
+  };
+  passkeys: {
+    id: string;
+    accountId: string;
+    name: string;
+    /** As the authenticator chose it. */
+    credentialId: Buffer;
+    /** COSE_Key. */
+    publicKey: Buffer;
+    /** bigint, which pg reads as text. */
+    counter: ColumnType<string, number, number>;
+    transports: string[];
+    createdAt: Date;
+    lastUsedAt: Date | null;
+  };
+  passkeyChallenges: {
+    sessionId: string;
+    /** `prove`: before a change of the account. */
+    purpose: 'add' | 'sign-in' | 'prove';
+    challenge: string;
+    createdAt: Date;
   };
   recoveryCodes: { accountId: string; hash: Buffer; createdAt: Date; usedAt: Date | null };
   /** Wrong codes of authenticator apps, and wrong recovery codes. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 const CIPHER = 'aes-256-gcm';
@@ -18,8 +18,10 @@ export interface MessageCipher {
   open(place: string, sealed: Buffer): Buffer | null;
 }
 
-/** @param key of 32 bytes, the same in all processes */
-export function createMessageCipher(key: Buffer, clock: () => number = Date.now): MessageCipher {
+/** @param secret of 32 bytes, the same in all processes */
+export function createMessageCipher(secret: Buffer, clock: () => number = Date.now): MessageCipher {
+  // Node makes an object of a key's bytes for each message otherwise.
+  const key = createSecretKey(secret);
   const seen = new LRUCache<string, true>({ max: MOST_REMEMBERED });
   return {
     seal(place, message) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
+import { renewedTlsFiles, splitTlsFiles } from '../../config/tls-files.ts';
 import { localFirst } from './local-first.ts';
 import { createMessageCipher } from './message-cipher.ts';
 import type { BeatAnswer, Bus } from './port.ts';
@@ -12,6 +13,8 @@ const LEASE_MS = 4_000;
 const SETTLE_MS = 2_000;
 /** Beats in a row without a subscription before a process counts as dead: one may be a reconnection. */
 const BEATS_MISSED = 2;
+/** Beats in a row that Redis may leave without an answer on an open connection, before it counts as away. */
+const BEATS_UNANSWERED = 2;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** Timeout of a claim or a beat, in milliseconds: later answers are useless. */
 const COMMAND_TIMEOUT_MS = 1_500;
@@ -45,12 +48,16 @@ export interface RedisBus extends Bus {
  * @param key encrypts what the processes tell each other
  * @throws when Redis is unreachable at the start
  */
-export async function openRedisBus(url: string, key: Buffer, log: FastifyBaseLogger): Promise<RedisBus> {
+export async function openRedisBus(address: string, key: Buffer, log: FastifyBaseLogger): Promise<RedisBus> {
   const processId = randomUUID();
+  const { url, files } = splitTlsFiles(address);
   const common: RedisOptions = {
+    ...(Object.keys(files).length > 0 ? { tls: renewedTlsFiles(files) } : {}),
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MS),
     lazyConnect: true,
+    // Redis before 7.2 has no word for this right in its list of users.
+    disableClientInfo: true,
   };
   const client = new Redis(url, {
     ...common,
@@ -68,7 +75,13 @@ export async function openRedisBus(url: string, key: Buffer, log: FastifyBaseLog
   let readyAt = Number.NEGATIVE_INFINITY;
   let awaySince: number | undefined;
   let closing = false;
-  client.on('error', () => {});
+  let told: string | undefined;
+  client.on('error', (error: NodeJS.ErrnoException) => {
+    // Each try fails alike: one line of each reason in an outage.
+    if (awaySince === undefined || error.code === undefined || error.code === told) return;
+    told = error.code;
+    log.warn({ code: told }, 'Redis cannot be connected to');
+  });
   events.on('error', () => {});
   client.on('close', () => {
     if (awaySince !== undefined || closing) return;
@@ -81,8 +94,17 @@ export async function openRedisBus(url: string, key: Buffer, log: FastifyBaseLog
     readyAt = performance.now();
     const eventsLost = readyAt - awaySince > EVENTS_KEPT_MS;
     awaySince = undefined;
+    told = undefined;
     for (const listener of backListeners) listener(eventsLost);
   });
+  let unanswered = 0;
+  /** A Redis that stands still keeps its connections open; it is away like one that is gone. */
+  function heed(failure: Error | null | undefined): void {
+    unanswered = failure ? unanswered + 1 : 0;
+    if (unanswered < BEATS_UNANSWERED || client.status !== 'ready') return;
+    unanswered = 0;
+    client.disconnect(true);
+  }
   try {
     await client.connect();
   } catch (error) {
@@ -128,7 +150,8 @@ export async function openRedisBus(url: string, key: Buffer, log: FastifyBaseLog
       for (const name of held) pipeline.eval(CLAIM, 1, ownerKey(name), processId, LEASE_MS);
       for (const name of watched) pipeline.get(ownerKey(name));
       for (const id of processes) pipeline.exists(presence(id)).pubsub('NUMSUB', presence(id));
-      const [, ...answers] = (await pipeline.exec()) ?? [];
+      const [renewed, ...answers] = (await pipeline.exec()) ?? [];
+      heed(renewed?.[0]);
       if (answers.length < held.length + watched.length + 2 * processes.length)
         throw new Error('Redis did not answer everything');
       const values = answers.map(([error, value]) => {

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Email as ParsedEmail } from 'postal-mime';
 import { afterEach, expect, test } from 'vitest';
+import { makeAuthority } from '../../test-support/certificates.ts';
 import { openMailServer } from '../../test-support/mail-server.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { openSmtp } from './smtp.ts';
@@ -94,4 +97,67 @@ test('a server without TLS gets no message where TLS is required', async () => {
   await server.close();
   expect(error).toBeInstanceOf(DeliveryError);
   expect(received).toEqual([]);
+});
+
+test.each([
+  ['says nothing', ''],
+  ['greets and stops', '220 mail.test ESMTP\r\n'],
+])('a server that accepts connections and %s is a temporary error, in its time', async (_, greeting) => {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.write(greeting);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const sender = openSmtp({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'no-reply@saguaro.example',
+    requireTls: false,
+    timeoutMs: 100,
+  });
+  close = async () => {
+    sender.close();
+    for (const socket of open) socket.destroy();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  const error = await sender.send(email).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(DeliveryError);
+  expect(error).toMatchObject({ permanent: false });
+});
+
+test('a name that no server knows is a temporary error: DNS may be away', async () => {
+  const sender = openSmtp({
+    url: 'smtp://mail.invalid:25',
+    from: 'no-reply@saguaro.example',
+    requireTls: false,
+  });
+  close = async () => sender.close();
+  const error = await sender.send(email).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(DeliveryError);
+  expect(error).toMatchObject({ permanent: false });
+});
+
+test('nothing is sent to a server whose certificate has expired, and all once it has a valid one', async () => {
+  const authority = makeAuthority();
+  const certificate = (days: number) => {
+    const { cert, key } = authority.issue('mail', { days });
+    return { cert: readFileSync(cert), key: readFileSync(key) };
+  };
+  const received: string[] = [];
+  const take = ({ raw }: { raw: string }) => void received.push(raw);
+  const server = await openMailServer(take, undefined, certificate(-1));
+  const url = `${server.url}?sslrootcert=${authority.ca}`;
+  const sender = openSmtp({ url, from: 'Saguaro <no-reply@saguaro.example>', requireTls: true });
+  close = async () => {
+    sender.close();
+    await server.close();
+    authority.remove();
+  };
+  await expect(sender.send(email)).rejects.toMatchObject({ code: 'CERT_HAS_EXPIRED', permanent: false });
+  expect(received).toEqual([]);
+  server.present(certificate(1));
+  await sender.send(email);
+  expect(received).toHaveLength(1);
 });

@@ -1,29 +1,40 @@
 import { createTransport } from 'nodemailer';
+import { renewedTlsFiles, splitTlsFiles } from '../../config/tls-files.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { EmailLogo, EmailSender } from './port.ts';
 
+/** For the connection, the greeting and each answer: a server that stands still must not hold a message back for long. */
 const TIMEOUT_MS = 20_000;
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:587` or `smtps://…`. */
+  /** `smtp://user:password@host:587` or `smtps://…`, with `sslrootcert` for an authority of one's own. */
   url: string;
   /** The sender's address, as `Name <address>`. */
   from: string;
   /** Sends nothing to a server that offers no TLS: messages have links that open visits. */
   requireTls: boolean;
+  /** In milliseconds. */
+  timeoutMs?: number;
 }
 
 /** Sends by a mail server. */
-export function openSmtp({ url, from, requireTls }: SmtpOptions): EmailSender {
+export function openSmtp({
+  url: address,
+  from,
+  requireTls,
+  timeoutMs = TIMEOUT_MS,
+}: SmtpOptions): EmailSender {
+  const { url, files } = splitTlsFiles(address);
   const transport = createTransport(
     {
       url,
+      ...(Object.keys(files).length > 0 ? { tls: renewedTlsFiles(files) } : {}),
       requireTLS: requireTls,
       pool: true,
       maxConnections: 4,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
     },
     { from },
   );
@@ -69,8 +80,16 @@ function toDeliveryError(error: unknown): DeliveryError {
     code?: string;
     response?: string;
   };
-  if (responseCode === undefined) return new DeliveryError(code ?? 'SMTP_UNREACHABLE', false);
+  if (responseCode === undefined)
+    return new DeliveryError(certificateCode(error) ?? code ?? 'SMTP_UNREACHABLE', false);
   const aboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
   const answer = response ?? String(responseCode);
   return new DeliveryError(`SMTP_${responseCode}`, aboutMessage && responseCode >= 500, answer);
+}
+
+/** nodemailer puts its own code over that of a certificate that does not count, and keeps the words. */
+function certificateCode(error: unknown): string | null {
+  const message = error instanceof Error ? error.message : '';
+  if (/certificate has expired/.test(message)) return 'CERT_HAS_EXPIRED';
+  return /certificate|altnames/i.test(message) ? 'CERT_REFUSED' : null;
 }

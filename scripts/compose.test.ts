@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.dirname(import.meta.dirname);
+const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
+
+/** The lines of each entry of a part of the file, such as `services`. */
+function entriesOf(part: string): Map<string, string> {
+  const [, body = ''] = new RegExp(`^${part}:\\n((?:(?: .*|#.*)?\\n)*)`, 'm').exec(text) ?? [];
+  const pieces = body.split(/^ {2}([\w-]+):(?=[ \n])/m).slice(1);
+  return new Map(pieces.flatMap((name, at) => (at % 2 === 0 ? [[name, pieces[at + 1] ?? '']] : [])));
+}
+
+const services = entriesOf('services');
+const listOf = (entry: string, key: string) =>
+  new RegExp(`^ {4}${key}: \\[(.*)\\]$`, 'm').exec(entry)?.[1]?.split(', ') ?? [];
+
+test('the file is read as it is meant here', () => {
+  expect([...services.keys()]).toEqual([
+    'front',
+    'app',
+    'migrate',
+    'roles',
+    'postgres',
+    'redis',
+    'clamd',
+    'turn',
+  ]);
+});
+
+test('every container’s log is bounded', () => {
+  expect(text).toMatch(
+    /^x-logging: &logging\n {2}driver: local\n {2}options: \{ max-size: \d+m, max-file: '\d+' \}$/m,
+  );
+  for (const [name, entry] of services) expect(entry, name).toContain('logging: *logging');
+});
+
+test('database and Redis are in a network without a way out, and in no other', () => {
+  for (const [name, entry] of entriesOf('networks'))
+    if (name !== 'outside') expect(entry, name).toContain('{ internal: true }');
+  for (const name of ['postgres', 'redis', 'migrate', 'roles'])
+    expect(listOf(services.get(name) ?? '', 'networks'), name).toEqual(['inside']);
+  // The proxy reaches the application alone.
+  expect(listOf(services.get('front') ?? '', 'networks')).toEqual(['outside', 'proxied']);
+  for (const [name, entry] of services)
+    expect(entry, name).toMatch(/^ {4}(networks: \[|network_mode: host)/m);
+});
+
+test('passwords of database and Redis are in no environment, and each container has those that it needs', () => {
+  const secrets = [...entriesOf('secrets')].map(([name, entry]) => [
+    name,
+    /environment: (\w+)/.exec(entry)?.[1],
+  ]);
+  expect(secrets).toHaveLength(4);
+  for (const [name, entry] of services)
+    for (const [, variable] of secrets) expect(entry, name).not.toContain(`\${${variable}`);
+  const given = [...services].map(([name, entry]) => [name, listOf(entry, 'secrets')] as const);
+  expect(Object.fromEntries(given.filter(([, names]) => names.length > 0))).toEqual({
+    app: ['database_password', 'redis_password'],
+    migrate: ['database_owner_password'],
+    roles: ['postgres_password', 'database_owner_password', 'database_password'],
+    postgres: ['postgres_password'],
+    redis: ['redis_password'],
+  });
+});
+
+test('no secret is on a command line', () => {
+  expect(text).not.toMatch(/--(static-auth-secret|requirepass|user)[ =]"?\$/);
+});
+
+test('the bill of materials names every image with its version', () => {
+  const bill = readFileSync(path.join(ROOT, 'docs/OPERATIONS.md'), 'utf8');
+  const dockerfile = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');
+  const images = [...text.matchAll(/^ {4}image: (\S+)$/gm), ...dockerfile.matchAll(/^FROM (\S+)(?! AS)$/gm)];
+  const named = images.flatMap(([, image = '']) => (image.startsWith('anteroom') ? [] : [image]));
+  expect(named.length).toBeGreaterThan(5);
+  for (const image of named) expect(bill).toContain(`\`${image}\``);
+});
