@@ -19,15 +19,16 @@ import type {
 import { findChallengedSession, mfaRequired } from './challenges.ts';
 import {
   afterVisitCookie,
+  findTicket,
   guestCookie,
-  hasTicket,
   interpreterCookie,
   STAFF_COOKIE,
   type Tickets,
   visitCookie,
 } from './cookies.ts';
+import { hasToken, type SessionTicket } from './session-tokens.ts';
 import {
-  extendStaffSession,
+  extendStaffSessions,
   findAfterVisitReader,
   findBrowserOfSession,
   findFormerPatient,
@@ -35,10 +36,11 @@ import {
   findLiveInterpreter,
   findStaffBySessions,
   findVisitPatient,
+  type SessionUse,
 } from './sessions.queries.ts';
 import { slidingExpiry } from './staff-session-lifetime.ts';
 
-/** A session's expiry moves at most this often, so that most requests only read. */
+/** A session's use is recorded at most this often, so that most requests only read. */
 const EXTEND_EVERY_MS = 60_000;
 
 type StaffSession = Awaited<ReturnType<typeof findStaffBySessions>>[number];
@@ -72,27 +74,34 @@ export function createAuthenticators({
     return ids.map((id) => byId.get(id));
   });
 
+  // Their uses fall due together, too: a commit for each would hold up what comes next.
+  const sessionUses = new Rounds<SessionUse, void>(async (uses) => {
+    await extendStaffSessions(db, uses, new Date(clock()));
+    return [];
+  });
+
   async function staffOf(cookies: Cookies, extend: boolean): Promise<Alive<Staff> | null> {
     const ticket = tickets.read('staff', cookies[STAFF_COOKIE]);
     if (!ticket) return null;
     const row = await staffSessions.join('staff', ticket.id);
-    if (!row) return null;
-    const { sessionCreatedAt, sessionExpiresAt, mfaPassedAt, mfaDemanded, hasApp, ...staff } = row;
+    if (!row || !hasToken(ticket, row.tokenHash)) return null;
+    const { sessionCreatedAt, lastUsedAt, tokenHash: _, mfaPassedAt, ...demanding } = row;
+    const { mfaDemanded, hasFactor, owesFactor, ...staff } = demanding;
     const now = clock();
     if (!mayEnterStaffArea(staff.apiAccess)) throw new CodedError('ACCESS_DENIED');
-    const owes = (Boolean(mfaDemanded) || Boolean(hasApp)) && mfaPassedAt === null;
-    const expiresAt = slidingExpiry(sessionCreatedAt.getTime(), now);
-    if (extend && !owes && expiresAt.getTime() - sessionExpiresAt.getTime() > EXTEND_EVERY_MS) {
-      await extendStaffSession(db, ticket.id, expiresAt, new Date(now));
+    const owes = (Boolean(mfaDemanded) || Boolean(hasFactor) || owesFactor) && mfaPassedAt === null;
+    if (extend && !owes && now - lastUsedAt.getTime() > EXTEND_EVERY_MS) {
+      const expiresAt = slidingExpiry(sessionCreatedAt.getTime(), now);
+      await sessionUses.join('staff', { id: ticket.id, expiresAt });
     }
     return { caller: { kind: 'staff', ...staff }, owes };
   }
 
   async function patientOf(
-    visitSessionId: string,
+    ticket: SessionTicket,
   ): Promise<(Alive<VisitPatient> & { refusal: CodedError | null }) | null> {
-    const row = await findVisitPatient(db, visitSessionId, new Date(clock()));
-    if (!row) return null;
+    const row = await findVisitPatient(db, ticket.id, new Date(clock()));
+    if (!row || !hasToken(ticket, row.tokenHash)) return null;
     return { ...toPatient(row), refusal: await refused(stayRefusal(row, clock()), row) };
   }
 
@@ -106,21 +115,21 @@ export function createAuthenticators({
     return new CodedError(code, code, { visitStatus, practice: await findIdentity(db, practiceId) });
   }
 
-  async function challengedPatient(visitSessionId: string): Promise<Alive<VisitPatient> | null> {
-    const found = await patientOf(visitSessionId);
+  async function challengedPatient(ticket: SessionTicket): Promise<Alive<VisitPatient> | null> {
+    const found = await patientOf(ticket);
     return found?.refusal ? null : found;
   }
 
   async function guestOf(
-    visitSessionId: string,
+    ticket: SessionTicket,
   ): Promise<(Alive<VisitGuest> & { refusal: CodedError | null }) | null> {
-    const row = await findGuestBySession(db, visitSessionId, new Date(clock()));
-    if (!row) return null;
+    const row = await findGuestBySession(db, ticket.id, new Date(clock()));
+    if (!row || !hasToken(ticket, row.tokenHash)) return null;
     const { browserId, linkId, guestId, visitId, practiceId, informationAt } = row;
     return {
       caller: {
         kind: 'guest',
-        visitSessionId,
+        visitSessionId: ticket.id,
         browserId,
         linkId,
         guestId,
@@ -133,18 +142,18 @@ export function createAuthenticators({
     };
   }
 
-  async function challengedGuest(visitSessionId: string): Promise<Alive<VisitGuest> | null> {
-    const found = await guestOf(visitSessionId);
+  async function challengedGuest(ticket: SessionTicket): Promise<Alive<VisitGuest> | null> {
+    const found = await guestOf(ticket);
     return found?.refusal ? null : found;
   }
 
   async function readerOf(
-    afterVisitSessionId: string,
+    ticket: SessionTicket,
   ): Promise<(Alive<AfterVisitReader> & { refusal: CodedError | null }) | null> {
-    const row = await findAfterVisitReader(db, afterVisitSessionId, new Date(clock()));
-    if (!row) return null;
+    const row = await findAfterVisitReader(db, ticket.id, new Date(clock()));
+    if (!row || !hasToken(ticket, row.tokenHash)) return null;
     const { linkId, sessionId, visitId, practiceId } = row;
-    const ids = { afterVisitSessionId, linkId, sessionId, visitId, practiceId };
+    const ids = { afterVisitSessionId: ticket.id, linkId, sessionId, visitId, practiceId };
     return {
       caller: { kind: 'after-visit', ...ids },
       owes: row.mfaDemanded && row.mfaPassedAt === null,
@@ -162,9 +171,10 @@ export function createAuthenticators({
     cookies: Cookies,
     id: string,
   ): Promise<Alive<VisitPatient | AfterVisitReader> | null> {
-    if (hasTicket(tickets, cookies, 'visit', id)) return challengedPatient(id);
-    if (!hasTicket(tickets, cookies, 'after-visit', id)) return null;
-    const found = await readerOf(id);
+    const inVisit = findTicket(tickets, cookies, 'visit', id);
+    if (inVisit) return challengedPatient(inVisit);
+    const afterwards = findTicket(tickets, cookies, 'after-visit', id);
+    const found = afterwards && (await readerOf(afterwards));
     return found?.refusal ? null : found;
   }
 
@@ -179,8 +189,10 @@ export function createAuthenticators({
         return tickets.read('staff', cookies[STAFF_COOKIE])?.id === id ? staffOf(cookies, false) : null;
       case 'patient':
         return challengedOfPatient(cookies, id);
-      case 'guest':
-        return hasTicket(tickets, cookies, 'guest', id) ? challengedGuest(id) : null;
+      case 'guest': {
+        const ticket = findTicket(tickets, cookies, 'guest', id);
+        return ticket && challengedGuest(ticket);
+      }
       default:
         return userType satisfies never;
     }
@@ -195,7 +207,7 @@ export function createAuthenticators({
 
     async patient(cookies, sessionId) {
       const ticket = tickets.read('visit', cookies[visitCookie(sessionId)]);
-      const found = ticket && (await patientOf(ticket.id));
+      const found = ticket && (await patientOf(ticket));
       if (!found || found.caller.sessionId !== sessionId) return null;
       if (found.refusal) throw found.refusal;
       if (found.owes) throw await mfaRequired(db, 'patient', found.caller.visitSessionId, clock());
@@ -204,7 +216,7 @@ export function createAuthenticators({
 
     async guest(cookies, guestId) {
       const ticket = tickets.read('guest', cookies[guestCookie(guestId)]);
-      const found = ticket && (await guestOf(ticket.id));
+      const found = ticket && (await guestOf(ticket));
       if (!found || found.caller.guestId !== guestId) return null;
       if (found.refusal) throw found.refusal;
       if (found.owes) throw await mfaRequired(db, 'guest', found.caller.visitSessionId, clock());
@@ -213,14 +225,15 @@ export function createAuthenticators({
 
     async formerPatient(cookies, sessionId) {
       const ticket = tickets.read('visit', cookies[visitCookie(sessionId)]);
-      const row = ticket && (await findFormerPatient(db, ticket.id, new Date(clock())));
-      const found = row && toPatient(row);
+      if (!ticket) return null;
+      const row = await findFormerPatient(db, ticket.id, new Date(clock()));
+      const found = row && hasToken(ticket, row.tokenHash) ? toPatient(row) : null;
       return found && !found.owes && found.caller.sessionId === sessionId ? found.caller : null;
     },
 
     async afterVisit(cookies, linkId) {
       const ticket = tickets.read('after-visit', cookies[afterVisitCookie(linkId)]);
-      const found = ticket && (await readerOf(ticket.id));
+      const found = ticket && (await readerOf(ticket));
       if (!found || found.caller.linkId !== linkId) return null;
       if (found.refusal) throw found.refusal;
       if (found.owes) throw await mfaRequired(db, 'patient', found.caller.afterVisitSessionId, clock());
@@ -230,7 +243,7 @@ export function createAuthenticators({
     async browser(cookies, kind, personId) {
       const name = kind === 'visit' ? visitCookie(personId) : guestCookie(personId);
       const ticket = tickets.read(kind, cookies[name]);
-      return ticket && findBrowserOfSession(db, ticket.id);
+      return ticket && findBrowserOfSession(db, ticket);
     },
 
     async challenge(cookies, userType, identifier): Promise<ChallengeHolder | null> {

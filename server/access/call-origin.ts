@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { nextRequestId } from './request-id.ts';
 
 /** Where a call came from, for the audit. */
 export interface CallOrigin {
@@ -8,6 +9,8 @@ export interface CallOrigin {
   userAgent: string;
   /** The session of the caller; null before one is identified, and for callers without one. */
   sessionId: string | null;
+  /** By which log lines and audit events of the call are found together. */
+  requestId: string;
 }
 
 const origins = new AsyncLocalStorage<CallOrigin>();
@@ -16,8 +19,14 @@ const origins = new AsyncLocalStorage<CallOrigin>();
 const MOST_LETTERS = 300;
 
 /** Runs a call; all that it starts knows where it came from. */
-export function fromOrigin<T>(address: string, userAgent: string | undefined, run: () => T): T {
-  return origins.run({ address, userAgent: (userAgent ?? '').slice(0, MOST_LETTERS), sessionId: null }, run);
+export function fromOrigin<T>(
+  address: string,
+  userAgent: string | undefined,
+  run: () => T,
+  requestId = nextRequestId(),
+): T {
+  const name = (userAgent ?? '').slice(0, MOST_LETTERS);
+  return origins.run({ address, userAgent: name, sessionId: null, requestId }, run);
 }
 
 /** The call's origin; null for jobs and for what the server does unasked. */

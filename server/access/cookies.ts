@@ -1,16 +1,17 @@
 import '@fastify/jwt';
 import type { JWT } from '@fastify/jwt';
 import type { Cookies } from './caller.ts';
+import type { SessionTicket } from './session-tokens.ts';
 
 /** The content of a signed cookie; `kind` keeps one from being used as another. */
 export type Ticket =
-  | { kind: 'staff'; id: string }
+  | SessionTicket<'staff'>
   /** A browser in which the account `id` has signed in: it gives no right. */
   | { kind: 'browser'; id: string }
-  | { kind: 'visit'; id: string }
-  | { kind: 'guest'; id: string }
+  | SessionTicket<'visit'>
+  | SessionTicket<'guest'>
   | { kind: 'interpreter'; id: string }
-  | { kind: 'after-visit'; id: string }
+  | SessionTicket<'after-visit'>
   | { kind: 'sign-in'; verifier: string; state: string; nonce: string; returnTo: string };
 
 export const STAFF_COOKIE = 'anteroom_staff';
@@ -29,6 +30,13 @@ export const guestCookie = (guestId: string) => `${GUEST}${guestId}`;
 export const interpreterCookie = (requestId: string) => `${INTERPRETER}${requestId}`;
 /** One per link to documents. */
 export const afterVisitCookie = (linkId: string) => `${AFTER_VISIT}${linkId}`;
+/** The cookies of sessions that links of patients, guests and readers open, by whose page it is. */
+export const LINK_COOKIE_OF = {
+  visit: visitCookie,
+  guest: guestCookie,
+  'after-visit': afterVisitCookie,
+} as const;
+export type LinkKind = keyof typeof LINK_COOKIE_OF;
 /** One per account that has signed in with this browser. */
 export const browserCookie = (accountId: string) => `${BROWSER}${accountId}`;
 /** One cookie per started sign-in, so that two tabs do not disturb each other. */
@@ -41,13 +49,15 @@ export interface Tickets {
   read<K extends Ticket['kind']>(kind: K, token: string | undefined): Extract<Ticket, { kind: K }> | null;
   /** In seconds since the epoch; null as for `read`, but for any kind. */
   issuedAt(token: string | undefined): number | null;
+  /** As `issuedAt`. */
+  expiresAt(token: string | undefined): number | null;
 }
 
 export function createTickets(jwt: JWT): Tickets {
-  function verified(token: string | undefined): (Ticket & { iat: number }) | null {
+  function verified(token: string | undefined): (Ticket & { iat: number; exp?: number }) | null {
     if (!token) return null;
     try {
-      return jwt.verify<Ticket & { iat: number }>(token);
+      return jwt.verify<Ticket & { iat: number; exp?: number }>(token);
     } catch {
       return null;
     }
@@ -59,20 +69,23 @@ export function createTickets(jwt: JWT): Tickets {
       return ticket?.kind === kind ? (ticket as Extract<Ticket, { kind: K }> & { iat: number }) : null;
     },
     issuedAt: (token) => verified(token)?.iat ?? null,
+    expiresAt: (token) => verified(token)?.exp ?? null,
   };
 }
 
 const PREFIXES = { visit: VISIT, guest: GUEST, 'after-visit': AFTER_VISIT } as const;
 
-/** Whether the browser has this session, as a patient or a guest, of any visit or after it. */
-export function hasTicket(
+/** The browser's ticket of this session, as a patient or a guest, of any visit or after it. */
+export function findTicket(
   tickets: Tickets,
   cookies: Cookies,
   kind: keyof typeof PREFIXES,
   id: string,
-): boolean {
+): SessionTicket | null {
   const prefix = PREFIXES[kind];
-  return Object.entries(cookies).some(
-    ([name, token]) => name.startsWith(prefix) && tickets.read(kind, token)?.id === id,
-  );
+  for (const [name, token] of Object.entries(cookies)) {
+    const ticket = name.startsWith(prefix) ? tickets.read(kind, token) : null;
+    if (ticket?.id === id) return ticket;
+  }
+  return null;
 }

@@ -2,7 +2,13 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { newPasswordProblem } from './new-password.ts';
 
-const ROSA = ['Rosa', 'Delgado', 'rosa.delgado@saguaro.example'];
+const ROSA = [
+  'Rosa',
+  'Delgado',
+  'rosa.delgado@saguaro.example',
+  'Ironwood Family Medicine',
+  'Palo Verde Health',
+];
 
 test.each([
   ['Ab1', 'PASSWORD_TOO_SHORT'],
@@ -16,6 +22,16 @@ test.each([
   ['Aaaaaaaaaaaa', 'PASSWORD_TOO_COMMON'],
   ['Delgado1', 'PASSWORD_TOO_COMMON'],
   ['Rosa.delgado', 'PASSWORD_TOO_COMMON'],
+  ['Anteroom1', 'PASSWORD_TOO_COMMON'],
+  ['Ironwood2026', 'PASSWORD_TOO_COMMON'],
+  ['ironwoodfamilymedicine', 'PASSWORD_TOO_COMMON'],
+  ['PaloVerdeHealth', 'PASSWORD_TOO_COMMON'],
+  // From 15 characters on of any characters, but not any.
+  ['blue-harbour-9', 'PASSWORD_PATTERN'],
+  ['blue harbour nine', null],
+  ['azul puerto nueve', null],
+  ['passwordpassword', 'PASSWORD_TOO_COMMON'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'PASSWORD_TOO_COMMON'],
   ['Blue-harbour-9', null],
   ['Ñandú-verde-7', null],
 ])('%s: %s', (password, problem) => {

@@ -2,6 +2,9 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { CodedError } from '../../shared/errors.ts';
 import { type PasswordProblem, passwordProblem } from '../../shared/rules/password.ts';
+import type { Settings } from '../config/env.ts';
+import { isBreached } from './breached-passwords.ts';
+import { PRODUCT_WORDS } from './password-context.ts';
 
 /** Guesses below which a password is common: so many an attacker tries on a service (zxcvbn's score 2). */
 const COMMON_GUESSES = 1e6;
@@ -13,22 +16,32 @@ let judge: ZxcvbnFactory | undefined;
 /**
  * The first rule that a new password breaks, or null (PRODUCT 2.3).
  *
- * @param personal what others know of its owner, such as names and the e-mail address
+ * @param known what others know of its owner: names, the e-mail address, the names of practices
  */
-export function newPasswordProblem(password: string, personal: readonly string[]): PasswordProblem | null {
+export function newPasswordProblem(password: string, known: readonly string[]): PasswordProblem | null {
   const ofForm = passwordProblem(password);
   if (ofForm) return ofForm;
   // 0.1 s once, and 30 MB: only where accounts are embedded.
   judge ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  const words = personal
-    .flatMap((text) => [text, ...text.split('@'), ...text.split(/[\s@.]+/)])
+  const words = [...PRODUCT_WORDS, ...known]
+    .flatMap((text) => [text, text.replaceAll(/\s+/g, ''), ...text.split('@'), ...text.split(/[\s@.]+/)])
     .filter(Boolean);
   const { guesses } = judge.check(password.slice(0, JUDGED), words);
   return guesses < COMMON_GUESSES ? 'PASSWORD_TOO_COMMON' : null;
 }
 
-/** @throws INVALID_INPUT with the problem at the field `password` */
-export function requireNewPassword(password: string, personal: readonly string[]): void {
-  const problem = newPasswordProblem(password, personal);
+/**
+ * As {@link newPasswordProblem}; a password of the operator's list of breached ones is as common as one of zxcvbn's.
+ *
+ * @throws INVALID_INPUT with the problem at the field `password`
+ */
+export async function requireNewPassword(
+  { breachedPasswordsFile }: Pick<Settings, 'breachedPasswordsFile'>,
+  password: string,
+  known: readonly string[],
+): Promise<void> {
+  let problem = newPasswordProblem(password, known);
+  if (!problem && breachedPasswordsFile && (await isBreached(breachedPasswordsFile, password)))
+    problem = 'PASSWORD_TOO_COMMON';
   if (problem) throw new CodedError('INVALID_INPUT', problem, { fields: { password: problem } });
 }

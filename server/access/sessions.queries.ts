@@ -4,6 +4,7 @@ import type { StaffUserType } from '../../shared/domain/roles.ts';
 import { ENDED_VISIT_STATUSES } from '../../shared/domain/visit.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { effective } from '../settings/effective.ts';
+import { hasToken, type SessionTicket } from './session-tokens.ts';
 
 /** The accounts of those staff sessions that are live, with their practices. */
 export function findStaffBySessions(db: Db, staffSessionIds: readonly string[], now: Date) {
@@ -17,7 +18,9 @@ export function findStaffBySessions(db: Db, staffSessionIds: readonly string[], 
     .select((select) => [
       'session.id as staffSessionId',
       'session.createdAt as sessionCreatedAt',
-      'session.expiresAt as sessionExpiresAt',
+      'session.lastUsedAt',
+      'session.tokenHash',
+      'session.owesFactor',
       'session.mfaPassedAt',
       'account.id as accountId',
       'account.firstName',
@@ -65,14 +68,22 @@ export function findStaffBySessions(db: Db, staffSessionIds: readonly string[], 
         .$asScalar()
         .as('mfaDemanded'),
       select
-        .exists(
-          select
-            .selectFrom('authenticatorApps as app')
-            .select('app.id')
-            .whereRef('app.accountId', '=', 'account.id')
-            .where('app.confirmedAt', 'is not', null),
-        )
-        .as('hasApp'),
+        .or([
+          select.exists(
+            select
+              .selectFrom('authenticatorApps as app')
+              .select('app.id')
+              .whereRef('app.accountId', '=', 'account.id')
+              .where('app.confirmedAt', 'is not', null),
+          ),
+          select.exists(
+            select
+              .selectFrom('passkeys as passkey')
+              .select('passkey.id')
+              .whereRef('passkey.accountId', '=', 'account.id'),
+          ),
+        ])
+        .as('hasFactor'),
     ])
     .execute();
 }
@@ -151,6 +162,7 @@ function sessionsOfLinks(db: Db, visitSessionId: string, now: Date) {
     .select([
       'session.browserId',
       'session.linkId',
+      'session.tokenHash',
       'session.mfaPassedAt',
       'visit.id as visitId',
       'visit.practiceId',
@@ -182,6 +194,7 @@ export function findAfterVisitReader(db: Db, afterVisitSessionId: string, now: D
     .where('session.expiresAt', '>', now)
     .select([
       'session.id as afterVisitSessionId',
+      'session.tokenHash',
       'session.mfaPassedAt',
       'link.id as linkId',
       'link.sessionId',
@@ -196,25 +209,41 @@ export function findAfterVisitReader(db: Db, afterVisitSessionId: string, now: D
 }
 
 /** The browser that opened the session, live or not. */
-export async function findBrowserOfSession(db: Db, visitSessionId: string): Promise<string | null> {
+export async function findBrowserOfSession(db: Db, ticket: SessionTicket): Promise<string | null> {
   const row = await db
     .selectFrom('visitSessions')
-    .select('browserId')
-    .where('id', '=', visitSessionId)
+    .select(['browserId', 'tokenHash'])
+    .where('id', '=', ticket.id)
     .executeTakeFirst();
-  return row?.browserId ?? null;
+  return row && hasToken(ticket, row.tokenHash) ? row.browserId : null;
 }
 
-/** Extends the session, and records its account's last activity. */
-export async function extendStaffSession(db: Db, id: string, expiresAt: Date, now: Date): Promise<void> {
-  await db.updateTable('staffSessions').set({ expiresAt }).where('id', '=', id).execute();
-  await db
-    .updateTable('accounts')
-    .set({ lastActivityAt: now })
-    .where(({ eb, selectFrom }) =>
-      eb('id', '=', selectFrom('staffSessions').select('accountId').where('staffSessions.id', '=', id)),
-    )
-    .execute();
+/** A session that was used, and its new end. */
+export interface SessionUse {
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
+/** Extends the sessions, and records their accounts' last activity. */
+export async function extendStaffSessions(db: Db, uses: readonly SessionUse[], now: Date): Promise<void> {
+  const ids = uses.map(({ id }) => id);
+  const ends = uses.map(({ expiresAt }) => expiresAt);
+  // Both in the order of ids: other processes extend sessions of the same accounts.
+  await sql`
+    update staff_sessions set expires_at = used.expires_at, last_used_at = ${now}
+    from (
+      select session.id, use.expires_at
+      from staff_sessions as session
+      join unnest(${ids}::uuid[], ${ends}::timestamptz[]) as use (id, expires_at) using (id)
+      order by session.id for no key update of session) as used
+    where staff_sessions.id = used.id`.execute(db);
+  await sql`
+    update accounts set last_activity_at = ${now}
+    from (
+      select id from accounts
+      where id in (select account_id from staff_sessions where id = any(${ids}::uuid[]))
+      order by id for no key update) as active
+    where accounts.id = active.id`.execute(db);
 }
 
 /** @returns whether it was alive and had not passed before */

@@ -3,6 +3,9 @@ export const SLIDING_SECONDS = 4 * 3600;
 /** And at the latest this long after signing in, in seconds. */
 export const ABSOLUTE_SECONDS = 12 * 3600;
 
+/** Sessions of one account at a time. With a further sign-in the one that was not used for longest ends (PRODUCT 2.14). */
+export const MOST_SESSIONS = 10;
+
 /**
  * Added to the idle time, in seconds: the browser's countdown of 65, and two reports of activity, a minute apart, of
  * which one may be lost.

@@ -23,16 +23,37 @@ export async function endSessionsOfAccount(
 
 /** The account's sessions that have not ended, newest first. */
 export function selectSessionsOfAccount(db: Db, accountId: string, now: Date) {
-  return db
-    .selectFrom('staffSessions')
+  return liveSessions(db, accountId, now)
     .select(['id', 'userAgent', 'createdAt', 'expiresAt'])
-    .where('accountId', '=', accountId)
-    .where('endedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .where(({ or, eb }) => or([eb('activeUntil', 'is', null), eb('activeUntil', '>', now)]))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
+}
+
+/** An account's live sessions but for the `most` that were used last. The caller has locked the account. */
+export async function selectSurplusSessions(
+  trx: Trx,
+  accountId: string,
+  most: number,
+  now: Date,
+): Promise<string[]> {
+  const rows = await liveSessions(trx, accountId, now)
+    .select('id')
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .offset(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function liveSessions(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('staffSessions')
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where(({ or, eb }) => or([eb('activeUntil', 'is', null), eb('activeUntil', '>', now)]));
 }
 
 /** Ends one session of an account. @returns undefined if it has no such session; whether it ended just now */

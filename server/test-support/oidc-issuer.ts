@@ -7,6 +7,9 @@ export interface Vouched {
   sub: string;
   email: string;
   email_verified: boolean;
+  /** How the person was authenticated; none told by default. */
+  amr?: string[];
+  acr?: string;
 }
 
 /** An external OpenID provider on loopback. It asks for no password and signs in `vouchFor.current`. */
@@ -30,7 +33,7 @@ export async function startIssuer(redirectUri: string, postLogoutUri: string) {
       },
     ],
     cookies: { keys: ['test'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', 'amr', 'acr'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
     ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     interactions: { url: (_ctx, { uid }) => `/login/${uid}` },
@@ -52,7 +55,13 @@ export async function startIssuer(redirectUri: string, postLogoutUri: string) {
         .setHeader('content-type', 'application/jwk-set+json')
         .end(JSON.stringify(keys.claimed));
     if (!request.url?.startsWith('/login/')) return void handle(request, response);
-    void provider.interactionFinished(request, response, { login: { accountId: vouchFor.current.sub } });
+    void provider.interactionFinished(request, response, {
+      login: {
+        accountId: vouchFor.current.sub,
+        ...(vouchFor.current.amr ? { amr: vouchFor.current.amr } : {}),
+        ...(vouchFor.current.acr ? { acr: vouchFor.current.acr } : {}),
+      },
+    });
   });
   return {
     issuer,

@@ -1,5 +1,7 @@
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
+/** From this length on a password may be of any characters (NIST SP 800-63B-4, 3.1.1.2). */
+export const PASSPHRASE_LENGTH = 15;
 
 /** Locale keys of the refusals (PRODUCT 2.3). */
 export type PasswordProblem =
@@ -12,6 +14,7 @@ export type PasswordProblem =
 export function passwordProblem(password: string): Exclude<PasswordProblem, 'PASSWORD_TOO_COMMON'> | null {
   if (password.length < PASSWORD_MIN_LENGTH) return 'PASSWORD_TOO_SHORT';
   if (password.length > PASSWORD_MAX_LENGTH) return 'PASSWORD_TOO_LONG';
+  if ([...password].length >= PASSPHRASE_LENGTH) return null;
   if (!/\p{Ll}/u.test(password) || !/\p{Lu}/u.test(password)) return 'PASSWORD_PATTERN';
   return null;
 }

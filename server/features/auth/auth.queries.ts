@@ -11,6 +11,16 @@ export function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** Replaces a password's hash by another of the same password, unless the password was changed meanwhile. */
+export async function renewHash(db: Db, id: string, former: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', former)
+    .execute();
+}
+
 export function findAccountById(db: Db, id: string) {
   return db
     .selectFrom('accounts')
@@ -38,6 +48,16 @@ export async function insertStaffSession(
   await db.insertInto('staffSessions').values(session).execute();
   const { accountId, createdAt } = session;
   await db.updateTable('accounts').set({ lastActivityAt: createdAt }).where('id', '=', accountId).execute();
+}
+
+/** Of a staff session's cookie; null for one of an earlier release, and for a missing session. */
+export async function findTokenHash(trx: Trx, id: string): Promise<Buffer | null> {
+  const row = await trx
+    .selectFrom('staffSessions')
+    .select('tokenHash')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.tokenHash ?? null;
 }
 
 /** Ends a live session; returns its ID token. */

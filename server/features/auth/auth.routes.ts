@@ -89,8 +89,8 @@ export function authRoutes({
       // What the browser kept of answers. Not its storage, which has the device's choices and patients' drafts of other tabs.
       reply.header('clear-site-data', '"cache"');
       if (!ticket) return { redirectTo: SIGNED_OUT_PATH };
-      const idToken = await finishStaffSession(db, ticket.id, clock());
-      live.endStaffSession(ticket.id);
+      const idToken = await finishStaffSession(db, ticket, clock());
+      if (idToken !== null) live.endStaffSession(ticket.id);
       if (identity.kind === 'embedded' || !idToken) return { redirectTo: SIGNED_OUT_PATH };
       try {
         return { redirectTo: (await party.endSessionUrl(idToken)) ?? SIGNED_OUT_PATH };

@@ -1,10 +1,9 @@
-import { verify } from '@node-rs/argon2';
 import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import { hashPassword } from '../../access/password-hash.ts';
+import { hashPassword, isOutdated, isPassword } from '../../access/password-hash.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
-import { findAccountByEmail } from './auth.queries.ts';
+import { findAccountByEmail, renewHash } from './auth.queries.ts';
 import { hashTyped } from './password-tries.ts';
 
 let placeholderHash: Promise<string> | undefined;
@@ -23,7 +22,7 @@ export async function checkPassword(
 ): Promise<string> {
   const account = await findAccountByEmail(db, email);
   placeholderHash ??= hashPassword('placeholder');
-  const right = await verify(account?.passwordHash ?? (await placeholderHash), password);
+  const right = await isPassword(account?.passwordHash ?? (await placeholderHash), password);
   if (!account?.passwordHash || !right) {
     await audit(db, {
       actor: account ? `account:${account.id}` : 'system',
@@ -34,5 +33,8 @@ export async function checkPassword(
     throw new CodedError('SIGN_IN_FAILED');
   }
   if (!mayEnterStaffArea(account.apiAccess)) throw new CodedError('ACCESS_DENIED');
+  // Only now the password is known, to be hashed with the present parameters.
+  if (isOutdated(account.passwordHash))
+    await renewHash(db, account.id, account.passwordHash, await hashPassword(password));
   return account.id;
 }

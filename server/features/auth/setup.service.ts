@@ -51,7 +51,8 @@ export async function setUp(
   const { db } = deps;
   if (!(await isSetupOpen(db, token))) throw new CodedError('NOT_FOUND');
   const { password, practiceName, timeZone, ...person } = first;
-  requireNewPassword(password, [person.firstName, person.lastName, person.email, practiceName]);
+  const known = [person.firstName, person.lastName, person.email, practiceName];
+  await requireNewPassword(deps.settings, password, known);
   const accountId = randomUUID();
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {

@@ -17,6 +17,7 @@ beforeAll(async () => {
       OIDC_ISSUER: issuer.issuer,
       OIDC_CLIENT_ID: 'practice',
       OIDC_CLIENT_SECRET: 'known to both',
+      OIDC_SECOND_FACTORS: 'mfa,urn:two',
     },
   });
   account = await makeAccount(world.db, [world.practice.id], { firstName: 'Ext' });
@@ -35,6 +36,41 @@ async function signIn(browser: Browser, who: typeof issuer.vouchFor.current): Pr
   return `${url.pathname}${url.search}`;
 }
 
+const SECOND = { amr: ['pwd', 'mfa'] };
+
+test('the provider is asked to authenticate the person anew, within the life of a session here', async () => {
+  const begin = await world.browser().request({ url: '/api/auth/sign-in' });
+  const { searchParams } = new URL(String(begin.headers.location));
+  expect(searchParams.get('prompt')).toBe('login');
+  expect(searchParams.get('max_age')).toBe(String(12 * 3600));
+});
+
+test('a sign-in owes a code unless the provider tells of a second factor', async () => {
+  const person = await makeAccount(world.db, [world.practice.id]);
+  const who = { sub: 'ext-20', email: person.email, email_verified: true };
+  for (const told of [{}, { amr: ['pwd'] }, { acr: 'urn:one' }]) {
+    const browser = world.browser();
+    await signIn(browser, { ...who, ...told });
+    expect((await browser.call('GET /api/provider/me')).error.code).toBe('MFA_REQUIRED');
+  }
+  for (const told of [SECOND, { acr: 'urn:two' }]) {
+    const browser = world.browser();
+    await signIn(browser, { ...who, ...told });
+    expect((await browser.call('GET /api/provider/me')).result.accountId).toBe(person.accountId);
+  }
+});
+
+test('an authentication of more than twelve hours ago opens nothing', async () => {
+  const person = await makeAccount(world.db, [world.practice.id]);
+  const who = { sub: 'ext-21', email: person.email, email_verified: true, ...SECOND };
+  const { now } = world.time;
+  world.time.now = Date.now() + 13 * 3600_000;
+  expect(await signIn(world.browser(), who)).toBe('/error?errorCode=SIGN_IN_FAILED');
+  world.time.now = Date.now();
+  expect(await signIn(world.browser(), who)).toBe('/provider/account');
+  world.time.now = now;
+});
+
 test('an unverified address is refused', async () => {
   const who = { sub: 'ext-0', email: account.email, email_verified: false };
   expect(await signIn(world.browser(), who)).toBe('/error?errorCode=ACCESS_DENIED');
@@ -42,13 +78,12 @@ test('an unverified address is refused', async () => {
 
 test('a verified address binds its account the first time; then the subject opens it', async () => {
   const browser = world.browser();
-  expect(await signIn(browser, { sub: 'ext-1', email: account.email, email_verified: true })).toBe(
-    '/provider/account',
-  );
+  const who = { sub: 'ext-1', email: account.email, email_verified: true, ...SECOND };
+  expect(await signIn(browser, who)).toBe('/provider/account');
   expect((await browser.call('GET /api/provider/me')).result.accountId).toBe(account.accountId);
 
   const later = world.browser();
-  await signIn(later, { sub: 'ext-1', email: 'renamed@practice.test', email_verified: true });
+  await signIn(later, { ...who, email: 'renamed@practice.test' });
   expect((await later.call('GET /api/provider/me')).result.accountId).toBe(account.accountId);
 });
 

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CodedError } from '../../../shared/errors.ts';
 import { browserCookie, STAFF_COOKIE, signInCookie } from '../../access/cookies.ts';
 import { clearCookie, setCookie } from '../../access/own-cookies.ts';
+import { renewToken } from '../../access/session-tokens.ts';
 import { ABSOLUTE_SECONDS } from '../../access/staff-session-lifetime.ts';
 import { CALLBACK_PATH } from '../../integrations/identity-oidc/port.ts';
+import { sendableMethods } from '../notifications/notify.ts';
 import { accountOf } from './account-matching.service.ts';
 import type { AuthDeps } from './auth.routes.ts';
 import { returnPath } from './return-path.ts';
@@ -20,7 +22,7 @@ const KNOWN_SECONDS = 180 * 86_400;
  */
 export function signInRoutes(
   app: FastifyInstance,
-  { db, clock, live, settings, publicUrl, tickets, identity, party }: AuthDeps,
+  { db, clock, live, settings, publicUrl, tickets, identity, party, email, sms }: AuthDeps,
 ): void {
   app.get<{ Querystring: { returnTo?: string | string[] } }>('/api/auth/sign-in', async (request, reply) => {
     const returnTo = returnPath([request.query.returnTo].flat()[0]);
@@ -47,24 +49,23 @@ export function signInRoutes(
     if (!flow || flow.state !== state) return reply.redirect(errorPage('SIGN_IN_EXPIRED'));
     clearCookie(reply, signInCookie(state), publicUrl);
     try {
-      const found = await party.finish(queryOf(request), flow);
+      const found = await party.finish(queryOf(request), flow, clock());
       if (identity.kind === 'embedded') await identity.forgetSession(request, reply);
       const accountId = await accountOf(db, identity.kind, found);
       const idle = await idleSecondsOf({ db, settings }, accountId);
-      const sessionId = await beginStaffSession(db, accountId, found.idToken, clock(), {
+      const { staffSessionId, ended } = await beginStaffSession(db, accountId, found.idToken, clock(), {
         userAgent: request.headers['user-agent'] ?? '',
         // A code may be owed, which takes its time to arrive.
         idle: idle && Math.max(idle, FLOW_SECONDS),
+        owesFactor: found.secondFactor === false && sendableMethods({ email, sms }).length > 0,
       });
       // The browser's former session is not kept: its cookie is overwritten, but a copy would still count.
       const former = tickets.read('staff', request.cookies[STAFF_COOKIE]);
-      if (former) {
-        await finishStaffSession(db, former.id, clock());
-        live.endStaffSession(former.id);
-      }
+      if (former && (await finishStaffSession(db, former, clock())) !== null) ended.push(former.id);
+      for (const id of ended) live.endStaffSession(id);
       setCookie(reply, {
         name: STAFF_COOKIE,
-        value: tickets.sign({ kind: 'staff', id: sessionId }, ABSOLUTE_SECONDS),
+        value: tickets.sign(await renewToken(db, 'staff', staffSessionId), ABSOLUTE_SECONDS),
         seconds: ABSOLUTE_SECONDS,
         publicUrl,
       });

@@ -1,8 +1,10 @@
 // Runs on both PostgreSQLs: failures are counted in one statement.
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { STAFF_COOKIE } from '../../access/cookies.ts';
+import { MOST_SESSIONS } from '../../access/staff-session-lifetime.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
@@ -86,6 +88,31 @@ describe('signing in', () => {
     expect((await browser.call('GET /api/provider/me')).status).toBe(200);
   });
 
+  test('beyond the account’s sessions closes the sockets of the one that ended', async () => {
+    const account = await makeAccount(world.db, [world.practice.id]);
+    const first = await world.signedIn(account);
+    world.time.now += 60_000;
+    for (let session = 1; session < MOST_SESSIONS; session++) await world.signedIn(account);
+    const { browser } = await signIn(account);
+    expect((await browser.call('GET /api/provider/me')).status).toBe(200);
+    expect((await first.call('GET /api/provider/me')).status).toBe(401);
+    expect(world.told.endedStaffSessions).toContain(first.staffSessionId);
+  });
+
+  test('gives a cookie whose token, not its session’s id alone, opens the session', async () => {
+    const { browser } = await signIn(world.staff.provider);
+    const ticket = world.tickets.read('staff', browser.cookies.get(STAFF_COOKIE));
+    expect(Buffer.from(ticket?.token ?? '', 'base64url')).toHaveLength(16);
+    const without = world.browser();
+    for (const token of [undefined, 'A'.repeat(22)]) {
+      const forged = { kind: 'staff', id: ticket?.id ?? '', ...(token ? { token } : {}) } as const;
+      without.cookies.set(STAFF_COOKIE, world.tickets.sign(forged, 60));
+      expect((await without.call('GET /api/provider/me')).status).toBe(401);
+      expect((await without.call('POST /api/auth/sign-out')).status).toBe(200);
+    }
+    expect((await browser.call('GET /api/provider/me')).status).toBe(200);
+  });
+
   test('in two tabs at once works in both', async () => {
     const browser = world.browser();
     const first = await begin(browser, '/provider/account');
@@ -97,6 +124,32 @@ describe('signing in', () => {
       const { result } = await submit(browser, uid, world.staff.provider.email);
       expect((await browser.open(result.redirectTo)).url.pathname).toBe(path);
     }
+  });
+
+  test('hashes the password with the present parameters, if it was hashed with others', async () => {
+    const account = await makeAccount(world.db, [world.practice.id]);
+    const hashNow = async () =>
+      (
+        await world.db
+          .selectFrom('accounts')
+          .select('passwordHash')
+          .where('id', '=', account.accountId)
+          .executeTakeFirstOrThrow()
+      ).passwordHash ?? '';
+    const former = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await world.db
+      .updateTable('accounts')
+      .set({ passwordHash: former })
+      .where('id', '=', account.accountId)
+      .execute();
+    const browser = world.browser();
+    expect((await submit(browser, await begin(browser), account.email, 'Wrong-horse-7')).status).toBe(401);
+    expect(await hashNow()).toBe(former);
+    expect((await submit(browser, await begin(browser), account.email)).status).toBe(200);
+    const renewed = await hashNow();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await submit(browser, await begin(browser), account.email)).status).toBe(200);
+    expect(await hashNow()).toBe(renewed);
   });
 
   test('accepts the address in any case and with spaces around it', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Staff } from '../../access/caller.ts';
-import { activeUntil, slidingExpiry } from '../../access/staff-session-lifetime.ts';
+import { hasToken, type SessionTicket } from '../../access/session-tokens.ts';
+import { activeUntil, MOST_SESSIONS, slidingExpiry } from '../../access/staff-session-lifetime.ts';
+import { endSessionOfAccount, selectSurplusSessions } from '../../access/staff-sessions.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
@@ -8,6 +10,7 @@ import {
   deleteDeadStaffSessions,
   endStaffSession,
   findIdleMinutes,
+  findTokenHash,
   insertStaffSession,
   updateActiveUntil,
 } from './auth.queries.ts';
@@ -18,30 +21,45 @@ const KEPT_DEAD_MS = 24 * 3600_000;
 const USER_AGENT = 300;
 
 /**
+ * Begins a session. Beyond `most` of the account, the one that was not used for longest ends (PRODUCT 2.14).
+ *
+ * @param owesFactor it owes a code, whatever its practices require
  * @param idle seconds without activity after which it ends; 0: never
- * @returns the new session's id, for its cookie
+ * @returns the new session's id, for its cookie, and the ended ones, whose sockets the caller closes
  */
 export async function beginStaffSession(
   db: Db,
   accountId: string,
   idToken: string,
   now: number,
-  { userAgent = '', idle = 0 } = {},
-): Promise<string> {
+  { userAgent = '', idle = 0, most = MOST_SESSIONS, owesFactor = false } = {},
+): Promise<{ staffSessionId: string; ended: string[] }> {
   const id = randomUUID();
-  await db.transaction().execute(async (trx) => {
+  const at = new Date(now);
+  const actor = `account:${accountId}` as const;
+  const ended = await db.transaction().execute(async (trx) => {
+    // It locks the account, so that sign-ins at once count each other.
     await insertStaffSession(trx, {
       id,
       accountId,
       idToken,
-      createdAt: new Date(now),
+      createdAt: at,
+      lastUsedAt: at,
+      owesFactor,
       expiresAt: slidingExpiry(now, now),
       activeUntil: activeUntil(now, idle),
       userAgent: userAgent.slice(0, USER_AGENT),
     });
-    await audit(trx, { actor: `account:${accountId}`, action: 'staff.signed-in', subjectId: id });
+    await audit(trx, { actor, action: 'staff.signed-in', subjectId: id });
+    const surplus = await selectSurplusSessions(trx, accountId, most, at);
+    for (const sessionId of surplus) {
+      await endSessionOfAccount(trx, accountId, sessionId, at);
+      const details = { staffSessionId: sessionId, why: 'TOO_MANY_SESSIONS' };
+      await audit(trx, { actor, action: 'account.session-ended', subjectId: accountId, details });
+    }
+    return surplus;
   });
-  return id;
+  return { staffSessionId: id, ended };
 }
 
 /** Seconds without activity after which an account's sessions end: the shortest of its practices'; 0: never. */
@@ -62,10 +80,16 @@ export async function noteActivity(
   await updateActiveUntil(deps.db, staffSessionId, activeUntil(deps.clock(), idle));
 }
 
-/** Ends the session. @returns its ID token, or null if it had ended already */
-export async function finishStaffSession(db: Db, id: string, now: number): Promise<string | null> {
+/** Ends the session of a cookie. @returns its ID token, or null if it had ended already, or the cookie's token is a former one */
+export async function finishStaffSession(
+  db: Db,
+  ticket: SessionTicket<'staff'>,
+  now: number,
+): Promise<string | null> {
+  const { id } = ticket;
   return db.transaction().execute(async (trx) => {
-    const ended = await endStaffSession(trx, id, new Date(now));
+    const tokenHash = await findTokenHash(trx, id);
+    const ended = hasToken(ticket, tokenHash) && (await endStaffSession(trx, id, new Date(now)));
     if (!ended) return null;
     await audit(trx, { actor: `account:${ended.accountId}`, action: 'staff.signed-out', subjectId: id });
     return ended.idToken;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import { STAFF_COOKIE } from '../../access/cookies.ts';
-import { ABSOLUTE_SECONDS, SLIDING_SECONDS } from '../../access/staff-session-lifetime.ts';
+import { ABSOLUTE_SECONDS, MOST_SESSIONS, SLIDING_SECONDS } from '../../access/staff-session-lifetime.ts';
+import { selectSessionsOfAccount } from '../../access/staff-sessions.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount } from '../../test-support/people.ts';
 import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
+import { beginStaffSession } from './staff-session.service.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -92,6 +94,45 @@ describe('a session', () => {
     browser.cookies.set(STAFF_COOKIE, cookie());
     const answer = await browser.call('GET /api/provider/me');
     expect([answer.status, answer.error.code]).toEqual([401, 'NOT_SIGNED_IN']);
+  });
+});
+
+describe('a further sign-in', () => {
+  test('beyond an account’s sessions ends the one that was not used for longest, and its sockets', async () => {
+    const account = await makeAccount(world.db, [world.practice.id]);
+    const sessions: Awaited<ReturnType<World['signedIn']>>[] = [];
+    for (let session = 0; session < MOST_SESSIONS; session++) {
+      sessions.push(await world.signedIn(account));
+      world.time.now += 120_000;
+    }
+    const [oldest, second] = sessions;
+    if (!oldest || !second) throw new Error('no sessions');
+    // Used meanwhile, so that the second one is the longest unused.
+    expect(await statusOfMe(oldest)).toBe(200);
+    const elsewhere = await world.signedIn(world.staff.provider);
+    const { ended } = await beginStaffSession(world.db, account.accountId, 'no.id.token', world.time.now);
+    expect(ended).toEqual([second.staffSessionId]);
+    expect(await statusOfMe(second)).toBe(401);
+    for (const other of [elsewhere, ...sessions.filter((one) => one !== second)])
+      expect(await statusOfMe(other)).toBe(200);
+    const event = await world.db
+      .selectFrom('auditEvents')
+      .select('details')
+      .where('subjectId', '=', account.accountId)
+      .where('action', '=', 'account.session-ended')
+      .executeTakeFirstOrThrow();
+    expect(event.details).toEqual({ staffSessionId: second.staffSessionId, why: 'TOO_MANY_SESSIONS' });
+  });
+
+  test('many at once leave as many sessions as an account may have', async () => {
+    const account = await makeAccount(world.db, [world.practice.id]);
+    await Promise.all(
+      Array.from({ length: MOST_SESSIONS + 5 }, () =>
+        beginStaffSession(world.db, account.accountId, 'no.id.token', world.time.now),
+      ),
+    );
+    const open = await selectSessionsOfAccount(world.db, account.accountId, new Date(world.time.now));
+    expect(open).toHaveLength(MOST_SESSIONS);
   });
 });
 

@@ -78,6 +78,16 @@ export async function mountEmbeddedIdentity(options: EmbeddedOptions): Promise<E
   };
 }
 
+/** Cookies of a sign-in under way are for its own path only, so that two tabs do not disturb each other: not `__Host-`. */
+function cookieNames(publicUrl: string) {
+  const [host, secure] = publicUrl.startsWith('https:') ? ['__Host-', '__Secure-'] : ['', ''];
+  return {
+    session: `${host}anteroom_idp`,
+    interaction: `${secure}anteroom_idp_form`,
+    resume: `${secure}anteroom_idp_resume`,
+  };
+}
+
 async function providerSettings(options: EmbeddedOptions): Promise<ProviderSettings> {
   const { db, keys, publicUrl, clock, findAccount } = options;
   return {
@@ -96,8 +106,7 @@ async function providerSettings(options: EmbeddedOptions): Promise<ProviderSetti
     ],
     cookies: {
       keys: [keys.identityCookies.toString('base64url')],
-      // Not `__Host-`: cookies of a sign-in under way are for its own path only.
-      names: { session: 'anteroom_idp', interaction: 'anteroom_idp_form', resume: 'anteroom_idp_resume' },
+      names: cookieNames(publicUrl),
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },

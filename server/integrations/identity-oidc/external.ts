@@ -12,11 +12,15 @@ export function externalIdentity({
   issuer,
   clientId,
   clientSecret,
+  prompt,
+  secondFactors,
 }: NonNullable<Settings['oidc']>): ExternalIdentity {
   const insecure = new URL(issuer).protocol === 'http:';
   let known: Promise<Configuration> | undefined;
   return {
     kind: 'external',
+    prompt,
+    secondFactors,
     configuration() {
       known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
         // Also the ID token's signature, although the token comes from the provider over TLS.

@@ -6,6 +6,10 @@ export type IdentityProvider = EmbeddedIdentity | ExternalIdentity;
 
 export interface ExternalIdentity {
   readonly kind: 'external';
+  /** What it is asked to do before it signs a person in, as OpenID Connect's `prompt`. */
+  readonly prompt: 'login' | 'select_account';
+  /** Values of `amr` and `acr` that tell of a second factor; null: it always asks for one. */
+  readonly secondFactors: readonly string[] | null;
   /** The provider's configuration for the relying party. @throws when it is unreachable */
   configuration(): Promise<Configuration>;
 }

@@ -1,5 +1,9 @@
 import * as client from 'openid-client';
+import { ABSOLUTE_SECONDS } from '../../access/staff-session-lifetime.ts';
 import { CALLBACK_PATH, type IdentityProvider, SIGNED_OUT_PATH } from './port.ts';
+
+/** Difference of the provider's clock and ours that is allowed. */
+const CLOCKS_APART_SECONDS = 300;
 
 /** The state of a sign-in while the browser is at the provider. */
 export interface Flow {
@@ -14,10 +18,12 @@ export interface Identity {
   /** Null unless the provider verified it. */
   verifiedEmail: string | null;
   idToken: string;
+  /** Whether an external provider told of a second factor; null of the embedded one, whose second factor is ours. */
+  secondFactor: boolean | null;
 }
 
 /** OpenID Connect's client side: authorisation code with PKCE, state and nonce, for any provider. */
-export function relyingParty(provider: Pick<IdentityProvider, 'configuration'>, publicUrl: string) {
+export function relyingParty(provider: IdentityProvider, publicUrl: string) {
   const redirectUri = `${publicUrl}${CALLBACK_PATH}`;
   return {
     /** Begins a sign-in: the state to keep, and where to redirect the browser. */
@@ -34,12 +40,20 @@ export function relyingParty(provider: Pick<IdentityProvider, 'configuration'>, 
         code_challenge_method: 'S256',
         state: flow.state,
         nonce: flow.nonce,
+        // A session begins only after its person did something at the provider (ASVS 7.6.2).
+        ...(provider.kind === 'external'
+          ? { prompt: provider.prompt, max_age: String(ABSOLUTE_SECONDS) }
+          : {}),
       });
       return { flow, url: url.href };
     },
 
-    /** @param query the callback's query, unchanged. @throws unless it matches the begun sign-in */
-    async finish(query: string, flow: Flow): Promise<Identity> {
+    /**
+     * @param query the callback's query, unchanged
+     * @param now in milliseconds
+     * @throws unless it matches the begun sign-in, and is of an authentication of the last twelve hours
+     */
+    async finish(query: string, flow: Flow, now: number): Promise<Identity> {
       const configuration = await provider.configuration();
       const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
         pkceCodeVerifier: flow.verifier,
@@ -49,6 +63,7 @@ export function relyingParty(provider: Pick<IdentityProvider, 'configuration'>, 
       });
       const claims = tokens.claims();
       if (!claims || !tokens.id_token) throw new Error('the provider gave no ID token');
+      if (provider.kind === 'external') refuseOld(claims.auth_time, now);
       const profile =
         claims.email || !configuration.serverMetadata().userinfo_endpoint
           ? claims
@@ -58,6 +73,8 @@ export function relyingParty(provider: Pick<IdentityProvider, 'configuration'>, 
         subject: claims.sub,
         verifiedEmail: verified ? String(profile.email).toLowerCase() : null,
         idToken: tokens.id_token,
+        secondFactor:
+          provider.kind === 'external' ? toldOfSecond(provider.secondFactors, claims.amr, claims.acr) : null,
       };
     },
 
@@ -71,6 +88,21 @@ export function relyingParty(provider: Pick<IdentityProvider, 'configuration'>, 
       }).href;
     },
   };
+}
+
+/** A provider that leaves `max_age` out of account, and tells of it. */
+function refuseOld(authTime: unknown, now: number): void {
+  if (typeof authTime !== 'number') return;
+  const seconds = now / 1000 - authTime;
+  if (seconds > ABSOLUTE_SECONDS + CLOCKS_APART_SECONDS)
+    throw new Error(`the provider authenticated the person ${Math.round(seconds)} s ago`);
+}
+
+/** Whether an ID token tells of a second factor, by `amr` (RFC 8176) or `acr`. */
+export function toldOfSecond(accepted: readonly string[] | null, amr: unknown, acr: unknown): boolean {
+  if (!accepted) return true;
+  const told = [amr, acr].flat().filter((value) => typeof value === 'string');
+  return told.some((value) => accepted.includes(value));
 }
 
 export type RelyingParty = ReturnType<typeof relyingParty>;

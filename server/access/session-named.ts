@@ -1,0 +1,21 @@
+import type { Cookies } from './caller.ts';
+import { LINK_COOKIES, STAFF_COOKIE, type Tickets } from './cookies.ts';
+
+const OF_LINKS = ['visit', 'guest', 'interpreter', 'after-visit'] as const;
+
+/**
+ * The session that a refused call's cookies name, for the log: signed by the product, but not looked up. Null without one; the
+ * first of several of links.
+ */
+export function sessionNamed(tickets: Tickets, cookies: Cookies): string | null {
+  const staff = tickets.read('staff', cookies[STAFF_COOKIE]);
+  if (staff) return staff.id;
+  const named = Object.entries(cookies).find(([name]) =>
+    LINK_COOKIES.some((prefix) => name.startsWith(prefix)),
+  );
+  for (const kind of OF_LINKS) {
+    const ticket = tickets.read(kind, named?.[1]);
+    if (ticket) return ticket.id;
+  }
+  return null;
+}

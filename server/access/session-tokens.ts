@@ -1,0 +1,41 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { hashToken } from '../config/keys.ts';
+import type { Db } from '../db/database.ts';
+
+/** 128 bits, as ASVS 11.5.1 asks. */
+const TOKEN_BYTES = 16;
+
+const TABLES = {
+  staff: 'staff_sessions',
+  visit: 'visit_sessions',
+  guest: 'visit_sessions',
+  'after-visit': 'after_visit_sessions',
+} as const;
+
+/** A session's cookie carries its id and a token, of which the database has the hash. */
+export interface SessionTicket<K extends keyof typeof TABLES = keyof typeof TABLES> {
+  kind: K;
+  id: string;
+  /** Absent in cookies of an earlier release. */
+  token?: string;
+}
+
+/** Gives a session a new token. A cookie with the one before opens nothing from now on. @returns the ticket to sign */
+export async function renewToken<K extends keyof typeof TABLES>(
+  db: Db,
+  kind: K,
+  id: string,
+): Promise<SessionTicket<K> & { token: string }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await sql`update ${sql.table(TABLES[kind])} set token_hash = ${hashToken(token)} where id = ${id}`.execute(
+    db,
+  );
+  return { kind, id, token };
+}
+
+/** Whether a cookie has its session's present token. */
+export function hasToken({ token }: { token?: string }, hash: Buffer | null): boolean {
+  if (!hash) return true;
+  return token !== undefined && timingSafeEqual(hashToken(token), hash);
+}

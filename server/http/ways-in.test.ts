@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
+import { OIDC_PREFIX } from '../integrations/identity-oidc/port.ts';
+import { createEveryCall } from '../test-support/every-call.ts';
+
+const DOCUMENT = readFileSync(new URL('../../docs/security/ways-in.md', import.meta.url), 'utf8');
+const named = new Set([...DOCUMENT.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]+)`/g)].map(([, name]) => name));
+const CALLS = Object.keys(restContracts) as CallName[];
+
+let calls: Awaited<ReturnType<typeof createEveryCall>>;
+beforeAll(async () => {
+  calls = await createEveryCall();
+});
+afterAll(() => calls.world.close());
+
+test('every call that does not ask for a session is in the table of ways in (ASVS 6.3.4)', async () => {
+  const open: string[] = [];
+  for (const name of CALLS) {
+    const stranger = calls.world.browser();
+    const { status, body } = await stranger.call(name, calls.right[name]() as never);
+    const asksToSignIn = status === 401 && body.includes('NOT_SIGNED_IN');
+    if (!asksToSignIn) open.push(name);
+  }
+  expect(open.filter((name) => !named.has(name))).toEqual([]);
+  // So that the loop above finds what is open at all.
+  expect(open).toContain('POST /api/auth/interactions/:uid');
+  expect(open).toContain('POST /api/patient/links/:path/:token/open');
+});
+
+test('the table names no call that does not exist, and the redirects of signing in', () => {
+  const known = new Set<string>(CALLS);
+  const routes = [
+    'GET /api/auth/sign-in',
+    'GET /auth-callback',
+    'GET /healthz',
+    'GET /readyz',
+    'GET /fhir/metadata',
+  ];
+  const unknown = [...named].filter((name) => !known.has(name ?? '') && !routes.includes(name ?? ''));
+  expect(unknown).toEqual(['GET /api/record-system/jwks/…']);
+  for (const path of [...routes.slice(0, 2), OIDC_PREFIX]) expect(DOCUMENT).toContain(path);
+});
