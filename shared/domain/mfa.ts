@@ -13,10 +13,20 @@ export const CODE_TRIES = 5;
 export const APP_STEP_SECONDS = 30;
 /** Authenticator apps of one account. */
 export const MOST_APPS = 5;
+/** Passkeys of one account. */
+export const MOST_PASSKEYS = 10;
+/** How long a passkey's answer is waited for, in minutes. */
+export const PASSKEY_ANSWER_MINUTES = 5;
 /** Recovery codes that are made at once. */
 export const RECOVERY_CODES = 10;
 /** How long the first code of a new authenticator app is waited for, in minutes. */
 export const APP_SETUP_MINUTES = 15;
+
+/** How an administrator made sure who asks for a reset of their second factor (ASVS 6.4.4). */
+export const IDENTITY_CHECKS = ['IN_PERSON', 'VIDEO_CALL', 'CALL_BACK', 'OTHER'] as const;
+export type IdentityCheck = (typeof IDENTITY_CHECKS)[number];
+/** Most of the words about another way, in characters. */
+export const IDENTITY_NOTE = 200;
 
 export function isMfaUserType(value: unknown): value is MfaUserType {
   return (MFA_USER_TYPES as readonly unknown[]).includes(value);

@@ -16,7 +16,12 @@ export type AccountMessageKind =
   | 'emergency-access';
 
 /** To an account's owner: what happened to their second factors. */
-export type FactorNotice = 'app-added' | 'app-removed' | 'recovery-code-used';
+export type FactorNotice =
+  | 'app-added'
+  | 'app-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-code-used';
 
 /** Security questions that an account may answer; their words are in `account.json`. */
 export const SECURITY_QUESTIONS = [

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -11,7 +11,7 @@ import { LanguagePicker } from '../language/language-picker.tsx';
 import { isMfaUser, maySee } from '../signed-in/access.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import styles from './account-page.module.css';
-import { profileQuery } from './account-queries.ts';
+import { profileQuery, sessionsQuery } from './account-queries.ts';
 import { PersonCard } from './person-card.tsx';
 import { TwoStepCard } from './second-factors/two-step-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -24,6 +24,7 @@ export default function AccountPage() {
   // With the words of its forms, so that the page does not go blank again when the account has come.
   const { t } = useTranslation(['account', 'second-factors', 'forms', 'errors']);
   const { data, error, refetch, isFetching } = useQuery(profileQuery);
+  const queries = useQueryClient();
   const { practices, practice } = useSignedIn();
   usePageTitle(t('title'));
   return (
@@ -43,7 +44,7 @@ export default function AccountPage() {
         ) : (
           <Skeleton rows={2} height={180} label={t('loading')} />
         )}
-        <TwoStepCard />
+        <TwoStepCard onChanged={() => void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })} />
         <SessionsCard />
         <Card title={t('preferences')}>
           <div className={styles.buttons}>

@@ -17,7 +17,7 @@ import { codeDigits } from '../mfa/code-digits.ts';
 import styles from './account-page.module.css';
 import { useKeepProfile } from './account-queries.ts';
 
-const PhoneForm = PhoneChange.pick({ mobile: true });
+const PhoneForm = PhoneChange.pick({ mobile: true, current: true });
 type PhoneTyped = z.input<typeof PhoneForm>;
 const CodeForm = z.object({
   code: z
@@ -28,13 +28,13 @@ const CodeForm = z.object({
 type CodeTyped = z.input<typeof CodeForm>;
 
 /** A new mobile number: a code goes to it, and is typed in here. */
-export function PhoneDialog({ onClose }: { onClose: () => void }) {
+export function PhoneDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const { t } = useTranslation('account');
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <Dialog open onClose={onClose} title={t('phoneTitle')} closeLabel={t('close')} width={480}>
       {sentTo === null ? (
-        <NumberForm onSent={setSentTo} />
+        <NumberForm asksPassword={asksPassword} onSent={setSentTo} />
       ) : (
         <CodeEntry sentTo={sentTo} onClose={onClose} onAgain={() => setSentTo(null)} />
       )}
@@ -42,15 +42,24 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function NumberForm({ onSent }: { onSent: (mobile: string) => void }) {
+interface NumberFormProps {
+  /** Not where another identity provider has it. */
+  asksPassword: boolean;
+  onSent: (mobile: string) => void;
+}
+
+function NumberForm({ asksPassword, onSent }: NumberFormProps) {
   const { t } = useTranslation('account');
   const language = useLanguage();
   const form = useContractForm<PhoneTyped, { mobile: string }>({
     schema: PhoneForm,
-    values: { mobile: '' },
+    values: { mobile: '', ...(asksPassword ? { current: '' } : {}) },
     maxLengths: { mobile: LIMITS.phone },
     failureCode: 'FAILED_TO_UPDATE_PHONE',
-    save: ({ mobile }) => call('POST /api/provider/account/phone', { body: { mobile, language } }),
+    save: ({ mobile, current }) =>
+      call('POST /api/provider/account/phone', {
+        body: { mobile, language, ...(current === undefined ? {} : { current }) },
+      }),
     onSaved: ({ mobile }) => onSent(mobile),
   });
   return (
@@ -58,6 +67,14 @@ function NumberForm({ onSent }: { onSent: (mobile: string) => void }) {
       <p className={styles.lead}>{t('phoneHelp')}</p>
       <ContractForm form={form} submitLabel={t('sendCode')}>
         <FormText<PhoneTyped> name="mobile" label={t('newPhone')} type="tel" autoComplete="tel" />
+        {asksPassword ? (
+          <FormText<PhoneTyped>
+            name="current"
+            label={t('currentPassword')}
+            type="password"
+            autoComplete="current-password"
+          />
+        ) : null}
       </ContractForm>
     </>
   );

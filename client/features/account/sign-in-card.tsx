@@ -50,7 +50,7 @@ export function SignInCard({ profile }: { profile: Profile }) {
       </ul>
       {signsInElsewhere ? <p className={styles.soft}>{t('elsewhere')}</p> : null}
       {changing === 'email' ? <EmailDialog onClose={close} /> : null}
-      {changing === 'phone' ? <PhoneDialog onClose={close} /> : null}
+      {changing === 'phone' ? <PhoneDialog asksPassword={!signsInElsewhere} onClose={close} /> : null}
       {changing === 'password' ? <PasswordDialog email={email} onClose={close} /> : null}
       {changing === 'question' ? <SecurityQuestionDialog chosen={securityQuestion} onClose={close} /> : null}
     </Card>

@@ -1,26 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button.tsx';
 import { CodeForm } from './code-form.tsx';
-import type { AskingApp } from './use-challenge.ts';
+import { OtherWays } from './other-ways.tsx';
+import type { AskingOwn } from './use-challenge.ts';
 
 interface EnterAppCodeProps {
-  asking: AskingApp;
+  asking: AskingOwn;
   busy: boolean;
   onVerify: (code: string) => void;
-  onAnotherWay: () => void;
+  onTurn: (to: AskingOwn['is']) => void;
 }
 
 /** The code that the person's authenticator app shows, and another way. */
-export function EnterAppCode({ asking, busy, onVerify, onAnotherWay }: EnterAppCodeProps) {
+export function EnterAppCode({ asking, busy, onVerify, onTurn }: EnterAppCodeProps) {
   const { t } = useTranslation('mfa');
-  const { standing, remark } = asking;
+  const { remark } = asking;
   return (
     <CodeForm title={t('appTitle')} lead={t('appLead')} remark={remark} busy={busy} onVerify={onVerify}>
-      {standing.recovery ? (
-        <Button variant="quiet" block onClick={onAnotherWay}>
-          {t('useAnotherWay')}
-        </Button>
-      ) : null}
+      <OtherWays asking={asking} onTurn={onTurn} />
     </CodeForm>
   );
 }

@@ -3,18 +3,19 @@ import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import styles from './mfa-page.module.css';
 import { MfaRemark } from './mfa-remark.tsx';
-import type { AskingApp } from './use-challenge.ts';
+import { OtherWays } from './other-ways.tsx';
+import type { AskingOwn } from './use-challenge.ts';
 import { useCodeField } from './use-code-field.ts';
 
 interface EnterRecoveryCodeProps {
-  asking: AskingApp;
+  asking: AskingOwn;
   busy: boolean;
   onVerify: (code: string) => void;
-  onApp: () => void;
+  onTurn: (to: AskingOwn['is']) => void;
 }
 
-/** One of the recovery codes that the person has kept, and the way back to the app. */
-export function EnterRecoveryCode({ asking, busy, onVerify, onApp }: EnterRecoveryCodeProps) {
+/** One of the recovery codes that the person has kept, and the ways back. */
+export function EnterRecoveryCode({ asking, busy, onVerify, onTurn }: EnterRecoveryCodeProps) {
   const { t } = useTranslation('mfa');
   const { remark } = asking;
   const { ref, code, type, error, submit } = useCodeField({
@@ -47,9 +48,7 @@ export function EnterRecoveryCode({ asking, busy, onVerify, onApp }: EnterRecove
         <Button type="submit" variant="primary" size="large" block busy={busy}>
           {t('verifyCode')}
         </Button>
-        <Button variant="quiet" block onClick={onApp}>
-          {t('useApp')}
-        </Button>
+        <OtherWays asking={asking} onTurn={onTurn} />
       </div>
     </form>
   );

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { MfaUserType } from '../../../shared/domain/mfa.ts';
 import { LinkButton } from '../../components/link-button.tsx';
+import { PhoneLink } from '../../components/phone-link.tsx';
 import styles from './mfa-page.module.css';
 
 interface MfaHelpProps {
-  /** What is missing: the right address, the code, or the authenticator app, which only staff have. */
-  missing: 'address' | 'code' | 'app';
+  /** What is missing: the right address, the code, or the passkey or authenticator app, which only staff have. */
+  missing: 'address' | 'code' | 'passkey' | 'app';
   userType: MfaUserType;
   practiceName: string;
   supportPhone: string;
@@ -14,6 +15,7 @@ interface MfaHelpProps {
 const WORDS = {
   address: ['helpWhereTitle', 'helpWhereStaff', 'helpWherePractice'],
   code: ['helpTitle', 'helpStaff', 'helpPractice'],
+  passkey: ['helpPasskeyTitle', 'helpAppStaff', 'helpPractice'],
   app: ['helpAppTitle', 'helpAppStaff', 'helpPractice'],
 } as const;
 
@@ -29,10 +31,7 @@ export function MfaHelp({ missing, userType, practiceName, supportPhone }: MfaHe
       </p>
       {supportPhone ? (
         <p>
-          {t('supportCall')}{' '}
-          <a className={styles.phone} href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>
-            {supportPhone}
-          </a>
+          {t('supportCall')} <PhoneLink number={supportPhone}>{supportPhone}</PhoneLink>
         </p>
       ) : null}
       {staff ? (

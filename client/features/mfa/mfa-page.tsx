@@ -12,6 +12,7 @@ import { EnterRecoveryCode } from './enter-recovery-code.tsx';
 import { MfaHelp } from './mfa-help.tsx';
 import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
 import { useChallenge } from './use-challenge.ts';
+import { UsePasskey } from './use-passkey.tsx';
 
 /** `/mfa/{userType}/{identifier}`: requests a code, enters it, and returns to the page that required it. */
 export default function MfaPage({ userType, identifier }: { userType: string; identifier: string }) {
@@ -21,7 +22,13 @@ export default function MfaPage({ userType, identifier }: { userType: string; id
   return <ChallengePage key={identifier} userType={userType} identifier={identifier} />;
 }
 
-const MISSING = { app: 'app', recovery: 'app', enter: 'code', choose: 'address' } as const;
+const MISSING = {
+  passkey: 'passkey',
+  app: 'app',
+  recovery: 'app',
+  enter: 'code',
+  choose: 'address',
+} as const;
 
 function ChallengePage({ userType, identifier }: { userType: MfaUserType; identifier: string }) {
   const { t } = useTranslation('mfa');
@@ -37,6 +44,7 @@ function ChallengePage({ userType, identifier }: { userType: MfaUserType; identi
       return <FailedChallenge error={challenge.error} onRetry={load} />;
     case 'no-destinations':
       return <NoDestinations userType={userType} standing={challenge.standing} />;
+    case 'passkey':
     case 'app':
     case 'recovery':
     case 'choose':
@@ -47,19 +55,21 @@ function ChallengePage({ userType, identifier }: { userType: MfaUserType; identi
           top={<PublicTop practice={practice ?? undefined} name={practiceName} />}
           foot={userType === 'provider' ? null : t('emergency')}
         >
-          {challenge.is === 'app' ? (
-            <EnterAppCode
+          {challenge.is === 'passkey' ? (
+            <UsePasskey
               asking={challenge}
               busy={busy}
-              onVerify={take.verifyApp}
-              onAnotherWay={() => take.turnToOwn('recovery')}
+              onSign={take.signWithPasskey}
+              onTurn={take.turnToOwn}
             />
+          ) : challenge.is === 'app' ? (
+            <EnterAppCode asking={challenge} busy={busy} onVerify={take.verifyApp} onTurn={take.turnToOwn} />
           ) : challenge.is === 'recovery' ? (
             <EnterRecoveryCode
               asking={challenge}
               busy={busy}
               onVerify={take.verifyRecovery}
-              onApp={() => take.turnToOwn('app')}
+              onTurn={take.turnToOwn}
             />
           ) : challenge.is === 'choose' ? (
             <ChooseDestination

@@ -34,6 +34,15 @@ export function MfaRemark({ remark }: { remark: Remark | null }) {
           {t(remark.is)}
         </Notice>
       );
+    case 'passkey-refused':
+    case 'PASSKEY_CANCELLED':
+    case 'PASSKEY_KNOWN':
+    case 'PASSKEY_UNSUPPORTED':
+      return (
+        <Notice tone="waiting" announce="alert">
+          {t(remark.is === 'PASSKEY_UNSUPPORTED' ? 'passkey-unsupported' : 'passkey-refused')}
+        </Notice>
+      );
     case 'app-locked':
       return (
         <Notice tone="danger" announce="alert">

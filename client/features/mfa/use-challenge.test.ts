@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../../api/api-error.ts';
-import { type Asking, type AskingApp, afterRefusal, opening } from './use-challenge.ts';
+import { type Asking, type AskingOwn, afterRefusal, opening } from './use-challenge.ts';
 
 const email = { method: 'Email', hint: 'w•••r@e•••.com' } as const;
 const asking: Asking = {
@@ -11,6 +11,7 @@ const asking: Asking = {
     language: 'en',
     supportPhone: '',
     app: false,
+    passkey: false,
     recovery: false,
     destinations: [email],
     sent: null,
@@ -65,7 +66,7 @@ describe('after a refusal', () => {
 
 describe('a person with an authenticator app', () => {
   const standing = { ...asking.standing, app: true, recovery: true, destinations: [] };
-  const app: AskingApp = { is: 'app', standing, remark: null };
+  const app: AskingOwn = { is: 'app', standing, remark: null };
   const afterApp = (details: Record<string, unknown>) =>
     afterRefusal(app, new ApiError('UNABLE_VALIDATE_CODE', 400, '', details));
 

@@ -11,6 +11,7 @@ import { storage } from '../../api/storage.ts';
 import { suggestLanguage } from '../language/language.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { afterMfa } from './mfa-return.ts';
+import { PasskeyError, type PasskeyProblem, signWithPasskey } from './passkey.ts';
 
 type Standing = CallResult<Rest['GET /api/:userType/mfa/:identifier']>;
 export type Destination = Standing['destinations'][number];
@@ -20,6 +21,7 @@ export type Remark =
   | { is: 'sent' }
   | { is: 'sent-again' }
   | { is: 'wrong'; triesLeft: number }
+  | { is: 'passkey-refused' | PasskeyProblem }
   | { is: 'too-soon' | 'too-many' | 'locked' | 'expired' | 'no-code' | 'used' | 'recovery-used' }
   /** Of the authenticator app, or of recovery codes: for how long, in minutes. */
   | { is: 'app-locked'; minutes: number }
@@ -31,12 +33,12 @@ export type Challenge =
   | { is: 'gone' }
   | { is: 'failed'; error: unknown }
   | { is: 'no-destinations'; standing: Standing }
-  | AskingApp
+  | AskingOwn
   | Asking;
 
-/** The user enters what their authenticator app shows, or one of their recovery codes. */
-export type AskingApp = AskingOwn<'app'> | AskingOwn<'recovery'>;
-interface AskingOwn<I> {
+/** The user signs with a passkey, or enters what their authenticator app shows, or one of their recovery codes. */
+export type AskingOwn = Own<'passkey'> | Own<'app'> | Own<'recovery'>;
+interface Own<I> {
   is: I;
   standing: Standing;
   remark: Remark | null;
@@ -89,7 +91,7 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
   useEffect(load, [load]);
 
   /** One at a time; an error becomes the page's next state. */
-  async function attempt(work: (asking: Asking | AskingApp) => Promise<void>): Promise<void> {
+  async function attempt(work: (asking: Asking | AskingOwn) => Promise<void>): Promise<void> {
     if (running.current || !(isSending(challenge) || isOwn(challenge))) return;
     running.current = true;
     setBusy(true);
@@ -155,8 +157,17 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
     turnTo: (is: Asking['is']) => {
       if (isSending(challenge)) setChallenge({ ...challenge, is, remark: null });
     },
-    /** Switches between the app and a recovery code. */
-    turnToOwn: (is: AskingApp['is']) => {
+    signWithPasskey: () =>
+      attempt(async () => {
+        const { options } = await call('POST /api/:userType/mfa/:identifier/passkey', address);
+        const { continueTo } = await call('POST /api/:userType/mfa/:identifier/verify-passkey', {
+          ...address,
+          body: await signWithPasskey(options),
+        });
+        goOn(continueTo);
+      }),
+    /** Switches between the person's factors. */
+    turnToOwn: (is: AskingOwn['is']) => {
       if (isOwn(challenge)) setChallenge({ ...challenge, is, remark: null });
     },
   };
@@ -164,11 +175,12 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
 
 const isSending = (challenge: Challenge): challenge is Asking =>
   challenge.is === 'choose' || challenge.is === 'enter';
-const isOwn = (challenge: Challenge): challenge is AskingApp =>
-  challenge.is === 'app' || challenge.is === 'recovery';
+const isOwn = (challenge: Challenge): challenge is AskingOwn =>
+  challenge.is === 'passkey' || challenge.is === 'app' || challenge.is === 'recovery';
 
-/** Those with an app are sent no code. */
+/** Those with a factor of their own are sent no code. */
 export function opening(standing: Standing): Challenge {
+  if (standing.passkey) return { is: 'passkey', standing, remark: null };
   if (standing.app) return { is: 'app', standing, remark: null };
   const destination = standing.sent ?? standing.destinations[0];
   if (!destination) return { is: 'no-destinations', standing };
@@ -185,7 +197,8 @@ function isReason(error: unknown, reason: RequestRefusal | ValidateRefusal): err
 }
 
 /** The page's state after a refusal. */
-export function afterRefusal(asking: Asking | AskingApp, error: unknown): Challenge {
+export function afterRefusal(asking: Asking | AskingOwn, error: unknown): Challenge {
+  if (error instanceof PasskeyError) return { ...asking, remark: { is: error.problem } } as Challenge;
   if (isGone(error)) return { is: 'gone' };
   if (!isApiError(error)) return { ...asking, remark: { is: 'failed', error } };
   if (error.code === 'MFA_NO_DESTINATIONS') return { is: 'no-destinations', standing: asking.standing };
@@ -203,8 +216,9 @@ export function afterRefusal(asking: Asking | AskingApp, error: unknown): Challe
   return { ...asking, remark: { is: 'failed', error } };
 }
 
-function remarkOfOwn({ is }: AskingApp, error: ApiError): Remark {
+function remarkOfOwn({ is }: AskingOwn, error: ApiError): Remark {
   const { reason, triesLeft, retryInSeconds } = error.details;
+  if (error.code === 'PASSKEY_REFUSED') return { is: 'passkey-refused' };
   if (error.code !== 'UNABLE_VALIDATE_CODE') return { is: 'failed', error };
   if (reason === 'USED') return { is: is === 'app' ? 'used' : 'recovery-used' };
   if (reason === 'LOCKED' && typeof retryInSeconds === 'number')

@@ -1,9 +1,10 @@
 import type { ValidateRefusal } from '../../../shared/contracts/rest/mfa.ts';
+import type { AuditDetails } from '../../../shared/domain/audit-fields.ts';
 import type { FactorNotice } from '../../../shared/domain/own-account.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { ChallengeHolder, Staff } from '../../access/caller.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../notifications/notify.ts';
@@ -36,7 +37,7 @@ export function noteFactor(
   trx: Trx,
   { accountId, practiceId, subjectId }: FactorOwner,
   action: AuditAction,
-  details: Record<string, unknown>,
+  details: AuditDetails,
 ): Promise<void> {
   return audit(trx, { practiceId, actor: `account:${accountId}`, action, subjectId, details });
 }
@@ -53,7 +54,7 @@ export async function tellOwner(
 }
 
 /** Tries of one kind of code. The caller has locked the person. */
-export async function triesOf(trx: Trx, { accountId }: FactorOwner, method: FactorMethod, now: number) {
+export async function triesOf(trx: Db, { accountId }: FactorOwner, method: FactorMethod, now: number) {
   const failed = await selectFailures(trx, accountId, method, new Date(now - FAILURES_COUNTED_MS));
   const { nextAt } = appTries(failed, now);
   return { failed, refusal: nextAt === null ? null : locked(nextAt, now) };

@@ -33,8 +33,8 @@ import {
 } from './authenticator-apps.queries.ts';
 import { lockPerson } from './mfa.queries.ts';
 import { personOf } from './mfa-person.ts';
-import { countUnused, deleteCodes } from './recovery-codes.queries.ts';
-import { replaceCodes } from './recovery-codes.service.ts';
+import { countUnused } from './recovery-codes.queries.ts';
+import { dropCodesWithoutFactor, freshCodes, replaceCodes } from './recovery-codes.service.ts';
 
 type AppDeps = Pick<Deps, 'db' | 'clock' | 'keys'>;
 
@@ -91,6 +91,7 @@ export async function confirmApp(
 ): Promise<string[] | null> {
   const { db, clock, keys } = deps;
   const now = clock();
+  const fresh = await freshCodes(keys, staff.accountId);
   const newCodes = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, `account:${staff.accountId}`);
     const app = await lockApp(trx, staff.accountId, appId);
@@ -107,14 +108,14 @@ export async function confirmApp(
     const notice = { kind: 'app-added', recipient: staff.email, language } as const;
     await tellOwner(deps, trx, ownerOf(staff), notice);
     if ((await countUnused(trx, staff.accountId)) > 0) return null;
-    return replaceCodes(trx, keys, staff.accountId, new Date(now));
+    return replaceCodes(trx, staff.accountId, fresh, new Date(now));
   });
   wakeSender(deps);
   return newCodes;
 }
 
 /**
- * Removes an app; with the last one the recovery codes go too.
+ * Removes an app; with the last second factor the recovery codes go too.
  *
  * @throws NOT_FOUND for another person's app as for a missing one
  */
@@ -127,7 +128,7 @@ export async function removeApp(
   await deps.db.transaction().execute(async (trx) => {
     await lockPerson(trx, `account:${staff.accountId}`);
     if (!(await deleteApp(trx, staff.accountId, appId))) throw new CodedError('NOT_FOUND');
-    if ((await selectApps(trx, staff.accountId)).length === 0) await deleteCodes(trx, staff.accountId);
+    await dropCodesWithoutFactor(trx, staff.accountId);
     await noteFactor(trx, ownerOf(staff), 'mfa.app-removed', { appId });
     const notice = { kind: 'app-removed', recipient: staff.email, language } as const;
     await tellOwner(deps, trx, ownerOf(staff), notice);

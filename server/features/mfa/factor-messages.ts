@@ -33,6 +33,8 @@ const noticeOf = (kind: FactorNotice): MessageKind => ({
 export const factorMessages = {
   'app-added': noticeOf('app-added'),
   'app-removed': noticeOf('app-removed'),
+  'passkey-added': noticeOf('passkey-added'),
+  'passkey-removed': noticeOf('passkey-removed'),
   'recovery-code-used': noticeOf('recovery-code-used'),
 } as const;
 
@@ -56,6 +58,10 @@ export function factorLetter(
       return letter(t('appAddedSubject'), t('appAddedLead', { practice }), t('factorNotYou'));
     case 'app-removed':
       return letter(t('appRemovedSubject'), t('appRemovedLead', { practice }), t('factorNotYou'));
+    case 'passkey-added':
+      return letter(t('passkeyAddedSubject'), t('passkeyAddedLead', { practice }), t('factorNotYou'));
+    case 'passkey-removed':
+      return letter(t('passkeyRemovedSubject'), t('passkeyRemovedLead', { practice }), t('factorNotYou'));
     case 'recovery-code-used': {
       const remaining = t('recoveryLeft', { count: left });
       return letter(t('recoverySubject'), t('recoveryLead', { practice }), remaining, t('recoveryNotYou'));

@@ -11,10 +11,11 @@ export interface MfaPerson {
   /** The practice that requires the code, whose audit records it. */
   practiceId: number;
   practiceName: string;
-  /** Where codes can be sent. Not to those with an authenticator app: its codes would be worth no more than these. */
+  /** Where codes can be sent. Not to those with a factor of their own: it would be worth no more than these. */
   contacts: Record<ContactMethod, string | null>;
   /** Staff's own factors. */
   app: boolean;
+  passkey: boolean;
   recoveryCodesLeft: number;
   /** An account's address, for notices; null for others. */
   email: string | null;
@@ -25,21 +26,22 @@ export interface MfaPerson {
 }
 
 /** Only staff have factors of their own. */
-const NO_FACTORS = { app: false, recoveryCodesLeft: 0, email: null };
+const NO_FACTORS = { app: false, passkey: false, recoveryCodesLeft: 0, email: null };
 
 /** @throws NOT_FOUND if they no longer exist */
 export async function personOf(db: Db, { caller }: ChallengeHolder): Promise<MfaPerson> {
   if (caller.kind === 'staff') {
     const found = await findStaffContact(db, caller.accountId);
     if (!found) throw new CodedError('NOT_FOUND');
-    const { email, mobile, apps, ...rest } = found;
-    const app = Number(apps) > 0;
+    const { email, mobile, apps, passkeys, ...rest } = found;
+    const [app, passkey] = [Number(apps) > 0, Number(passkeys) > 0];
     return {
       key: `account:${caller.accountId}`,
       ...rest,
       app,
+      passkey,
       email,
-      contacts: app ? { Email: null, SMS: null } : { Email: email, SMS: mobile },
+      contacts: app || passkey ? { Email: null, SMS: null } : { Email: email, SMS: mobile },
       language: null,
       continueTo: '/provider/visits',
     };

@@ -23,6 +23,12 @@ export function findStaffContact(db: Db, accountId: string) {
         .$asScalar()
         .$notNull()
         .as('apps'),
+      selectFrom('passkeys as passkey')
+        .whereRef('passkey.accountId', '=', 'account.id')
+        .select(fn.countAll<string>().as('passkeys'))
+        .$asScalar()
+        .$notNull()
+        .as('passkeys'),
       selectFrom('recoveryCodes as code')
         .whereRef('code.accountId', '=', 'account.id')
         .where('code.usedAt', 'is', null)

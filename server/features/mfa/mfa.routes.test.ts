@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CODE_SECONDS } from '../../../shared/domain/mfa.ts';
+import { STAFF_COOKIE } from '../../access/cookies.ts';
+import type { Browser } from '../../test-support/browser.ts';
+import { guestBrowser, invited } from '../../test-support/guests.ts';
 import {
   ask,
   codesIn,
@@ -13,6 +16,7 @@ import {
   why,
 } from '../../test-support/owing-codes.ts';
 import { makeAccount } from '../../test-support/people.ts';
+import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { finishStaffSession } from '../auth/staff-session.service.ts';
 import { cleanUp } from '../maintenance/clean-up.job.ts';
@@ -54,6 +58,41 @@ describe('a session that owes a code', () => {
     expect(results).toMatchObject([{ practiceHasProviderMFA: true }]);
   });
 
+  test('gets another token with its code, and a copy of the cookie from before opens nothing', async () => {
+    const copyOf = ({ cookies }: Browser) => {
+      const copy = world.browser();
+      for (const [name, value] of cookies) copy.cookies.set(name, value);
+      return copy;
+    };
+    const staff = await provider();
+    const staffCopy = copyOf(staff.browser);
+    expect((await enter(staff, await sent(staff))).status).toBe(200);
+    expect((await staff.browser.call('GET /api/provider/me')).status).toBe(200);
+    expect((await staffCopy.call('GET /api/provider/me')).error.code).toBe('NOT_SIGNED_IN');
+    expect((await look({ ...staff, browser: staffCopy })).status).toBe(404);
+
+    const ill = await patient();
+    const patientCopy = copyOf(ill.browser);
+    expect((await enter(ill, await sent(ill))).status).toBe(200);
+    expect((await readVisit(ill.browser, ill.sessionId)).status).toBe(200);
+    expect((await readVisit(patientCopy, ill.sessionId)).error.code).toBe('NOT_SIGNED_IN');
+    expect((await look({ ...ill, browser: patientCopy })).status).toBe(404);
+
+    const visit = await world.scheduled();
+    await setSetting(world.db, world.practice.id, 'patientMfa', false);
+    const guestId = await invited(await world.patientOf(visit), visit.sessionId);
+    await setSetting(world.db, world.practice.id, 'guestMfa', true);
+    const browser = await guestBrowser(world, guestId);
+    const page = (from: Browser) => from.call('GET /api/guest/sessions/:guestId', { params: { guestId } });
+    const owing = { browser, userType: 'guest' as const, identifier: identifierIn(await page(browser)) };
+    const guestCopy = copyOf(browser);
+    expect((await enter(owing, await sent(owing))).status).toBe(200);
+    expect((await page(browser)).status).toBe(200);
+    expect((await page(guestCopy)).error.code).toBe('NOT_SIGNED_IN');
+    await setSetting(world.db, world.practice.id, 'guestMfa', false);
+    await setSetting(world.db, world.practice.id, 'patientMfa', true);
+  });
+
   test('gets one challenge, however many calls are refused at once', async () => {
     const visit = await world.scheduled();
     const browser = await world.patientOf(visit);
@@ -74,7 +113,8 @@ describe('a session that owes a code', () => {
   test('ends with its code on signing out', async () => {
     const who = await provider();
     await enter(who, await sent(who));
-    await finishStaffSession(world.db, who.browser.staffSessionId, world.time.now);
+    const ticket = world.tickets.read('staff', who.browser.cookies.get(STAFF_COOKIE));
+    if (ticket) await finishStaffSession(world.db, ticket, world.time.now);
     expect((await who.browser.call('GET /api/provider/me')).error.code).toBe('NOT_SIGNED_IN');
     expect((await look(who)).status).toBe(404);
     expect((await ask(who)).status).toBe(404);
@@ -156,6 +196,7 @@ describe('a challenge', () => {
       language: 'es',
       supportPhone: '',
       app: false,
+      passkey: false,
       recovery: false,
       destinations: [
         { method: 'Email', hint: 'r•••o@e•••.com' },

@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { mfaContracts, RequestRefusal, ValidateRefusal } from '../../../shared/contracts/rest/mfa.ts';
+import type { AuditDetails } from '../../../shared/domain/audit-fields.ts';
 import { CODE_SECONDS, CODE_TRIES } from '../../../shared/domain/mfa.ts';
 import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
@@ -45,6 +46,7 @@ export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Pro
     language: person.language,
     supportPhone: holder.userType === 'provider' ? settings.supportPhone : '',
     app: person.app,
+    passkey: person.passkey,
     recovery: person.recoveryCodesLeft > 0,
     destinations: [...to].map(([method, known]) => ({ method, hint: maskContact(method, known) })),
     sent:
@@ -62,7 +64,7 @@ export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Pro
 }
 
 /**
- * Sends a new code to a known address, and voids the one before. Those with an authenticator app have none.
+ * Sends a new code to a known address, and voids the one before. Those with an authenticator app or a passkey have none.
  *
  * @param pageLanguage for people whose language is unknown
  * @throws MFA_NO_DESTINATIONS; UNABLE_REQUEST_CODE with a {@link RequestRefusal} and how long to wait
@@ -124,8 +126,8 @@ export async function verifyCode(
   if (!holder.owes) throw notTaken('NOT_NEEDED');
   const now = new Date(clock());
   const person = await personOf(db, holder);
-  // It was sent before the app was added.
-  if (person.app) throw notTaken('NO_CODE');
+  // It was sent before the app or the passkey was added.
+  if (person.app || person.passkey) throw notTaken('NO_CODE');
   // The count must be committed, so refusals are thrown after the commit.
   const refusal = await db.transaction().execute(async (trx) => {
     const tried = await countTry(trx, holder.challengeId, now);
@@ -194,7 +196,7 @@ function note(
   { userType, challengeId, caller }: ChallengeHolder,
   { practiceId }: MfaPerson,
   action: AuditAction,
-  details: Record<string, unknown>,
+  details: AuditDetails,
 ): Promise<void> {
   return audit(trx, {
     practiceId,

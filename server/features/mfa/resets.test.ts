@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { IdentityCheck } from '../../../shared/domain/mfa.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
+import { otherDetailsInWords } from '../../../shared/rules/audited-changes.ts';
 import type { Email } from '../../integrations/email-smtp/port.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { ask, codesIn, enter, identifierIn, why } from '../../test-support/owing-codes.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { checkPassword } from '../auth/password.service.ts';
+import { changeWords } from '../exports/change-words.ts';
 
 let world: World;
 let admin: Browser;
@@ -32,8 +36,16 @@ const resetPassword = async ({ accountId }: TestAccount, version: number, by = a
     params: { accountId },
     body: { version, language: 'en' },
   });
-const resetMfa = async ({ accountId }: TestAccount, version: number, by = admin) =>
-  by.call('POST /api/admin/accounts/:accountId/mfa-reset', { params: { accountId }, body: { version } });
+const resetMfa = async (
+  { accountId }: TestAccount,
+  version: number,
+  by = admin,
+  check: { identityCheck: IdentityCheck; note?: string } = { identityCheck: 'IN_PERSON' },
+) =>
+  by.call('POST /api/admin/accounts/:accountId/mfa-reset', {
+    params: { accountId },
+    body: { version, ...check },
+  });
 const audited = async ({ accountId }: TestAccount) =>
   (
     await world.db
@@ -86,6 +98,28 @@ test('a reset of codes ends sessions, voids sent codes and lets new ones be sent
   expect((await enter(next, await sentCode(next))).status).toBe(200);
   await demand(false);
   expect(await audited(who)).toContain('account.mfa-reset');
+});
+
+test('a reset of codes asks how it was made sure who wants it, and the audit log says so in words', async () => {
+  const who = await makeAccount(world.db, [world.practice.id]);
+  const { version } = await read(who);
+  for (const check of [{}, { identityCheck: 'E-MAIL' }, { identityCheck: 'OTHER', note: ' ' }] as never[]) {
+    const answer = await resetMfa(who, version, admin, check);
+    expect([answer.status, answer.error.code]).toEqual([400, 'INVALID_INPUT']);
+  }
+  const check = { identityCheck: 'OTHER', note: 'Known to the front desk' } as const;
+  expect((await resetMfa(who, version, admin, check)).status).toBe(200);
+  const { details } = await world.db
+    .selectFrom('auditEvents')
+    .select('details')
+    .where('subjectId', '=', who.accountId)
+    .where('action', '=', 'account.mfa-reset')
+    .executeTakeFirstOrThrow();
+  expect(details).toMatchObject(check);
+  const said = (language: Language) => otherDetailsInWords(details, changeWords(language));
+  expect(said('en')).toContain('Identity checked: in another way');
+  expect(said('en')).toContain('Note: Known to the front desk');
+  expect(said('es')).toContain('Identidad comprobada: de otra manera');
 });
 
 test('accounts with other practices, one’s own, disabled ones and outdated pages are refused', async () => {

@@ -22,6 +22,16 @@ export function findOwnAccount(db: Db, accountId: string) {
   return db.selectFrom('accounts').select(OWN).where('id', '=', accountId).executeTakeFirst();
 }
 
+/** When the person signed in. */
+export async function findSessionBegin(db: Db, staffSessionId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('staffSessions')
+    .select('createdAt')
+    .where('id', '=', staffSessionId)
+    .executeTakeFirst();
+  return row?.createdAt;
+}
+
 /** As {@link findOwnAccount}, locked until the transaction ends. */
 export function lockOwnAccount(trx: Trx, accountId: string) {
   return trx

@@ -8,8 +8,9 @@ import { addDismissed } from './own-account.queries.ts';
 import { askForEmail, confirmEmail, readEmailChange, withdrawEmail } from './own-email.service.ts';
 import { changePassword } from './own-password.service.ts';
 import { askForPhone, confirmPhone } from './own-phone.service.ts';
-import { endSession, readSessions } from './own-sessions.service.ts';
+import { endOtherSessions, endSession, readSessions } from './own-sessions.service.ts';
 import { changeDisplayName, readProfile } from './profile.service.ts';
+import { proveOnce } from './prove.service.ts';
 import { setSecurityQuestion } from './security-question.service.ts';
 
 /** The largest image in base64 with its JSON, in bytes; larger ones get their own refusal up to twice the limit. */
@@ -47,10 +48,24 @@ export function ownAccountRoutes(deps: Deps) {
       COSTLY,
     ),
     'GET /api/provider/account/sessions': route(oneself, (_input, staff) => readSessions(deps, staff)),
-    'DELETE /api/provider/account/sessions/:sessionId': route(oneself, async ({ params }, staff) => {
-      await endSession(deps, staff, params.sessionId);
-      return readSessions(deps, staff);
-    }),
+    'POST /api/provider/account/sessions/:sessionId/end': route(
+      oneself,
+      async ({ params, body }, staff) => {
+        await proveOnce(deps, staff, body);
+        await endSession(deps, staff, params.sessionId);
+        return readSessions(deps, staff);
+      },
+      COSTLY,
+    ),
+    'POST /api/provider/account/sessions/end-others': route(
+      oneself,
+      async ({ body }, staff) => {
+        await proveOnce(deps, staff, body);
+        await endOtherSessions(deps, staff);
+        return readSessions(deps, staff);
+      },
+      COSTLY,
+    ),
 
     'POST /api/provider/account/email': route(
       oneself,

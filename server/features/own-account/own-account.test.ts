@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
@@ -135,6 +139,34 @@ describe('the password', () => {
     expect(await mayStillSignIn(PASSWORD)).toBe(true);
   });
 
+  test('is not the practice’s name, and may be a passphrase of small letters', async () => {
+    const { practiceName } = await world.db
+      .selectFrom('practices')
+      .select('name as practiceName')
+      .where('id', '=', world.practice.id)
+      .executeTakeFirstOrThrow();
+    const name = await changePassword(PASSWORD, practiceName);
+    expect(name.error.details).toEqual({ fields: { password: 'PASSWORD_TOO_COMMON' } });
+    expect((await changePassword(PASSWORD, 'lanterns over quiet water')).status).toBe(200);
+  });
+
+  test('is none of the operator’s list of breached ones', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'breached-'));
+    const sha1 = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
+    const breached = ['Unusual-lantern-4', 'Other-kettle-6'].map(sha1).sort();
+    const path = join(folder, 'list');
+    await writeFile(path, breached.map((hash) => `${hash}:3\r\n`).join(''));
+    world.deps.settings.breachedPasswordsFile = path;
+    try {
+      const refused = await changePassword(PASSWORD, 'Unusual-lantern-4');
+      expect(refused.error.details).toEqual({ fields: { password: 'PASSWORD_TOO_COMMON' } });
+      expect((await changePassword(PASSWORD, 'Unusual-lantern-5')).status).toBe(200);
+    } finally {
+      world.deps.settings.breachedPasswordsFile = undefined;
+      await rm(folder, { recursive: true });
+    }
+  });
+
   test('after five wrong ones the right one has to wait too', async () => {
     for (let i = 0; i < 5; i++) await changePassword('Wrong-horse-7');
     expect((await changePassword(PASSWORD)).error).toMatchObject({
@@ -149,8 +181,8 @@ describe('the password', () => {
 describe('sessions', () => {
   const list = async (who: Browser = desk) =>
     (await who.call('GET /api/provider/account/sessions')).result.sessions;
-  const end = (sessionId: string, who: Browser = desk) =>
-    who.call('DELETE /api/provider/account/sessions/:sessionId', { params: { sessionId } });
+  const end = (sessionId: string, body: object = { current: PASSWORD }) =>
+    desk.call('POST /api/provider/account/sessions/:sessionId/end', { params: { sessionId }, body });
 
   test('one’s own are listed, the present one first, and another one is signed out', async () => {
     const phone = await world.signedIn(account);
@@ -158,10 +190,29 @@ describe('sessions', () => {
       { sessionId: desk.staffSessionId, isCurrent: true },
       { sessionId: phone.staffSessionId, isCurrent: false },
     ]);
+    expect((await end(phone.staffSessionId, {})).error.details?.fields).toEqual({
+      current: 'FIELD_REQUIRED',
+    });
+    expect((await end(phone.staffSessionId, { current: 'Wrong-horse-7' })).status).toBe(400);
+    expect((await phone.call('GET /api/provider/me')).status).toBe(200);
     expect((await end(phone.staffSessionId)).result.sessions).toHaveLength(1);
     expect((await phone.call('GET /api/provider/me')).status).toBe(401);
     expect((await end(phone.staffSessionId)).status).toBe(200);
     expect(await audited()).toEqual(['account.session-ended']);
+  });
+
+  test('all but this one are signed out at once, after the password', async () => {
+    const [phone, tablet] = [await world.signedIn(account), await world.signedIn(account)];
+    const other = await world.signedIn(world.staff.provider);
+    const endOthers = (body: object) => desk.call('POST /api/provider/account/sessions/end-others', { body });
+    expect((await endOthers({})).status).toBe(400);
+    const { sessions } = (await endOthers({ current: PASSWORD })).result;
+    expect(sessions.map(({ sessionId }) => sessionId)).toEqual([desk.staffSessionId]);
+    for (const device of [phone, tablet]) {
+      expect((await device.call('GET /api/provider/me')).status).toBe(401);
+      expect(world.told.endedStaffSessions).toContain(device.staffSessionId);
+    }
+    expect((await other.call('GET /api/provider/me')).status).toBe(200);
   });
 
   test('another person’s is neither listed nor ended', async () => {

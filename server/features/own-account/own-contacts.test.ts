@@ -156,8 +156,10 @@ test('asked five times at once, one e-mail goes out', async () => {
   expect(await mailed(fresh)).toHaveLength(1);
 });
 
-const askPhone = (mobile = '(602) 555-0147') =>
-  desk.call('POST /api/provider/account/phone', { body: { mobile, language: 'en' } });
+const askPhone = (mobile = '(602) 555-0147', current: string | undefined = PASSWORD) =>
+  desk.call('POST /api/provider/account/phone', {
+    body: { mobile, language: 'en', ...(current === undefined ? {} : { current }) },
+  });
 const enter = (code: string, who = desk) =>
   who.call('POST /api/provider/account/phone/verify', { body: { code } });
 async function texted(): Promise<string> {
@@ -165,6 +167,22 @@ async function texted(): Promise<string> {
   return /\b(\d{6})\b/.exec(texts.at(-1)?.text ?? '')?.[1] ?? 'no code';
 }
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+test('a new number asks for the password before a code goes there', async () => {
+  const without = { body: { mobile: '(602) 555-0147', language: 'en' } } as const;
+  for (const answer of [
+    await desk.call('POST /api/provider/account/phone', without),
+    await askPhone(undefined, 'Wrong-horse-7'),
+  ])
+    expect(answer.error.details?.fields).toEqual({ current: 'CURRENT_PASSWORD_WRONG' });
+  const sent = await world.db
+    .selectFrom('contactChanges')
+    .select('id')
+    .where('accountId', '=', account.accountId)
+    .where('method', '=', 'SMS')
+    .execute();
+  expect(sent).toEqual([]);
+});
 
 test('a new number is confirmed by its code, once, and only by its owner', async () => {
   expect((await askPhone()).result).toEqual({ mobile: '+16025550147', resendInSeconds: 30 });

@@ -2,6 +2,7 @@ import type { PasswordChange } from '../../../shared/contracts/rest/own-account.
 import { CodedError } from '../../../shared/errors.ts';
 import type { Staff } from '../../access/caller.ts';
 import { requireNewPassword } from '../../access/new-password.ts';
+import { namesAround } from '../../access/password-context.ts';
 import { hashPassword } from '../../access/password-hash.ts';
 import { endSessionsOfAccount } from '../../access/staff-sessions.ts';
 import { withdrawPendingContacts } from '../accounts/pending-contacts.ts';
@@ -51,7 +52,9 @@ export async function changePassword(
   { current, password }: PasswordChange,
 ): Promise<{ endedSessions: number }> {
   await confirmPassword(deps, staff, current);
-  requireNewPassword(password, [staff.firstName, staff.lastName, staff.displayName, staff.email]);
+  const { firstName, lastName, displayName, email } = staff;
+  const names = await namesAround(deps.db, staff.accountId);
+  await requireNewPassword(deps.settings, password, [firstName, lastName, displayName, email, ...names]);
   const passwordHash = await hashPassword(password);
   const now = new Date(deps.clock());
   return deps.events.transaction(async (trx, happened) => {

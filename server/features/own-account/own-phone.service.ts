@@ -16,21 +16,23 @@ import {
   spendContactChange,
 } from './contact-changes.queries.ts';
 import { lockOwnAccount, raiseVersion, updateOwnAccount } from './own-account.queries.ts';
+import { confirmPassword } from './own-password.service.ts';
 import { noteOwn } from './profile.service.ts';
 
-type PhoneDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'sms'>;
+type PhoneDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'sms' | 'settings'>;
 
 /**
- * Sends a code to a new number, which voids the code before (PRODUCT 16.5). The limits are those of signing in.
+ * Sends a code to a new number after the present password, and voids the code before (PRODUCT 16.5). The limits are those of signing in.
  *
- * @throws NOT_FOUND if this installation sends no text messages; UNABLE_REQUEST_CODE with how long to wait
+ * @throws as `confirmPassword`; NOT_FOUND if this installation sends no text messages; UNABLE_REQUEST_CODE with how long to wait
  */
 export async function askForPhone(
   deps: PhoneDeps,
   staff: Staff,
-  { mobile, language }: PhoneChange,
+  { current, mobile, language }: PhoneChange,
 ): Promise<{ mobile: string; resendInSeconds: number }> {
   if (!deps.sms) throw new CodedError('NOT_FOUND');
+  if (!deps.settings.oidc) await confirmPassword(deps, staff, current ?? '');
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockOwnAccount(trx, staff.accountId);

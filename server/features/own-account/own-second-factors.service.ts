@@ -1,67 +1,74 @@
 import type {
-  AppRemoval,
+  CodesRenewal,
+  FactorRemoval,
   NewApp,
-  Proof,
+  NewPasskey,
   SecondFactors,
 } from '../../../shared/contracts/rest/second-factors.ts';
-import { MOST_APPS } from '../../../shared/domain/mfa.ts';
-import { CodedError } from '../../../shared/errors.ts';
+import { MOST_APPS, MOST_PASSKEYS } from '../../../shared/domain/mfa.ts';
 import type { Staff } from '../../access/caller.ts';
-import type { Deps } from '../deps.ts';
-import { beginApp, confirmByApp, readApps, removeApp } from '../mfa/authenticator-apps.service.ts';
+import { beginApp, readApps, removeApp } from '../mfa/authenticator-apps.service.ts';
+import { beginPasskey, readPasskeys, removePasskey } from '../mfa/passkeys.service.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from '../mfa/recovery-codes.service.ts';
-import { confirmPassword } from './own-password.service.ts';
-
-type FactorDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings' | 'publicUrl' | 'jobs' | 'email'>;
+import { type ProofDeps, proveOwner, readProof } from './prove.service.ts';
 
 /** One's own second factors, and what changing them asks for. */
 export async function readSecondFactors(
-  { db, settings }: Pick<FactorDeps, 'db' | 'settings'>,
-  { accountId }: Staff,
+  { db, settings }: Pick<ProofDeps, 'db' | 'settings'>,
+  staff: Staff,
 ): Promise<SecondFactors> {
-  const apps = await readApps(db, accountId);
+  const { accountId } = staff;
+  const [apps, passkeys] = [await readApps(db, accountId), await readPasskeys(db, accountId)];
   return {
     apps,
     mayAddApp: apps.length < MOST_APPS,
+    passkeys,
+    mayAddPasskey: passkeys.length < MOST_PASSKEYS,
     recoveryCodesLeft: await recoveryCodesLeft(db, accountId),
-    proof: { password: !settings.oidc, code: apps.length > 0 },
+    proof: await readProof({ db, settings }, staff),
   };
 }
 
-/** @throws as {@link prove}; TOO_MANY_APPS */
-export async function addApp(deps: FactorDeps, staff: Staff, { name, ...proof }: NewApp) {
-  await prove(deps, staff, proof);
+/** @throws as `proveOwner`; TOO_MANY_APPS */
+export async function addApp(deps: ProofDeps, staff: Staff, { name, ...proof }: NewApp) {
+  await proveOwner(deps, staff, proof);
   return beginApp(deps, staff, name);
 }
 
-/** @throws as {@link prove}; NOT_FOUND */
+/** @throws as `proveOwner`; NOT_FOUND */
 export async function dropApp(
-  deps: FactorDeps,
+  deps: ProofDeps,
   staff: Staff,
   appId: string,
-  { language, ...proof }: AppRemoval,
+  { endOthers: _, ...proof }: FactorRemoval,
 ): Promise<void> {
-  await prove(deps, staff, proof);
-  await removeApp(deps, staff, appId, language);
+  await proveOwner(deps, staff, proof);
+  await removeApp(deps, staff, appId, proof.language);
 }
 
-/** @throws as {@link prove}; NOT_FOUND without an app */
-export async function renewRecoveryCodes(deps: FactorDeps, staff: Staff, proof: Proof): Promise<string[]> {
-  await prove(deps, staff, proof);
+/** @throws as `proveOwner`; TOO_MANY_PASSKEYS */
+export async function askForNewPasskey(deps: ProofDeps, staff: Staff, { name: _, ...proof }: NewPasskey) {
+  await proveOwner(deps, staff, proof);
+  return beginPasskey(deps, staff);
+}
+
+/** @throws as `proveOwner`; NOT_FOUND */
+export async function dropPasskey(
+  deps: ProofDeps,
+  staff: Staff,
+  passkeyId: string,
+  { endOthers: _, ...proof }: FactorRemoval,
+): Promise<void> {
+  await proveOwner(deps, staff, proof);
+  await removePasskey(deps, staff, passkeyId, proof.language);
+}
+
+/** @throws as `proveOwner`; NOT_FOUND without another factor */
+export async function renewRecoveryCodes(
+  deps: ProofDeps,
+  staff: Staff,
+  { endOthers: _, ...proof }: CodesRenewal,
+): Promise<string[]> {
+  await proveOwner(deps, staff, proof);
   return makeRecoveryCodes(deps, staff);
-}
-
-/**
- * Asks that it is the account's owner, since another person may be at an open screen: for the password, or for a code of
- * an app. With an external identity provider the first app is added without.
- *
- * @throws as `confirmPassword` and `confirmByApp`; INVALID_INPUT if neither was given
- */
-async function prove(deps: FactorDeps, staff: Staff, { current, code }: Proof): Promise<void> {
-  if (current !== undefined) return confirmPassword(deps, staff, current);
-  if (code !== undefined) return confirmByApp(deps, staff, code);
-  const { proof } = await readSecondFactors(deps, staff);
-  if (!proof.password && !proof.code) return;
-  const field = proof.password ? 'current' : 'code';
-  throw new CodedError('INVALID_INPUT', 'FIELD_REQUIRED', { fields: { [field]: 'FIELD_REQUIRED' } });
 }

@@ -1,7 +1,11 @@
 import type { OwnSession } from '../../../shared/contracts/rest/own-account.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Staff } from '../../access/caller.ts';
-import { endSessionOfAccount, selectSessionsOfAccount } from '../../access/staff-sessions.ts';
+import {
+  endSessionOfAccount,
+  endSessionsOfAccount,
+  selectSessionsOfAccount,
+} from '../../access/staff-sessions.ts';
 import type { Deps } from '../deps.ts';
 import { noteOwn } from './profile.service.ts';
 
@@ -35,7 +39,21 @@ export async function endSession(
     const found = await endSessionOfAccount(trx, staff.accountId, sessionId, new Date(clock()));
     if (!found) throw new CodedError('NOT_FOUND');
     if (!found.ended) return;
-    await noteOwn(trx, staff, 'account.session-ended', { sessionId });
+    await noteOwn(trx, staff, 'account.session-ended', { staffSessionId: sessionId });
     await happened({ type: 'account.signed-out', endedSessions: [sessionId] });
+  });
+}
+
+/** Signs one's own other sessions out, such as after a second factor was changed (ASVS 7.4.3). */
+export async function endOtherSessions(
+  { events, clock }: Pick<Deps, 'events' | 'clock'>,
+  staff: Staff,
+): Promise<void> {
+  await events.transaction(async (trx, happened) => {
+    const now = new Date(clock());
+    const endedSessions = await endSessionsOfAccount(trx, staff.accountId, now, staff.staffSessionId);
+    if (endedSessions.length === 0) return;
+    await noteOwn(trx, staff, 'account.session-ended', { endedSessions: endedSessions.length });
+    await happened({ type: 'account.signed-out', endedSessions });
   });
 }

@@ -1,4 +1,5 @@
 import type { DisplayNameChange, Profile } from '../../../shared/contracts/rest/own-account.ts';
+import type { AuditDetails } from '../../../shared/domain/audit-fields.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Staff } from '../../access/caller.ts';
 import type { Trx } from '../../db/database.ts';
@@ -58,7 +59,7 @@ export function noteOwn(
   trx: Trx,
   { accountId, memberships }: Pick<Staff, 'accountId' | 'memberships'>,
   action: AuditAction,
-  details: Record<string, unknown> = {},
+  details: AuditDetails = {},
 ): Promise<void> {
   return audit(trx, {
     practiceId: memberships[0]?.practiceId ?? 0,

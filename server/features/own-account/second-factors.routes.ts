@@ -1,14 +1,29 @@
 import { secondFactorContracts } from '../../../shared/contracts/rest/second-factors.ts';
+import type { Staff } from '../../access/caller.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { confirmApp } from '../mfa/authenticator-apps.service.ts';
+import { addPasskey, askForProof } from '../mfa/passkeys.service.ts';
 import { oneself } from './own-account.policy.ts';
-import { addApp, dropApp, readSecondFactors, renewRecoveryCodes } from './own-second-factors.service.ts';
+import {
+  addApp,
+  askForNewPasskey,
+  dropApp,
+  dropPasskey,
+  readSecondFactors,
+  renewRecoveryCodes,
+} from './own-second-factors.service.ts';
+import { endOtherSessions } from './own-sessions.service.ts';
 
 /** Calls per minute that hash what was typed, or take a code. */
 const COSTLY = { perMinute: 20 };
 
 export function secondFactorRoutes(deps: Deps) {
+  /** After a change, the account's other devices are signed out if its owner wants it. */
+  async function afterChange(staff: Staff, { endOthers }: { endOthers: boolean }) {
+    if (endOthers) await endOtherSessions(deps, staff);
+    return readSecondFactors(deps, staff);
+  }
   return restFeature(secondFactorContracts, {
     'GET /api/provider/account/second-factors': route(oneself, (_input, staff) =>
       readSecondFactors(deps, staff),
@@ -18,7 +33,7 @@ export function secondFactorRoutes(deps: Deps) {
       oneself,
       async ({ params, body }, staff) => {
         const newCodes = await confirmApp(deps, staff, params.appId, body);
-        return { ...(await readSecondFactors(deps, staff)), newCodes };
+        return { ...(await afterChange(staff, body)), newCodes };
       },
       COSTLY,
     ),
@@ -26,7 +41,33 @@ export function secondFactorRoutes(deps: Deps) {
       oneself,
       async ({ params, body }, staff) => {
         await dropApp(deps, staff, params.appId, body);
-        return readSecondFactors(deps, staff);
+        return afterChange(staff, body);
+      },
+      COSTLY,
+    ),
+    'POST /api/provider/account/passkeys/ask': route(
+      oneself,
+      (_input, staff) => askForProof(deps, staff),
+      COSTLY,
+    ),
+    'POST /api/provider/account/passkeys/begin': route(
+      oneself,
+      ({ body }, staff) => askForNewPasskey(deps, staff, body),
+      COSTLY,
+    ),
+    'POST /api/provider/account/passkeys': route(
+      oneself,
+      async ({ body }, staff) => {
+        const newCodes = await addPasskey(deps, staff, body);
+        return { ...(await afterChange(staff, body)), newCodes };
+      },
+      COSTLY,
+    ),
+    'POST /api/provider/account/passkeys/:passkeyId/remove': route(
+      oneself,
+      async ({ params, body }, staff) => {
+        await dropPasskey(deps, staff, params.passkeyId, body);
+        return afterChange(staff, body);
       },
       COSTLY,
     ),
@@ -34,7 +75,7 @@ export function secondFactorRoutes(deps: Deps) {
       oneself,
       async ({ body }, staff) => {
         const newCodes = await renewRecoveryCodes(deps, staff, body);
-        return { ...(await readSecondFactors(deps, staff)), newCodes };
+        return { ...(await afterChange(staff, body)), newCodes };
       },
       COSTLY,
     ),

@@ -17,6 +17,7 @@ import {
 import { makeAccount, PASSWORD, type TestAccount } from '../../test-support/people.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { cleanUp } from '../maintenance/clean-up.job.ts';
+import { strengthenCodes } from '../mfa/recovery-codes.service.ts';
 import { addApp, dropApp, readSecondFactors } from './own-second-factors.service.ts';
 
 let world: World;
@@ -36,19 +37,28 @@ const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 const { demand, patient, sent, auditOf } = codesIn(() => world);
 
-const begin = (by: Browser = desk, proof: object = { current: PASSWORD }) =>
+/** The key of a browser's person's newest app. */
+const keyIn = new WeakMap<Browser, string>();
+/** What a change asks for: the password, and a code that was not used where there is an app. */
+function proofOf(by: Browser): object {
+  const key = keyIn.get(by);
+  const code = key ? shown(key) : undefined;
+  if (key) world.time.now += STEP_MS;
+  return { current: PASSWORD, ...(code ? { code } : {}) };
+}
+const begin = (by: Browser = desk, proof: object = proofOf(by)) =>
   by.call('POST /api/provider/account/apps', { body: { name: 'My phone', ...proof } });
 const confirm = (appId: string, code: string, by: Browser = desk) =>
   by.call('POST /api/provider/account/apps/:appId/confirm', {
     params: { appId },
     body: { code, language: 'en' },
   });
-const remove = (appId: string, proof: object = { current: PASSWORD }, by: Browser = desk) =>
+const remove = (appId: string, proof: object = proofOf(desk), by: Browser = desk) =>
   by.call('POST /api/provider/account/apps/:appId/remove', {
     params: { appId },
     body: { ...proof, language: 'en' },
   });
-const renew = (proof: object = { current: PASSWORD }, by: Browser = desk) =>
+const renew = (proof: object = proofOf(desk), by: Browser = desk) =>
   by.call('POST /api/provider/account/recovery-codes', { body: proof });
 const read = (by: Browser = desk) => by.call('GET /api/provider/account/second-factors');
 const me = (by: Browser) => by.call('GET /api/provider/me');
@@ -67,6 +77,7 @@ async function added(by: Browser = desk) {
   const { appId, key } = (await begin(by)).result;
   const { result } = await confirm(appId, shown(key), by);
   world.time.now += STEP_MS;
+  keyIn.set(by, key);
   return { appId, key, codes: result.newCodes ?? [] };
 }
 
@@ -99,7 +110,7 @@ async function resetByAdministrator(): Promise<void> {
   const { version } = (await admin.call('GET /api/admin/accounts/:accountId', account)).result;
   const reset = await admin.call('POST /api/admin/accounts/:accountId/mfa-reset', {
     ...account,
-    body: { version },
+    body: { version, identityCheck: 'CALL_BACK' },
   });
   expect(reset.status).toBe(200);
 }
@@ -115,8 +126,10 @@ describe('adding an app', () => {
     expect((await read()).result).toEqual({
       apps: [],
       mayAddApp: true,
+      passkeys: [],
+      mayAddPasskey: true,
       recoveryCodesLeft: 0,
-      proof: { password: true, code: false },
+      proof: { password: true, code: false, passkey: false, recovery: false },
     });
     expect((await me(await world.signedIn(person))).status).toBe(200);
 
@@ -124,7 +137,7 @@ describe('adding an app', () => {
     const { result } = await confirm(appId, shown(key));
     expect(result).toMatchObject({
       apps: [{ appId, name: 'My phone' }],
-      proof: { password: true, code: true },
+      proof: { password: true, code: true, passkey: false, recovery: true },
     });
     expect(result.newCodes).toHaveLength(10);
     // Sent twice, as by a lost answer.
@@ -182,21 +195,35 @@ describe('adding an app', () => {
   });
 
   test('asks for no password where another identity provider has it, and for a code from the second app on', async () => {
-    const oidc = { issuer: 'https://id.example.org', clientId: 'a', clientSecret: 'b' };
+    const oidc = {
+      issuer: 'https://id.example.org',
+      clientId: 'a',
+      clientSecret: 'b',
+      prompt: 'login' as const,
+      secondFactors: null,
+    };
     const deps = { ...world.deps, settings: { ...world.deps.settings, oidc } };
     const staff = await staffOf(desk);
-    expect((await readSecondFactors(deps, staff)).proof).toEqual({ password: false, code: false });
-    const { appId, key } = await addApp(deps, staff, { name: 'My phone' });
+    const none = { password: false, code: false, passkey: false, recovery: false };
+    expect((await readSecondFactors(deps, staff)).proof).toEqual(none);
+    // A fresh sign-in there stands for the password.
+    world.time.now += 16 * MINUTE_MS;
+    await expect(addApp(deps, staff, { name: 'My phone', language: 'en' })).rejects.toMatchObject({
+      code: 'SIGN_IN_AGAIN',
+    });
+    world.time.now -= 2 * MINUTE_MS;
+    const { appId, key } = await addApp(deps, staff, { name: 'My phone', language: 'en' });
     expect((await confirm(appId, shown(key))).status).toBe(200);
-    expect((await readSecondFactors(deps, staff)).proof).toEqual({ password: false, code: true });
-    await expect(addApp(deps, staff, { name: 'Another' })).rejects.toMatchObject({
+    expect((await readSecondFactors(deps, staff)).proof).toEqual({ ...none, code: true, recovery: true });
+    await expect(addApp(deps, staff, { name: 'Another', language: 'en' })).rejects.toMatchObject({
       details: { fields: { code: 'FIELD_REQUIRED' } },
     });
-    await expect(dropApp(deps, staff, appId, { current: PASSWORD, language: 'en' })).rejects.toMatchObject({
+    const removal = { current: PASSWORD, language: 'en' as const, endOthers: false };
+    await expect(dropApp(deps, staff, appId, removal)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     world.time.now += STEP_MS;
-    await addApp(deps, staff, { name: 'Another', code: shown(key) });
+    await addApp(deps, staff, { name: 'Another', code: shown(key), language: 'en' });
   });
 
   test('stops at five', async () => {
@@ -288,18 +315,47 @@ describe('signing in', () => {
 });
 
 describe('removing an app', () => {
-  test('asks for the password or a fresh code; then sign-ins ask for no code', async () => {
+  test('asks for the password and a fresh code; then sign-ins ask for no code', async () => {
     const [one, two] = [await added(), await added()];
     expect((await remove(one.appId, {})).status).toBe(400);
     expect((await remove(one.appId, { current: 'Wrong-horse-8' })).status).toBe(400);
-    expect(why(await remove(one.appId, { code: wrong(two.key) }))).toEqual(['UNABLE_VALIDATE_CODE', 'WRONG']);
+    const missing = await remove(one.appId, { current: PASSWORD });
+    expect(missing.error.details?.fields).toEqual({ code: 'FIELD_REQUIRED' });
+    const alone = await remove(one.appId, { code: shown(two.key) });
+    expect(alone.error.details?.fields).toEqual({ current: 'FIELD_REQUIRED' });
+    const guessed = await remove(one.appId, { current: PASSWORD, code: wrong(two.key) });
+    expect(why(guessed)).toEqual(['UNABLE_VALIDATE_CODE', 'WRONG']);
     expect((await read()).result.apps).toHaveLength(2);
-    expect((await remove(one.appId, { code: shown(two.key) })).result.apps).toMatchObject([
-      { appId: two.appId },
-    ]);
+    expect((await remove(one.appId)).result.apps).toMatchObject([{ appId: two.appId }]);
     expect((await remove(two.appId)).result.apps).toEqual([]);
     expect((await me(await world.signedIn(person))).status).toBe(200);
     expect((await remove(two.appId)).status).toBe(404);
+  });
+
+  test('takes a recovery code where the app is lost, and tells the owner', async () => {
+    const { appId, codes } = await added();
+    const [code = ''] = codes;
+    const proof = { current: PASSWORD, recovery: code };
+    expect((await remove(appId, { current: PASSWORD, recovery: 'abcd-efgh-jkmn' })).status).toBe(400);
+    expect((await remove(appId, proof)).result.apps).toEqual([]);
+    await world.jobs.run();
+    const { messages } = (await world.browser().call('GET /api/demo/outbox')).result;
+    expect(messages.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toContain(
+      'A recovery code was used',
+    );
+  });
+
+  test('signs the other devices out where its owner wants it, and only then', async () => {
+    const { appId, key } = await added();
+    const [phone, tablet] = [await atChallenge(), await atChallenge()];
+    expect((await enterApp(phone, shown(key))).status).toBe(200);
+    world.time.now += STEP_MS;
+    expect((await begin()).status).toBe(200);
+    expect((await me(phone.browser)).status).toBe(200);
+    expect((await remove(appId, { ...proofOf(desk), endOthers: true })).status).toBe(200);
+    expect((await me(phone.browser)).status).toBe(401);
+    expect((await me(tablet.browser)).error.code).toBe('NOT_SIGNED_IN');
+    expect((await me(desk)).status).toBe(200);
   });
 
   test('of another person looks like a missing one', async () => {
@@ -402,6 +458,41 @@ describe('recovery codes', () => {
     expect((await enterRecovery(await atChallenge(), mine)).status).toBe(200);
   });
 
+  test('are stored by argon2id with a salt each; those of an earlier release become so, and stay good', async () => {
+    const { codes } = await added();
+    const [old = '', other = ''] = codes;
+    const stored = async () =>
+      (
+        await world.db
+          .selectFrom('recoveryCodes')
+          .select('hash')
+          .where('accountId', '=', person.accountId)
+          .execute()
+      ).map(({ hash }) => hash.toString());
+    for (const hash of await stored()) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(new Set((await stored()).map((hash) => hash.split('$')[4])).size).toBe(10);
+
+    const former = world.deps.keys.recoveryCode(person.accountId, old.replaceAll('-', ''));
+    const formerOther = world.deps.keys.recoveryCode(person.accountId, other.replaceAll('-', ''));
+    await world.db.deleteFrom('recoveryCodes').where('accountId', '=', person.accountId).execute();
+    await world.db
+      .insertInto('recoveryCodes')
+      .values(
+        [former, formerOther].map((hash) => ({
+          accountId: person.accountId,
+          hash,
+          createdAt: new Date(world.time.now),
+        })),
+      )
+      .execute();
+    expect((await enterRecovery(await atChallenge(), old)).status).toBe(200);
+    await strengthenCodes(world.db);
+    for (const hash of await stored()) expect(hash).toMatch(/^\$argon2id\$/);
+    const again = await atChallenge();
+    expect(why(await enterRecovery(again, old))).toEqual(['UNABLE_VALIDATE_CODE', 'USED']);
+    expect((await enterRecovery(again, other)).status).toBe(200);
+  });
+
   test('let one of many sessions in at once', async () => {
     const { codes } = await added();
     const sessions = await Promise.all(Array.from({ length: 5 }, () => atChallenge()));
@@ -409,16 +500,17 @@ describe('recovery codes', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('are made anew after the password or a code; the former ones are void', async () => {
+  test('are made anew after the password and a code; the former ones are void', async () => {
     expect((await renew()).status).toBe(404);
     const { appId, key, codes } = await added();
     expect((await renew({})).status).toBe(400);
     expect((await renew({ current: 'Wrong-horse-8' })).status).toBe(400);
-    const { newCodes, recoveryCodesLeft } = (await renew({ code: shown(key) })).result;
+    const { newCodes, recoveryCodesLeft } = (await renew({ current: PASSWORD, code: shown(key) })).result;
     expect(recoveryCodesLeft).toBe(10);
     const one = await atChallenge();
     expect(why(await enterRecovery(one, codes[0] ?? ''))).toEqual(['UNABLE_VALIDATE_CODE', 'WRONG']);
     expect((await enterRecovery(one, newCodes?.[0] ?? '')).status).toBe(200);
+    world.time.now += STEP_MS;
     // With the last app they go.
     expect((await remove(appId)).result.recoveryCodesLeft).toBe(0);
   });

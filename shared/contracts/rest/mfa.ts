@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { CODE_DIGITS, MFA_USER_TYPES } from '../../domain/mfa.ts';
+import { CODE_DIGITS, IDENTITY_CHECKS, IDENTITY_NOTE, MFA_USER_TYPES } from '../../domain/mfa.ts';
 import { CONTACT_METHODS } from '../../domain/visit.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { PracticeIdentity } from '../practice-identity.ts';
 import { Account } from './accounts.ts';
+import { PasskeyOptions, PasskeyUsed } from './webauthn.ts';
 
 /** The page's address: the user type, and the challenge of the session. */
 const Challenge = z.object({ userType: z.enum(MFA_USER_TYPES), identifier: field.id });
@@ -21,6 +22,24 @@ const Destination = z.object({
 /** A code that can still be entered. */
 const SentCode = Destination.extend({ expiresInSeconds: z.int() });
 
+/** How it was made sure that the account's owner asks; in words if it was done in another way. */
+export const MfaReset = z
+  .strictObject({
+    version: field.version,
+    identityCheck: z.enum(IDENTITY_CHECKS, 'FIELD_REQUIRED'),
+    note: z
+      .string()
+      .trim()
+      .max(IDENTITY_NOTE, 'MAX_LENGTH')
+      .regex(/^\P{C}*$/u, 'FIELD_INVALID')
+      .default(''),
+  })
+  .refine(({ identityCheck, note }) => identityCheck !== 'OTHER' || note !== '', {
+    path: ['note'],
+    message: 'FIELD_REQUIRED',
+  });
+export type MfaReset = z.output<typeof MfaReset>;
+
 export const mfaContracts = {
   /** The challenge of the caller's session. Another session's challenge looks like a missing one. */
   'GET /api/:userType/mfa/:identifier': {
@@ -35,9 +54,11 @@ export const mfaContracts = {
       supportPhone: z.string(),
       /** The person has an authenticator app: its codes are asked for, and none are sent. */
       app: z.boolean(),
+      /** The person has passkeys: one of them may sign instead. */
+      passkey: z.boolean(),
       /** The person has recovery codes left. */
       recovery: z.boolean(),
-      /** If empty, without an app: MFA_NO_DESTINATIONS. */
+      /** If empty, without an app or a passkey: MFA_NO_DESTINATIONS. */
       destinations: z.array(Destination),
       sent: SentCode.nullable(),
       resendInSeconds: z.int(),
@@ -69,6 +90,14 @@ export const mfaContracts = {
     body: z.strictObject({ code: sixDigits }),
     result: z.object({ continueTo: z.string() }),
   },
+  /** What the browser is to sign with one of the person's passkeys. NOT_FOUND for others than staff, and without one. */
+  'POST /api/:userType/mfa/:identifier/passkey': { params: Challenge, result: PasskeyOptions },
+  /** A passkey's signature. PASSKEY_REFUSED; NOT_FOUND for others than staff. */
+  'POST /api/:userType/mfa/:identifier/verify-passkey': {
+    params: Challenge,
+    body: PasskeyUsed,
+    result: z.object({ continueTo: z.string() }),
+  },
   /** One of the person's recovery codes, as typed. NOT_FOUND for others than staff. */
   'POST /api/:userType/mfa/:identifier/verify-recovery': {
     params: Challenge,
@@ -82,7 +111,7 @@ export const mfaContracts = {
   /** An administrator voids what a user's browsers have entered: it ends the sessions, codes and limits of codes. */
   'POST /api/admin/accounts/:accountId/mfa-reset': {
     params: z.object({ accountId: field.id }),
-    body: z.strictObject({ version: field.version }),
+    body: MfaReset,
     result: Account,
   },
 } satisfies RestContracts;

@@ -4,6 +4,7 @@ import { ANNOUNCEMENT_VARIANTS, SECURITY_QUESTIONS } from '../../domain/own-acco
 import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+import { Proof } from './second-factors.ts';
 
 /** The account's present password, for what another person at the same screen must not change. */
 const current = z.string().min(1, 'FIELD_REQUIRED').max(128);
@@ -26,7 +27,12 @@ export type PasswordChange = z.output<typeof PasswordChange>;
 export const EmailChange = z.strictObject({ current, email: field.email, language: field.language });
 export type EmailChange = z.output<typeof EmailChange>;
 
-export const PhoneChange = z.strictObject({ mobile: field.phone, language: field.language });
+/** The password too, unless another identity provider has it. */
+export const PhoneChange = z.strictObject({
+  current: current.optional(),
+  mobile: field.phone,
+  language: field.language,
+});
 export type PhoneChange = z.output<typeof PhoneChange>;
 
 export const SecurityAnswer = z.strictObject({
@@ -103,8 +109,15 @@ export const ownAccountContracts = {
     result: z.object({ endedSessions: z.int() }),
   },
   'GET /api/provider/account/sessions': { result: z.object({ sessions: z.array(Session) }) },
-  'DELETE /api/provider/account/sessions/:sessionId': {
+  /** Signs one device out, after the password or a second factor. */
+  'POST /api/provider/account/sessions/:sessionId/end': {
     params: z.object({ sessionId: field.id }),
+    body: Proof,
+    result: z.object({ sessions: z.array(Session) }),
+  },
+  /** Signs all devices out but this one, likewise. */
+  'POST /api/provider/account/sessions/end-others': {
+    body: Proof,
     result: z.object({ sessions: z.array(Session) }),
   },
   /** E-mails a link to the new address; until its click the former one stays. */

@@ -20,8 +20,9 @@ import { FormText } from '../../../forms/fields.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { codeDigits } from '../../mfa/code-digits.ts';
+import { EndOthersCheck } from './end-others-check.tsx';
 import { NewCodes } from './new-codes.tsx';
-import { atCode, codeField, ProofFields, type ProofTyped, proofOf, useProofWay } from './proof-fields.tsx';
+import { atCode, codeField, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './second-factors.module.css';
 
@@ -72,15 +73,15 @@ function BeginForm({
   onBegun,
 }: Pick<AddAppDialogProps, 'proof'> & { onBegun: (begun: Begun) => void }) {
   const { t } = useTranslation('second-factors');
-  const { way, schema, swap } = useProofWay(proof);
+  const asked = useProof(proof, 'both');
   const form = useContractForm<BeginTyped, Begun>({
-    schema: schema.extend({ name: NewApp.shape.name }),
-    values: { name: t('nameExample'), current: '', code: '' },
+    schema: asked.schema.extend({ name: NewApp.shape.name }),
+    values: { ...NOTHING_TYPED, name: t('nameExample') } as BeginTyped,
     maxLengths: { name: LIMITS.appName },
-    save: ({ name, ...typed }) =>
-      atCode(
-        call('POST /api/provider/account/apps', { body: { name, ...proofOf(way, typed as ProofTyped) } }),
-      ),
+    save: async ({ name, ...typed }) => {
+      const body = { name, ...(await asked.take(typed as ProofTyped)) };
+      return atCode(call('POST /api/provider/account/apps', { body }), asked);
+    },
     onSaved: onBegun,
   });
   return (
@@ -88,13 +89,13 @@ function BeginForm({
       <p className={styles.lead}>{t('addHelp')}</p>
       <ContractForm form={form} submitLabel={t('continue')}>
         <FormText<BeginTyped> name="name" label={t('name')} maxLength={LIMITS.appName} autoComplete="off" />
-        <ProofFields way={way} swap={swap} />
+        <ProofFields {...asked} />
       </ContractForm>
     </>
   );
 }
 
-const CodeTyped = z.object({ code: codeField });
+const CodeTyped = z.object({ code: codeField, endOthers: z.boolean() });
 type CodeTyped = z.input<typeof CodeTyped>;
 
 function ConfirmForm({ begun, onAdded }: { begun: Begun; onAdded: (added: WithNewCodes) => void }) {
@@ -103,12 +104,12 @@ function ConfirmForm({ begun, onAdded }: { begun: Begun; onAdded: (added: WithNe
   const { appId, key, uri } = begun;
   const form = useContractForm<CodeTyped, WithNewCodes>({
     schema: CodeTyped,
-    values: { code: '' },
-    save: ({ code }) =>
+    values: { code: '', endOthers: false },
+    save: ({ code, endOthers }) =>
       atCode(
         call('POST /api/provider/account/apps/:appId/confirm', {
           params: { appId },
-          body: { code: codeDigits(code), language },
+          body: { code: codeDigits(code), language, endOthers },
         }),
       ),
     onSaved: onAdded,
@@ -144,6 +145,7 @@ function ConfirmForm({ begun, onAdded }: { begun: Begun; onAdded: (added: WithNe
           autoComplete="one-time-code"
           autoFocus
         />
+        <EndOthersCheck />
       </ContractForm>
     </>
   );

@@ -4,28 +4,57 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { Proof, SecondFactors } from '../../../../shared/contracts/rest/second-factors.ts';
 import { CODE_DIGITS } from '../../../../shared/domain/mfa.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
 import { ApiError, isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button.tsx';
+import { FieldError } from '../../../components/field.tsx';
 import { FormText } from '../../../forms/fields.tsx';
+import { useWrong } from '../../../forms/form.tsx';
+import { useLanguage } from '../../language/use-language.ts';
 import { codeDigits } from '../../mfa/code-digits.ts';
+import { PasskeyError, signWithPasskey } from '../../mfa/passkey.ts';
+import styles from './second-factors.module.css';
 
-/** How the person shows that it is them; none with an external identity provider, before the first app. */
-export type ProofWay = 'current' | 'code' | 'none';
+/** What a person shows that it is them. */
+type ProofWay = 'current' | 'code' | 'passkey' | 'recovery';
 
 export interface ProofTyped extends FieldValues {
   current: string;
   code: string;
+  recovery: string;
+  /** Nothing is typed: the browser asks. For what is wrong with it. */
+  passkey: string;
 }
 
-/** The way in use, with the fields' schema; `other` is null if there is only one. */
-export function useProofWay({ password, code }: SecondFactors['proof']) {
-  const [way, setWay] = useState<ProofWay>(password ? 'current' : code ? 'code' : 'none');
+export const NOTHING_TYPED: ProofTyped = { current: '', code: '', recovery: '', passkey: '' };
+
+/**
+ * What is asked for, with the fields' schema.
+ *
+ * @param asks `both`: the password, and a second factor where there is one; `one` of them
+ */
+export function useProof(proof: SecondFactors['proof'], asks: 'both' | 'one') {
+  const language = useLanguage();
+  const second = SECOND.filter((way) => proof[way]);
+  // Recovery codes are the way for those who lost the others.
+  const ways: ProofWay[] = asks === 'one' && proof.password ? ['current', ...second] : second;
+  const [chosen, setChosen] = useState<ProofWay | null>(ways[0] ?? null);
+  const shown: ProofWay[] = [
+    ...(asks === 'both' && proof.password ? (['current'] as const) : []),
+    ...(chosen ? [chosen] : []),
+  ];
   return {
-    way,
-    schema: schemaOf(way),
-    swap: password && code ? () => setWay(way === 'code' ? 'current' : 'code') : null,
+    shown,
+    others: ways.filter((way) => way !== chosen),
+    turnTo: setChosen,
+    schema: schemaOf(shown),
+    /** What was typed, or signed by a passkey, as calls take it. */
+    take: (typed: ProofTyped) => takeProof(shown, typed, language),
   };
 }
+
+const SECOND = ['code', 'passkey', 'recovery'] as const;
 
 /** A code as typed, which the server takes without spaces. */
 export const codeField = z
@@ -33,43 +62,76 @@ export const codeField = z
   .min(1, 'FIELD_REQUIRED')
   .refine((typed) => codeDigits(typed).length === CODE_DIGITS, 'APP_CODE_WRONG');
 
-function schemaOf(way: ProofWay) {
+function schemaOf(shown: readonly ProofWay[]) {
   return z.object({
-    current: way === 'current' ? z.string().min(1, 'FIELD_REQUIRED').max(128, 'MAX_LENGTH') : z.string(),
-    code: way === 'code' ? codeField : z.string(),
+    current: shown.includes('current')
+      ? z.string().min(1, 'FIELD_REQUIRED').max(128, 'MAX_LENGTH')
+      : z.string(),
+    code: shown.includes('code') ? codeField : z.string(),
+    recovery: shown.includes('recovery')
+      ? z.string().min(1, 'FIELD_REQUIRED').max(40, 'MAX_LENGTH')
+      : z.string(),
+    passkey: z.string(),
   });
 }
 
-export function proofOf(way: ProofWay, { current, code }: ProofTyped): Proof {
-  if (way === 'none') return {};
-  return way === 'current' ? { current } : { code: codeDigits(code) };
+async function takeProof(
+  shown: readonly ProofWay[],
+  { current, code, recovery }: ProofTyped,
+  language: Language,
+): Promise<Proof> {
+  return {
+    language,
+    ...(shown.includes('current') ? { current } : {}),
+    ...(shown.includes('code') ? { code: codeDigits(code) } : {}),
+    ...(shown.includes('recovery') ? { recovery } : {}),
+    ...(shown.includes('passkey') ? { passkey: await sign() } : {}),
+  };
 }
 
-const REASONS = { WRONG: 'APP_CODE_WRONG', USED: 'APP_CODE_USED', LOCKED: 'APP_CODE_LOCKED' } as const;
+async function sign() {
+  const { options } = await call('POST /api/provider/account/passkeys/ask');
+  try {
+    return await signWithPasskey(options);
+  } catch (error) {
+    if (!(error instanceof PasskeyError)) throw error;
+    const problem = error.problem === 'PASSKEY_UNSUPPORTED' ? 'PASSKEY_UNUSABLE' : 'PASSKEY_NOT_USED';
+    throw new ApiError('INVALID_INPUT', 400, problem, { fields: { passkey: problem } });
+  }
+}
 
-/** Turns the refusal of a code into one of the field `code`, which forms show there. */
-export async function atCode<R>(saving: Promise<R>): Promise<R> {
+const REASONS = {
+  code: { WRONG: 'APP_CODE_WRONG', USED: 'APP_CODE_USED', LOCKED: 'APP_CODE_LOCKED' },
+  recovery: { WRONG: 'RECOVERY_CODE_WRONG', USED: 'RECOVERY_CODE_USED', LOCKED: 'RECOVERY_CODE_LOCKED' },
+} as const;
+
+/** Turns the refusal of a code into one of its field, which forms show there. */
+export async function atCode<R>(
+  saving: Promise<R>,
+  { shown }: { shown: readonly ProofWay[] } = { shown: ['code'] },
+): Promise<R> {
   try {
     return await saving;
   } catch (error) {
     const reason = isApiError(error, 'UNABLE_VALIDATE_CODE') ? String(error.details.reason) : '';
-    const message = REASONS[reason as keyof typeof REASONS];
-    throw message ? new ApiError('INVALID_INPUT', 400, message, { fields: { code: message } }) : error;
+    const field = shown.includes('recovery') ? 'recovery' : 'code';
+    const message = REASONS[field][reason as keyof (typeof REASONS)['code']];
+    if (!message) throw error;
+    throw new ApiError('INVALID_INPUT', 400, message, { fields: { [field]: message } });
   }
 }
 
-interface ProofFieldsProps {
-  way: ProofWay;
-  /** To the other way, if there is one. */
-  swap: (() => void) | null;
-}
-
-/** The present password, or a code of the app. */
-export function ProofFields({ way, swap }: ProofFieldsProps) {
+/** The fields of {@link useProof}, and the other ways. */
+export function ProofFields({
+  shown,
+  others,
+  turnTo,
+}: Pick<ReturnType<typeof useProof>, 'shown' | 'others' | 'turnTo'>) {
   const { t } = useTranslation('second-factors');
+  const wrong = useWrong()('passkey');
   return (
     <>
-      {way === 'current' ? (
+      {shown.includes('current') ? (
         <FormText<ProofTyped>
           name="current"
           label={t('currentPassword')}
@@ -77,7 +139,7 @@ export function ProofFields({ way, swap }: ProofFieldsProps) {
           autoComplete="current-password"
         />
       ) : null}
-      {way === 'code' ? (
+      {shown.includes('code') ? (
         <FormText<ProofTyped>
           name="code"
           label={t('appCode', { digits: CODE_DIGITS })}
@@ -85,11 +147,27 @@ export function ProofFields({ way, swap }: ProofFieldsProps) {
           autoComplete="one-time-code"
         />
       ) : null}
-      {swap ? (
+      {shown.includes('recovery') ? (
+        <FormText<ProofTyped>
+          name="recovery"
+          label={t('recoveryCode')}
+          hint={t('recoveryCodeHint')}
+          autoComplete="off"
+        />
+      ) : null}
+      {shown.includes('passkey') ? (
         <div>
-          <Button variant="quiet" onClick={swap}>
-            {t(way === 'code' ? 'byPassword' : 'byCode')}
-          </Button>
+          <p className={styles.soft}>{t('passkeyNext')}</p>
+          {wrong ? <FieldError>{wrong}</FieldError> : null}
+        </div>
+      ) : null}
+      {others.length > 0 ? (
+        <div className={styles.ways}>
+          {others.map((way) => (
+            <Button key={way} variant="quiet" onClick={() => turnTo(way)}>
+              {t(`by.${way}`)}
+            </Button>
+          ))}
         </div>
       ) : null}
     </>

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { SecondFactors, WithNewCodes } from '../../../../shared/contracts/rest/second-factors.ts';
 import { call } from '../../../api/call.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ContractForm } from '../../../forms/contract-form.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { EndOthersCheck } from './end-others-check.tsx';
 import { NewCodes } from './new-codes.tsx';
-import { atCode, ProofFields, type ProofTyped, proofOf, useProofWay } from './proof-fields.tsx';
+import { atCode, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';
 import styles from './second-factors.module.css';
 
 interface RenewCodesDialogProps {
@@ -15,7 +17,9 @@ interface RenewCodesDialogProps {
   onClose: () => void;
 }
 
-/** Makes new recovery codes, after the password or a code, and shows them. */
+type Typed = ProofTyped & { endOthers: boolean };
+
+/** Makes new recovery codes, after the password and a second factor, and shows them. */
 export function RenewCodesDialog({ proof, onMade, onClose }: RenewCodesDialogProps) {
   const { t } = useTranslation('second-factors');
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -49,18 +53,22 @@ interface RenewFormProps {
 
 function RenewForm({ proof, onMade }: RenewFormProps) {
   const { t } = useTranslation('second-factors');
-  const { way, schema, swap } = useProofWay(proof);
-  const form = useContractForm<ProofTyped, WithNewCodes>({
-    schema,
-    values: { current: '', code: '' },
-    save: (typed) => atCode(call('POST /api/provider/account/recovery-codes', { body: proofOf(way, typed) })),
+  const asked = useProof(proof, 'both');
+  const form = useContractForm<Typed, WithNewCodes>({
+    schema: asked.schema.extend({ endOthers: z.boolean() }),
+    values: { ...NOTHING_TYPED, endOthers: false } as Typed,
+    save: async ({ endOthers, ...typed }) => {
+      const body = { ...(await asked.take(typed as ProofTyped)), endOthers };
+      return atCode(call('POST /api/provider/account/recovery-codes', { body }), asked);
+    },
     onSaved: onMade,
   });
   return (
     <>
       <p className={styles.lead}>{t('renewHelp')}</p>
       <ContractForm form={form} submitLabel={t('renew')}>
-        <ProofFields way={way} swap={swap} />
+        <ProofFields {...asked} />
+        <EndOthersCheck />
       </ContractForm>
     </>
   );

@@ -1,8 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { KeyRound, Plus, Smartphone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnApp, SecondFactors } from '../../../../shared/contracts/rest/second-factors.ts';
+import type {
+  FactorRemoval,
+  OwnApp,
+  OwnPasskey,
+  SecondFactors,
+} from '../../../../shared/contracts/rest/second-factors.ts';
+import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -11,63 +17,94 @@ import { toast } from '../../../components/toast.tsx';
 import { ErrorNotice } from '../../../errors/error-notice.tsx';
 import { useLanguage } from '../../language/use-language.ts';
 import { AddAppDialog } from './add-app-dialog.tsx';
-import { RemoveAppDialog } from './remove-app-dialog.tsx';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import styles from './second-factors.module.css';
 import { secondFactorsQuery } from './second-factors-query.ts';
 
-/** 'Two-step sign-in': the person's authenticator apps and recovery codes (PRODUCT 2.10, 2.11). */
-export function TwoStepCard() {
+/**
+ * 'Two-step sign-in': the person's passkeys, authenticator apps and recovery codes (PRODUCT 2.10, 2.11, 2.13).
+ *
+ * @param onChanged a change may have signed other devices out
+ */
+export function TwoStepCard({ onChanged }: { onChanged: () => void }) {
   const { t } = useTranslation('second-factors');
   const queries = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(secondFactorsQuery);
-  const [changing, setChanging] = useState<'adding' | 'renewing' | OwnApp | null>(null);
+  const [changing, setChanging] = useState<'app' | 'passkey' | 'codes' | OwnApp | OwnPasskey | null>(null);
   const close = () => setChanging(null);
   const keep = (words: string) => (factors: SecondFactors) => {
     queries.setQueryData(secondFactorsQuery.queryKey, factors);
+    onChanged();
     toast(words, 'good');
   };
   return (
     <Card title={t('title')}>
       {data ? (
         <>
-          <p className={styles.soft}>{t(data.apps.length > 0 ? 'isOn' : 'isOff')}</p>
-          {data.apps.length > 0 ? (
+          <p className={styles.soft}>{t(hasFactor(data) ? 'isOn' : 'isOff')}</p>
+          {hasFactor(data) ? (
             <ul className={styles.rows}>
+              {data.passkeys.map((passkey) => (
+                <FactorRow
+                  key={passkey.passkeyId}
+                  icon={<KeyRound size={20} aria-hidden />}
+                  kind={t('passkey')}
+                  factor={passkey}
+                  onRemove={() => setChanging(passkey)}
+                />
+              ))}
               {data.apps.map((app) => (
-                <AppRow key={app.appId} app={app} onRemove={() => setChanging(app)} />
+                <FactorRow
+                  key={app.appId}
+                  icon={<Smartphone size={20} aria-hidden />}
+                  kind={t('app')}
+                  factor={app}
+                  onRemove={() => setChanging(app)}
+                />
               ))}
             </ul>
           ) : null}
-          {data.apps.length > 0 ? (
-            <CodesLeft count={data.recoveryCodesLeft} onRenew={() => setChanging('renewing')} />
+          {hasFactor(data) ? (
+            <CodesLeft count={data.recoveryCodesLeft} onRenew={() => setChanging('codes')} />
           ) : null}
-          {data.mayAddApp ? (
-            <div className={styles.add}>
-              <Button icon={<Plus size={20} aria-hidden />} onClick={() => setChanging('adding')}>
+          <div className={styles.add}>
+            {data.mayAddPasskey ? (
+              <Button icon={<Plus size={20} aria-hidden />} onClick={() => setChanging('passkey')}>
+                {t('addPasskey')}
+              </Button>
+            ) : null}
+            {data.mayAddApp ? (
+              <Button icon={<Plus size={20} aria-hidden />} onClick={() => setChanging('app')}>
                 {t('add')}
               </Button>
-            </div>
-          ) : null}
+            ) : null}
+          </div>
         </>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <Skeleton rows={1} height={60} label={t('loading')} />
       )}
-      {data && changing === 'adding' ? (
+      {data && changing === 'app' ? (
         <AddAppDialog proof={data.proof} onAdded={keep(t('added'))} onClose={close} />
       ) : null}
-      {data && changing === 'renewing' ? (
+      {data && changing === 'passkey' ? (
+        <AddPasskeyDialog proof={data.proof} onAdded={keep(t('passkeyAdded'))} onClose={close} />
+      ) : null}
+      {data && changing === 'codes' ? (
         <RenewCodesDialog proof={data.proof} onMade={keep(t('codesMade'))} onClose={close} />
       ) : null}
       {data && typeof changing === 'object' && changing ? (
-        <RemoveAppDialog
-          app={changing}
+        <RemoveFactorDialog
+          name={changing.name}
+          help={t('appId' in changing ? 'removeHelp' : 'removePasskeyHelp')}
           proof={data.proof}
+          remove={(body) => removeFactor(changing, body)}
           onRemoved={(factors) => {
             close();
-            keep(t('removed'))(factors);
+            keep(t('appId' in changing ? 'removed' : 'passkeyRemoved'))(factors);
           }}
           onClose={close}
         />
@@ -76,21 +113,40 @@ export function TwoStepCard() {
   );
 }
 
-function AppRow({ app, onRemove }: { app: OwnApp; onRemove: () => void }) {
+const hasFactor = ({ apps, passkeys }: SecondFactors) => apps.length + passkeys.length > 0;
+
+function removeFactor(factor: OwnApp | OwnPasskey, body: FactorRemoval): Promise<SecondFactors> {
+  return 'appId' in factor
+    ? call('POST /api/provider/account/apps/:appId/remove', { params: { appId: factor.appId }, body })
+    : call('POST /api/provider/account/passkeys/:passkeyId/remove', {
+        params: { passkeyId: factor.passkeyId },
+        body,
+      });
+}
+
+interface FactorRowProps {
+  icon: ReactNode;
+  kind: string;
+  factor: Pick<OwnApp, 'name' | 'addedAt' | 'lastUsedAt'>;
+  onRemove: () => void;
+}
+
+function FactorRow({ icon, kind, factor, onRemove }: FactorRowProps) {
   const { t } = useTranslation('second-factors');
   const language = useLanguage();
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const words = (instant: string) => day.format(new Date(instant));
   return (
     <li className={styles.row}>
+      {icon}
       <div className={styles.rowWords}>
-        <strong>{app.name}</strong>
+        <strong>{factor.name}</strong>
         <span className={styles.soft}>
-          {t('addedOn', { date: words(app.addedAt) })}
-          {app.lastUsedAt ? ` · ${t('lastUsed', { date: words(app.lastUsedAt) })}` : ''}
+          {kind} · {t('addedOn', { date: words(factor.addedAt) })}
+          {factor.lastUsedAt ? ` · ${t('lastUsed', { date: words(factor.lastUsedAt) })}` : ''}
         </span>
       </div>
-      <Button onClick={onRemove} aria-label={t('removeApp', { name: app.name })}>
+      <Button onClick={onRemove} aria-label={t('removeApp', { name: factor.name })}>
         {t('remove')}
       </Button>
     </li>

@@ -1,0 +1,91 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { PasskeyMade, PasskeyUsed } from '../../shared/contracts/rest/webauthn.ts';
+
+const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
+/** WebAuthn Level 3, §6.1: user present, user verified, attested credential data. */
+const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40];
+
+interface Asked {
+  challenge: string;
+  /** Of the page; another one is a phisher's. */
+  origin: string;
+}
+
+/** A software authenticator with one ES256 credential, for a relying party. */
+export function passkeyDevice(rpId: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const credentialId = randomBytes(32);
+  let counter = 0;
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const id = credentialId.toString('base64url');
+
+  function authenticatorData(flags: number, attested = Buffer.alloc(0)): Buffer {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested]);
+  }
+  const clientData = (type: 'webauthn.create' | 'webauthn.get', { challenge, origin }: Asked) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+
+  return {
+    id,
+    /** Sets back the count of signatures, as that of a copied authenticator is. */
+    countTo(count: number) {
+      counter = count;
+    },
+    make(asked: Asked): PasskeyMade {
+      // COSE_Key in CBOR: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}.
+      const cose = Buffer.concat([
+        Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
+        Buffer.from(x, 'base64url'),
+        Buffer.from([0x22, 0x58, 0x20]),
+        Buffer.from(y, 'base64url'),
+      ]);
+      const idLength = Buffer.from([0, credentialId.length]);
+      const attested = Buffer.concat([Buffer.alloc(16), idLength, credentialId, cose]);
+      const data = authenticatorData(PRESENT | VERIFIED | ATTESTED, attested);
+      // {"fmt": "none", "attStmt": {}, "authData": bytes}.
+      const attestationObject = Buffer.concat([
+        Buffer.from([0xa3, 0x63]),
+        Buffer.from('fmt'),
+        Buffer.from([0x64]),
+        Buffer.from('none'),
+        Buffer.from([0x67]),
+        Buffer.from('attStmt'),
+        Buffer.from([0xa0, 0x68]),
+        Buffer.from('authData'),
+        Buffer.from([0x58, data.length]),
+        data,
+      ]);
+      return {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: {
+          clientDataJSON: clientData('webauthn.create', asked).toString('base64url'),
+          attestationObject: attestationObject.toString('base64url'),
+          transports: ['internal'],
+        },
+        clientExtensionResults: {},
+      };
+    },
+    use(asked: Asked): PasskeyUsed {
+      counter += 1;
+      const data = authenticatorData(PRESENT | VERIFIED);
+      const client = clientData('webauthn.get', asked);
+      const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
+      return {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: {
+          clientDataJSON: client.toString('base64url'),
+          authenticatorData: data.toString('base64url'),
+          signature: signature.toString('base64url'),
+        },
+        clientExtensionResults: {},
+      };
+    },
+  };
+}
+export type PasskeyDevice = ReturnType<typeof passkeyDevice>;

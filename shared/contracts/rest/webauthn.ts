@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Bytes as base64url without padding. */
+const bytes = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[\w-]+$/);
+
+/** A credential's id has at most 1,023 bytes (WebAuthn Level 3, §4). */
+const credentialId = bytes(1_364);
+const common = { id: credentialId, rawId: credentialId, type: z.literal('public-key') } as const;
+/** Extensions are not asked for. */
+const noExtensions = z.object({});
+
+/** What a browser returns when it has made a passkey: RegistrationResponseJSON of WebAuthn Level 3. */
+export const PasskeyMade = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: bytes(8_192),
+    attestationObject: bytes(32_768),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .optional(),
+  }),
+  clientExtensionResults: noExtensions,
+});
+export type PasskeyMade = z.output<typeof PasskeyMade>;
+
+/** What a browser returns when a passkey has signed: AuthenticationResponseJSON of WebAuthn Level 3. */
+export const PasskeyUsed = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: bytes(8_192),
+    authenticatorData: bytes(8_192),
+    // ML-DSA's are the longest, 4,627 bytes.
+    signature: bytes(8_192),
+    userHandle: bytes(100).nullish(),
+  }),
+  clientExtensionResults: noExtensions,
+});
+export type PasskeyUsed = z.output<typeof PasskeyUsed>;
+
+/** Options for the browser: PublicKeyCredential…OptionsJSON of WebAuthn Level 3, passed through untouched. */
+export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
