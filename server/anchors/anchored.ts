@@ -44,12 +44,19 @@ export async function firstLost(
   const latest = await anchors.latest(chain);
   // Its hash covers all that came before it.
   if (!latest || !(await lostOf(reader, [latest]))) return null;
-  const all = await anchors.all(chain);
-  for (let from = 0; from < all.length; from += BATCH) {
-    const lost = await lostOf(reader, all.slice(from, from + BATCH));
+  return (await firstLostOf(reader, await anchors.all(chain))) ?? { anchor: latest, fault: 'changed' };
+}
+
+/** The first of these that the chain does not have; null if it has all. */
+export async function firstLostOf(
+  reader: ChainReader,
+  anchors: readonly Anchor[],
+): Promise<LostAnchor | null> {
+  for (let from = 0; from < anchors.length; from += BATCH) {
+    const lost = await lostOf(reader, anchors.slice(from, from + BATCH));
     if (lost) return lost;
   }
-  return { anchor: latest, fault: 'changed' };
+  return null;
 }
 
 const BATCH = 1_000;

@@ -1,22 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { z } from 'zod';
 import type { KeyRing } from '../config/keys.ts';
 import { SettingsError } from '../config/settings-error.ts';
 import type { Anchor, AnchorStore, Chain } from './port.ts';
+import { openSealed, sealAnchor } from './sealed-line.ts';
 
 /** At least one whole line. */
 const TAIL_BYTES = 4_096;
 const FILE_NAME = /^(audit|audit-start|consent)-(\d{1,10})\.jsonl$/;
-
-const Line = z.object({
-  at: z.string().max(40),
-  position: z.string().regex(/^\d{1,20}$/),
-  hash: z.string().regex(/^[\da-f]{64}$/),
-  seal: z.string().regex(/^[\da-f]{64}$/),
-});
 
 interface FileAnchorOptions {
   folder: string;
@@ -41,19 +33,8 @@ export async function openFileAnchors(options: FileAnchorOptions): Promise<Ancho
 export function fileAnchors({ folder, keys, log }: FileAnchorOptions): AnchorStore {
   const fileOf = ({ name, practiceId }: Chain) => join(folder, `${name}-${practiceId}.jsonl`);
 
-  const sealOf = (key: Buffer, { name, practiceId }: Chain, { at, position, hash }: Anchor) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([name, practiceId, at, position, hash]))
-      .digest();
-
   /** Null for a line that a crash cut off, or that was not written here. */
-  function readLine(chain: Chain, text: string): Anchor | null {
-    const line = parsed(text);
-    if (!line) return null;
-    const { seal, ...anchor } = line;
-    const given = Buffer.from(seal, 'hex');
-    return keys.some((key) => timingSafeEqual(given, sealOf(key, chain, anchor))) ? anchor : null;
-  }
+  const readLine = (chain: Chain, text: string): Anchor | null => openSealed(keys, chain, parsed(text));
 
   function readLines(chain: Chain, text: string): Anchor[] {
     const lines = text.split('\n').filter(Boolean);
@@ -72,7 +53,7 @@ export function fileAnchors({ folder, keys, log }: FileAnchorOptions): AnchorSto
         const { buffer, bytesRead } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
         // A crash may have left half a line.
         const ends = bytesRead === 0 || buffer.toString() === '\n';
-        const line = JSON.stringify({ ...anchor, seal: sealOf(keys[0], chain, anchor).toString('hex') });
+        const line = JSON.stringify(sealAnchor(keys, chain, anchor));
         await file.appendFile(`${ends ? '' : '\n'}${line}\n`);
         await file.datasync();
       } finally {
@@ -102,9 +83,9 @@ export function fileAnchors({ folder, keys, log }: FileAnchorOptions): AnchorSto
   };
 }
 
-function parsed(text: string): z.output<typeof Line> | null {
+function parsed(text: string): unknown {
   try {
-    return Line.safeParse(JSON.parse(text)).data ?? null;
+    return JSON.parse(text);
   } catch {
     return null;
   }

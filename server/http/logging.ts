@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { callOrigin } from '../access/call-origin.ts';
 import type { Settings } from '../config/env.ts';
+import { PROCESS_NAME } from '../config/process-name.ts';
+import { severityOf } from '../syslog/frame.ts';
+import type { LogSink } from '../syslog/syslog.ts';
 import { type Answer, NO_ROUTE } from './answer.ts';
 
 /**
@@ -10,12 +14,34 @@ import { type Answer, NO_ROUTE } from './answer.ts';
 export function createLogger(level: Settings['logLevel'], destination?: DestinationStream): Logger {
   const options = {
     level,
-    base: null,
+    base: { process: PROCESS_NAME },
+    mixin: requestOf,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     redact: ['req', 'res', '*.password', '*.email', '*.mobile', '*.token'],
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** Lines go to the standard output, and to another system. */
+export function alsoTo(sink: LogSink): DestinationStream {
+  const out = pino.destination({ dest: 1, sync: true });
+  const both = {
+    // pino notes the level of each line before it writes it.
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 30,
+    write(line: string): void {
+      out.write(line);
+      sink.send({ kind: 'log', severity: severityOf(both.lastLevel), text: line.trimEnd() });
+    },
+  };
+  return both;
+}
+
+/** What is logged during a call names it. */
+function requestOf(): { reqId?: string } {
+  const reqId = callOrigin()?.requestId;
+  return reqId ? { reqId } : {};
 }
 
 interface DescribedError {
@@ -39,10 +65,21 @@ function describeError(error: unknown): DescribedError {
   };
 }
 
-/** One line per answer with the route's pattern: the address may carry a secret. */
-export function logAnswer(request: FastifyRequest, { method, route, status, seconds }: Answer): void {
+/**
+ * One line per answer with the route's pattern: the address may carry a secret.
+ *
+ * @param refused the code of a refusal, and who was refused
+ */
+export function logAnswer(
+  request: FastifyRequest,
+  { method, route, status, seconds }: Answer,
+  refused?: Readonly<Record<string, string | null>>,
+): void {
   const ms = Math.round(seconds * 10_000) / 10;
-  request.log[levelOf(route, status)]({ reqId: request.id, method, route, status, ms }, 'answered');
+  request.log[levelOf(route, status)](
+    { reqId: request.id, method, route, status, ms, ...refused },
+    'answered',
+  );
 }
 
 /** Client files and health checks would drown the rest. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesIn, changesInWords } from './audited-changes.ts';
+import { changesIn, changesInWords, otherDetailsInWords } from './audited-changes.ts';
 
 const words = {
   field: (name: string) => name.toUpperCase(),
@@ -41,4 +41,21 @@ test('leaves the other details', () => {
   expect(changesIn({ scope: 'practice', before: { a: 1 }, after: { a: 2 } }).rest).toEqual({
     scope: 'practice',
   });
+});
+
+test('other details are lines of their words; empty ones, and ids that are of no use, are left out', () => {
+  const words = {
+    field: (name: string) =>
+      ({ outcome: 'Outcome', isNew: 'New', sharedId: 'Document', ids: 'Entries' })[name] ?? name,
+    say: (_: string, { field, to }: Record<string, string>) => `${field}: ${to}`,
+    none: 'none',
+    yes: 'yes',
+    no: 'no',
+  };
+  const id = '0b0f9a52-6f7d-4d3e-9a5e-3f4f0d1c2b3a';
+  const details = { outcome: 'reached', isNew: false, sharedId: id, ids: [id], why: null, before: { a: 1 } };
+  expect(otherDetailsInWords(details, words)).toBe(
+    `Outcome: reached, New: no, Document: ${id}, Entries: ${id}`,
+  );
+  expect(otherDetailsInWords(details, words, false)).toBe('Outcome: reached, New: no');
 });

@@ -39,6 +39,8 @@ function fieldsOf(side: unknown): Fields {
 /** Words of one language. */
 export interface ChangeWords {
   field: (name: string) => string;
+  /** A code as the value of a field; undefined for what is no code with words. */
+  value?: (name: string, value: string) => string | undefined;
   say: (key: 'change' | 'made' | 'removed' | 'secret', values: Record<string, string>) => string;
   none: string;
   yes: string;
@@ -57,6 +59,27 @@ export function changesInWords(details: Fields, words: ChangeWords): string[] {
     }),
   );
 }
+
+/**
+ * Ids, codes and counts in one line, without what was not given: `Outcome: reached, Status: 200`.
+ *
+ * @param ids whether ids of things are of use to the reader
+ */
+export function otherDetailsInWords(details: Fields, words: ChangeWords, ids = true): string {
+  return Object.entries(changesIn(details).rest)
+    .filter(([, value]) => value !== null && !isEmpty(value) && (ids || !isId(value)))
+    .map(([name, value]) =>
+      words.say('made', { field: words.field(name), to: codeInWords(name, value, words) }),
+    )
+    .join(', ');
+}
+
+const codeInWords = (name: string, value: unknown, words: ChangeWords) =>
+  (typeof value === 'string' && words.value?.(name, value)) || valueInWords(value, words);
+
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
+const isId = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(isId) : UUID.test(String(value));
 
 /** Columns of the database are named as fields are. */
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

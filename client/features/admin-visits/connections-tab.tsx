@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceKind } from '../../../shared/domain/connection.ts';
 import type { ConnectionQuality } from '../../../shared/domain/participant.ts';
 import { Card } from '../../components/card.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { StatusPill, type Tone } from '../../components/status-pill.tsx';
 import { formatMoment, formatTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { AdminVisit, RecordedConnection } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
-import { Fact } from './fact.tsx';
 
 const ICONS: Record<DeviceKind, typeof Monitor> = { computer: Monitor, phone: Smartphone, tablet: Tablet };
 const TONES: Record<ConnectionQuality, Tone> = { good: 'good', fair: 'waiting', poor: 'danger' };
@@ -49,7 +49,7 @@ function Connection({ connection, timeZone }: { connection: RecordedConnection; 
           <StatusPill tone={TONES[quality.average]}>{t(`quality.${quality.average}`)}</StatusPill>
         ) : null}
       </div>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name={t('connected')}>
           {formatMoment(connectedAt, language, timeZone)}
           {state === 'open' ? ` – ${t('stillOpen')}` : null}
@@ -66,7 +66,7 @@ function Connection({ connection, timeZone }: { connection: RecordedConnection; 
               })
             : t('neverInVisit')}
         </Fact>
-      </dl>
+      </Facts>
     </li>
   );
 }

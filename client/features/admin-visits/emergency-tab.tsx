@@ -5,6 +5,7 @@ import { EmergencyReason } from '../../../shared/contracts/rest/emergency-access
 import { EMERGENCY_MINUTES, EMERGENCY_REASON } from '../../../shared/rules/emergency-access.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { requestOf } from '../../api/request-url.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -16,12 +17,13 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 import { formatMoment } from '../dates/format.ts';
 import styles from '../emergency-access/emergency-access.module.css';
 import { EmergencyAccesses } from '../emergency-access/emergency-accesses.tsx';
-import { emergencyQuery, recordQuery } from '../emergency-access/emergency-queries.ts';
+import { emergencyImagesQuery, emergencyQuery, recordQuery } from '../emergency-access/emergency-queries.ts';
+import { ImageCards } from '../images/image-cards.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { PrintedSections } from '../visit-summary/printed-sections.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 
-/** Tab 'Emergency': opens what was said and answered in the visit for an hour, with a reason. */
+/** Tab 'Emergency': opens what was said, answered and noted in the visit, and its images, for an hour, with a reason. */
 export function EmergencyTab({ record: { visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('emergency-access');
   const language = useLanguage();
@@ -38,6 +40,7 @@ export function EmergencyTab({ record: { visit } }: { record: AdminVisit }) {
             <p>{t('openUntil', { until: formatMoment(data.openUntil, language, timeZone) })}</p>
           </Notice>
           <OpenRecord visitId={visitId} />
+          <OpenImages visitId={visitId} timeZone={timeZone} />
         </>
       ) : (
         <ReasonForm visitId={visitId} onOpened={() => tab.current?.focus({ preventScroll: true })} />
@@ -117,4 +120,14 @@ function OpenRecord({ visitId }: { visitId: string }) {
   }, [isOver, queries, visitId]);
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   return data ? <PrintedSections document={data} /> : <Skeleton rows={3} height={180} label={t('loading')} />;
+}
+
+function OpenImages({ visitId, timeZone }: { visitId: string; timeZone: string }) {
+  const { data, error, refetch, isFetching } = useQuery(emergencyImagesQuery(visitId));
+  // The record says that the hour is over.
+  if (isApiError(error, 'EMERGENCY_NOT_OPEN')) return null;
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  const srcOf = (imageId: string) =>
+    requestOf('GET /api/admin/visits/:visitId/emergency-images/:imageId', { visitId, imageId }).url;
+  return <ImageCards taken={data?.results ?? []} srcOf={srcOf} timeZone={timeZone} />;
 }

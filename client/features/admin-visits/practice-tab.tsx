@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import { Card } from '../../components/card.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { zoneName } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
-import { Fact } from './fact.tsx';
 
 /** Tab 'Practice': where the visit belongs, and how its patients reach the practice. */
 export function PracticeTab({ record: { practice, visit } }: { record: AdminVisit }) {
@@ -15,12 +15,12 @@ export function PracticeTab({ record: { practice, visit } }: { record: AdminVisi
   return (
     <div className={styles.cards}>
       <Card title={name}>
-        <dl className={styles.facts}>
+        <Facts>
           <Fact name={t('enterprise')}>{enterpriseName}</Fact>
           <Fact name={t('phone')}>{phone ? formatPhone(phone) : t('noPhone')}</Fact>
           <Fact name={t('timeZone')}>{zoneName(visit.startTime, timeZone, language)}</Fact>
           <Fact name={t('scheduledProvider')}>{visit.scheduledProviderName}</Fact>
-        </dl>
+        </Facts>
       </Card>
       <Card title={t('locations')}>
         {locations.length === 0 ? <p className={styles.soft}>{t('noLocations')}</p> : null}

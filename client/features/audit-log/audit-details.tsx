@@ -1,6 +1,5 @@
-import { changesIn, changesInWords } from '../../../shared/rules/audited-changes.ts';
+import { changesInWords, otherDetailsInWords } from '../../../shared/rules/audited-changes.ts';
 import styles from './audit-log.module.css';
-import { detailsInWords } from './audit-queries.ts';
 import { useChangeWords } from './use-change-words.ts';
 
 /**
@@ -11,7 +10,7 @@ import { useChangeWords } from './use-change-words.ts';
 export function AuditDetails({ details, ids = true }: { details: Record<string, unknown>; ids?: boolean }) {
   const words = useChangeWords();
   const lines = changesInWords(details, words);
-  const rest = detailsInWords(changesIn(details).rest, ids);
+  const rest = otherDetailsInWords(details, words, ids);
   return (
     <>
       {lines.length > 0 ? (

@@ -24,19 +24,5 @@ export function isKnownAction(action: string): action is AuditAction {
   return (AUDIT_ACTIONS as readonly string[]).includes(action);
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/**
- * Ids, codes and counts in one line, without what was not given: `from: SCHEDULED, to: MOVED`.
- *
- * @param ids whether ids of things are of use to the reader
- */
-export function detailsInWords(details: Record<string, unknown>, ids = true): string {
-  return Object.entries(details)
-    .filter(([, value]) => value !== null && (ids || !UUID.test(String(value))))
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');
-}
-
 /** The administrators' page of a visit. */
 export const visitPathOf = (visitId: string) => `/provider/client-admin/visits/${visitId}`;

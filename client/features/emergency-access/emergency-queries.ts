@@ -22,7 +22,17 @@ export const accessesQuery = (visitId: string) =>
       }),
   });
 
-/** Not polled: each read is on record. */
+/** The images of the visit. Not polled: each read is on record. */
+export const emergencyImagesQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: ['admin-visit', visitId, 'emergency-images'],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/visits/:visitId/emergency-images', { params: { visitId }, signal }),
+    refetchOnWindowFocus: false,
+    staleTime: 60_000,
+  });
+
+/** Not polled either. */
 export const recordQuery = (visitId: string, language: 'en' | 'es') =>
   queryOptions({
     queryKey: ['admin-visit', visitId, 'emergency-record', language],

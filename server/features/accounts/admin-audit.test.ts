@@ -134,6 +134,7 @@ async function send(name: Changing): Promise<number> {
       visitTypeId: practice.visitTypeId,
       visitId,
       sessionId,
+      imageId: randomUUID(),
       enterpriseId: practice.enterpriseId,
       exportId: randomUUID(),
       fhirClientId,

@@ -3,6 +3,7 @@ import { EVERYONE } from '../../../shared/domain/visit-list.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { emergencyPolicies } from '../emergency-access/emergency-access.policy.ts';
+import { listImages, readImage } from '../images/images.service.ts';
 import { visitSearch } from '../visit-list/visit-list.service.ts';
 import { adminVisitPolicies } from './admin-visits.policy.ts';
 import { readAdminVisit, readEmergencyRecord } from './admin-visits.service.ts';
@@ -30,6 +31,14 @@ export function adminVisitRoutes(deps: Deps) {
 
     'GET /api/admin/visits/:visitId/emergency-record': route(emergency.opened, ({ query }, grant) =>
       readEmergencyRecord(deps, grant, query.language),
+    ),
+
+    'GET /api/admin/visits/:visitId/emergency-images': route(emergency.opened, (_input, grant) =>
+      listImages(db, grant),
+    ),
+
+    'GET /api/admin/visits/:visitId/emergency-images/:imageId': route(emergency.opened, ({ params }, grant) =>
+      readImage(deps, grant, params.imageId),
     ),
   });
 }

@@ -91,14 +91,14 @@ export async function readAdminVisit(deps: Deps, grant: VisitGrant): Promise<Adm
   };
 }
 
-/** What was said and answered in a visit too, for who opened it in an emergency. @throws NOT_FOUND */
+/** What was said, answered and noted in a visit too, for who opened it in an emergency. @throws NOT_FOUND */
 export async function readEmergencyRecord(
   deps: Deps,
   grant: VisitGrant,
   language: Language,
 ): Promise<PrintedDocument> {
   const { visitId, practiceId, staff } = grant;
-  const document = await readSummary(deps, grant, language, { withChat: true });
+  const document = await readSummary(deps, grant, language, { inEmergency: true });
   const actor = `account:${staff.accountId}`;
   await audit(deps.db, { practiceId, visitId, actor, action: 'emergency.read', subjectId: visitId });
   return document;

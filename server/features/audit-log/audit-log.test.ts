@@ -159,7 +159,7 @@ test('shows when the chain was verified, and where it does not fit', async () =>
   await asOwner(
     world.database,
     'alter table audit_events disable trigger user',
-    `update audit_events set details = '{"n": 1}' where id = ${Number(rows[0]?.eventId)}`,
+    `update audit_events set details = '{"count": 1}' where id = ${Number(rows[0]?.eventId)}`,
     'alter table audit_events enable trigger user',
   );
   const broken = (await administrator.call(`POST ${CHAIN}`, { params })).result;

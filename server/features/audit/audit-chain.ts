@@ -1,9 +1,17 @@
 import { type Selectable, sql } from 'kysely';
-import { type ChainReader, firstLost, keepEnd } from '../../anchors/anchored.ts';
-import type { AnchorStore } from '../../anchors/port.ts';
+import {
+  type ChainReader,
+  firstLost,
+  firstLostOf,
+  keepEnd,
+  type LostAnchor,
+} from '../../anchors/anchored.ts';
+import type { Anchor, AnchorStore } from '../../anchors/port.ts';
+import { auditKeysOf } from '../../data-keys/audit-keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { firstForged } from './forged-events.ts';
 
 /** Events per statement, so that each takes about 0.1 s, however long the chain is. */
 const BATCH = 20_000;
@@ -13,8 +21,8 @@ export interface ChainCheck {
   checkedAt: Date;
   events: number;
   /**
-   * `changed`: the event does not fit itself or its predecessor, or is another than at an earlier time; `missing`: it was
-   * there at an earlier time.
+   * `changed`: the event does not fit itself, its predecessor or its seal, or is another than at an earlier time;
+   * `missing`: it was there at an earlier time.
    */
   fault: 'changed' | 'missing' | null;
   /** The first event that does not fit. */
@@ -29,10 +37,27 @@ export async function verifyAuditChain(db: Db, practiceId: number): Promise<stri
   return (await walkChain(db, practiceId)).brokenId;
 }
 
-/** Keeps the end of a practice's chain outside of the database. @returns false after a fault */
+/**
+ * Keeps the end of a practice's chain outside of the database, once the product's seals were verified up to there.
+ *
+ * @returns false after a fault
+ */
 export async function anchorAudit({ db, anchors, clock }: AuditDeps, practiceId: number): Promise<boolean> {
-  const start = await findStart(db, practiceId);
-  return keepEnd(after(anchors, start), { name: 'audit', practiceId }, readerOf(db, practiceId), clock());
+  const kept = after(anchors, await findStart(db, practiceId));
+  const reader = readerOf(db, practiceId);
+  const end = await reader.end();
+  if (await findForged(db, kept, practiceId)) return false;
+  // What came after the verification is kept a minute later.
+  const verified: ChainReader = { end: async () => end, hashesAt: reader.hashesAt };
+  return keepEnd(kept, { name: 'audit', practiceId }, verified, clock());
+}
+
+/** The first event after the last kept end that the product did not write; null without one. */
+async function findForged(db: Db, kept: AnchorStore, practiceId: number): Promise<string | null> {
+  const ring = auditKeysOf(db);
+  if (!ring) return null;
+  const latest = await kept.latest({ name: 'audit', practiceId });
+  return firstForged(db, ring, practiceId, latest?.position ?? '0');
 }
 
 /**
@@ -48,16 +73,14 @@ export async function checkAuditChain(
   const { brokenId, ...found } = await walkChain(db, practiceId);
   const start = await findStart(db, practiceId);
   const startFault = start && !(await isMarked(anchors, practiceId, start)) ? start.lastId : null;
-  const lost = await firstLost(
-    after(anchors, start),
-    { name: 'audit', practiceId },
-    readerOf(db, practiceId),
-  );
+  const kept = after(anchors, start);
+  const lost = await firstLost(kept, { name: 'audit', practiceId }, readerOf(db, practiceId));
+  const forged = await findForged(db, kept, practiceId);
   const cut =
     before?.lastId && isAfter(before.lastId, start)
       ? !(await isThere(db, before.lastId, before.lastHash))
       : false;
-  const changed = brokenId ?? (lost?.fault === 'changed' ? lost.anchor.position : null);
+  const changed = brokenId ?? (lost?.fault === 'changed' ? lost.anchor.position : forged);
   const missing = startFault ?? lost?.anchor.position ?? (cut ? (before?.lastId ?? null) : null);
   const fault: ChainCheck['fault'] = changed !== null ? 'changed' : missing !== null ? 'missing' : null;
   const end = fault ? { lastId: before?.lastId ?? null, lastHash: before?.lastHash ?? null } : found;
@@ -75,6 +98,17 @@ export async function checkAuditChain(
     .onConflict((conflict) => conflict.column('practiceId').doUpdateSet(check))
     .execute();
   return { checkedAt: check.checkedAt, events: found.events, fault: check.fault, brokenId: check.brokenId };
+}
+
+/** The first of these ends, or events, that a practice's chain should have and does not; null if it has all. */
+export async function firstLostEvent(
+  db: Db,
+  practiceId: number,
+  ends: readonly Anchor[],
+): Promise<LostAnchor | null> {
+  const start = await findStart(db, practiceId);
+  const due = ends.filter(({ position }) => isAfter(position, start));
+  return firstLostOf(readerOf(db, practiceId), due);
 }
 
 /** The practices that have events; 0 for those of none. */
@@ -189,7 +223,9 @@ async function walkChain(db: Db, practiceId: number): Promise<Walked> {
           previous_hash = lag(hash, 1, ${walked.lastHash ?? Buffer.alloc(0)}::bytea) over (order by id)
           and hash = sha256(previous_hash || convert_to((jsonb_build_array(
             id, practice_id, extract(epoch from at), actor, action, visit_id, subject_id, details)
-            || case format when 1 then '[]' else jsonb_build_array(address, user_agent, session_id) end)::text, 'UTF8'))
+            || case when format > 1 then jsonb_build_array(address, user_agent, session_id) else '[]' end
+            || case when format > 2 then jsonb_build_array(request_id) else '[]' end
+            || case when format > 3 then jsonb_build_array(encode(seal, 'hex')) else '[]' end)::text, 'UTF8'))
             as fits
         from audit_events where practice_id = ${practiceId} and id > ${walked.lastId ?? '0'}
         order by id limit ${BATCH}

@@ -1,7 +1,10 @@
 import type { AuditAction } from '../../../shared/domain/audit.ts';
+import type { AuditDetails } from '../../../shared/domain/audit-fields.ts';
 import { callOrigin } from '../../access/call-origin.ts';
+import { auditKeysOf } from '../../data-keys/audit-keys.ts';
 import type { Db } from '../../db/database.ts';
 import { Rounds } from '../../db/rounds.ts';
+import { sealEvent } from './event-seal.ts';
 
 export type { AuditAction } from '../../../shared/domain/audit.ts';
 
@@ -15,7 +18,7 @@ export interface AuditEvent {
   /** The id of the affected person or object. */
   subjectId?: string;
   /** Ids, codes and counts; never personal data of a patient. */
-  details?: Record<string, unknown>;
+  details?: AuditDetails;
 }
 
 /**
@@ -24,25 +27,29 @@ export interface AuditEvent {
  * Says where the call came from that is under way.
  */
 export async function audit(db: Db, event: AuditEvent): Promise<void> {
-  const row = rowOf(event);
+  const row = rowOf(db, event);
   await (db.isTransaction ? insert(db, [row]) : roundsOf(db).join(String(row.practiceId), row));
 }
 
 type Row = ReturnType<typeof rowOf>;
 
-function rowOf(event: AuditEvent) {
+function rowOf(db: Db, event: AuditEvent) {
   const origin = callOrigin();
-  return {
+  const details = JSON.stringify(event.details ?? {});
+  const fields = {
     practiceId: event.practiceId ?? 0,
     actor: event.actor,
     action: event.action,
     visitId: event.visitId ?? null,
     subjectId: event.subjectId ?? null,
-    details: JSON.stringify(event.details ?? {}),
     address: origin?.address ?? null,
     userAgent: origin?.userAgent ?? null,
     sessionId: origin?.sessionId ?? null,
+    requestId: origin?.requestId ?? null,
   };
+  const keys = auditKeysOf(db);
+  const seal = keys && sealEvent(keys[0], { ...fields, details: JSON.parse(details) });
+  return { ...fields, details, seal };
 }
 
 async function insert(db: Db, rows: readonly Row[]): Promise<void> {

@@ -1,19 +1,26 @@
 // Runs on both PostgreSQLs: a chain that triggers keep.
+
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromOrigin, noteSession } from '../../access/call-origin.ts';
+import { withAuditKeys } from '../../data-keys/audit-keys.ts';
 import { type Db, openDatabase } from '../../db/database.ts';
 import { testAnchors } from '../../test-support/anchors.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
 import { audit } from './audit.service.ts';
 import { anchorAudit, checkAuditChain, verifyAuditChain } from './audit-chain.ts';
 
+const KEY = randomBytes(32);
 const { anchors, remove } = testAnchors();
 let database: TestDatabase;
 let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase(database.url, () => {});
+  db = withAuditKeys(
+    openDatabase(database.url, () => {}),
+    [KEY],
+  );
 });
 afterAll(async () => {
   await db.destroy();
@@ -22,7 +29,7 @@ afterAll(async () => {
 });
 
 const add = (practiceId: number, subjectId: string) =>
-  audit(db, { practiceId, actor: 'system', action: 'visit.read', subjectId, details: { n: 1 } });
+  audit(db, { practiceId, actor: 'system', action: 'visit.read', subjectId, details: { count: 1 } });
 
 const at = (now: number) => ({ db, anchors, clock: () => now });
 const check = (practiceId: number, now: number) => checkAuditChain(at(now), practiceId);

@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: triggers with the owner's rights.
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, asSuperuser } from '../../test-support/database.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { verifyAuditChain } from './audit-chain.ts';
@@ -186,6 +186,137 @@ test('the columns of which no value is recorded', async () => {
       "settings.key",
     ]
   `);
+});
+
+describe('patients and visits', () => {
+  test('what is changed with psql is an event of the practice and the visit: which columns, without what is personal', async () => {
+    const visit = await world.scheduled();
+    const [{ patientId } = { patientId: '' }] = await world.db
+      .selectFrom('visitPatients')
+      .select('patientId')
+      .where('visitId', '=', visit.visitId)
+      .execute();
+    expect([...(await found('patients')), ...(await found('visits')), ...(await found('links'))]).toEqual([]);
+    await asOwner(
+      world.database,
+      `update patients set last_name = 'Changed', state = 'TX', record_id = 'MRN-1' where id = '${patientId}'`,
+      `update visits set status = 'CANCELLED', cancel_comment = 'Changed' where id = '${visit.visitId}'`,
+      `update links set active = false where visit_id = '${visit.visitId}'`,
+      `update visits set status = status`,
+    );
+    const at = {
+      practiceId: world.practice.id,
+      actor: 'database:anteroom_owner',
+      action: 'database.changed',
+    };
+    const common = { operation: 'UPDATE', application: '' };
+    expect(await found('patients')).toMatchObject([
+      {
+        ...at,
+        subjectId: patientId,
+        details: {
+          ...common,
+          table: 'patients',
+          before: {},
+          after: {},
+          secrets: expect.arrayContaining(['last_name', 'record_id', 'state']),
+        },
+      },
+    ]);
+    // The patient's name in the visit follows the patient's.
+    expect(await found('visits')).toMatchObject([
+      { ...at, subjectId: visit.visitId, details: { before: {}, after: {}, secrets: ['patient_names'] } },
+      {
+        ...at,
+        subjectId: visit.visitId,
+        details: {
+          before: { status: 'SCHEDULED' },
+          after: { status: 'CANCELLED' },
+          secrets: ['cancel_comment'],
+        },
+      },
+    ]);
+    expect(await found('links')).toMatchObject([
+      { ...at, details: { before: { active: true }, after: { active: false } } },
+    ]);
+    const events = await world.db
+      .selectFrom('auditEvents')
+      .select('details')
+      .where('action', '=', 'database.changed')
+      .where('visitId', '=', visit.visitId)
+      .execute();
+    expect(events).toHaveLength(3);
+    expect(JSON.stringify([...events, ...(await found('patients'))])).not.toMatch(/Changed|TX|MRN-1/);
+    expect(await verifyAuditChain(world.db, world.practice.id)).toBeNull();
+  });
+
+  test('several rows are as many events, each with its own values; removed and added rows, and emptied tables', async () => {
+    const visits = [await world.scheduled(), await world.scheduled()];
+    const ids = visits.map(({ visitId }) => `'${visitId}'`).join();
+    await asOwner(
+      world.database,
+      `update visits set status = case id when ${ids.split(',')[0]} then 'COMPLETE' else 'CANCELLED' end where id in (${ids})`,
+      `insert into visit_notes (visit_id, account_id, text, version, saved_at)
+         select id, provider_id, 'x', 1, now() from visits where id in (${ids})`,
+      `delete from visit_notes where visit_id in (${ids})`,
+      'truncate visit_ratings',
+    );
+    const changed = (await found('visits')).filter(({ subjectId }) => ids.includes(String(subjectId)));
+    expect(new Map(changed.map(({ subjectId, details }) => [subjectId, details.after]))).toEqual(
+      new Map([
+        [visits[0]?.visitId, { status: 'COMPLETE' }],
+        [visits[1]?.visitId, { status: 'CANCELLED' }],
+      ]),
+    );
+    const notes = await found('visit_notes');
+    expect(notes.map(({ practiceId, details }) => [practiceId, details.operation])).toEqual(
+      ['INSERT', 'INSERT', 'DELETE', 'DELETE'].map((operation) => [world.practice.id, operation]),
+    );
+    expect(notes[0]?.details.secrets).toContain('text');
+    expect((await found('visit_ratings')).map(({ details }) => details.operation)).toContain('TRUNCATE');
+  });
+
+  test('the product’s role in another program is told, and has its rights alone', async () => {
+    const visit = await world.scheduled();
+    const statement = `update visits set description = 'x' where id = '${visit.visitId}'`;
+    await asProductRole('anteroom', statement);
+    await asProductRole('psql', statement.replace(`'x'`, `'y'`));
+    const events = (await found('visits')).filter(({ subjectId }) => subjectId === visit.visitId);
+    expect(events.map(({ actor, details }) => [actor, details.application])).toEqual([
+      ['database:anteroom_app', 'psql'],
+    ]);
+  });
+
+  test('the columns whose values are recorded', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct column_name as name from information_schema.columns
+      where table_schema = 'public' and is_plain_column(table_name, column_name) and column_name !~ '(^|_)id$'
+        and table_name in (select tgrelid::regclass::text from pg_trigger where tgname = 'note_database_insert')
+      order by 1`.execute(world.db);
+    expect(rows.map(({ name }) => name)).toEqual([
+      ...[
+        'active',
+        'admitted_at',
+        'arrived_at',
+        'began_at',
+        'created_at',
+        'ended_at',
+        'expires_at',
+        'is_group_visit',
+      ],
+      ...[
+        'left_at',
+        'reconciled',
+        'removed_at',
+        'revoked_at',
+        'role',
+        'stage',
+        'starts_at',
+        'state',
+        'status',
+      ],
+    ]);
+  });
 });
 
 test('administrators read it in the audit log', async () => {

@@ -1,11 +1,14 @@
 // Runs on both PostgreSQLs: rights that end by the database's clock.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditAction } from '../../../shared/domain/audit.ts';
 import { EMERGENCY_MINUTES } from '../../../shared/rules/emergency-access.ts';
 import type { Browser } from '../../test-support/browser.ts';
+import { makeImage } from '../../test-support/make-image.ts';
 import { makeAccount } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
 const ACCESS = '/api/admin/visits/:visitId/emergency-access';
+const IMAGES = 'GET /api/admin/visits/:visitId/emergency-images';
 const RECORD = 'GET /api/admin/visits/:visitId/emergency-record';
 const REASON = 'The patient collapsed; the rescue service asks for the medication.';
 
@@ -49,11 +52,20 @@ async function visitWithChat(text: string): Promise<string> {
     .execute();
   return visit.visitId;
 }
+const imagesUrl = (visitId: string) => `/api/admin/visits/${visitId}/emergency-images`;
+async function imageOf(visitId: string) {
+  const { sessionId } = await world.db
+    .selectFrom('visitPatients')
+    .select('sessionId')
+    .where('visitId', '=', visitId)
+    .executeTakeFirstOrThrow();
+  return makeImage(world, { visitId, sessionId, accountId: world.staff.provider.accountId });
+}
 const open = (visitId: string, by = admin, reason = REASON) =>
   by.call(`POST ${ACCESS}`, { params: { visitId }, body: { reason } });
 const record = (visitId: string, by = admin) =>
   by.call(RECORD, { params: { visitId }, query: { language: 'en' } });
-const events = async (visitId: string, action: 'emergency.opened' | 'emergency.read') =>
+const events = async (visitId: string, action: AuditAction) =>
   world.db
     .selectFrom('auditEvents')
     .select(['actor', 'details', 'practiceId'])
@@ -64,12 +76,28 @@ const events = async (visitId: string, action: 'emergency.opened' | 'emergency.r
 test('opens one visit for an hour, with a reason', async () => {
   const visitId = await visitWithChat('I take warfarin');
   const other = await visitWithChat('not this one');
+  await provider.call('PUT /api/provider/visits/:rootVisitId/notes', {
+    params: { rootVisitId: visitId },
+    body: { text: 'Call the sister, too.', version: 0 },
+  });
   expect((await record(visitId)).error.code).toBe('EMERGENCY_NOT_OPEN');
 
   const { result } = await open(visitId);
   const until = new Date(world.time.now + EMERGENCY_MINUTES * 60_000).toISOString();
   expect(result).toMatchObject({ openUntil: until, accesses: [{ reason: REASON, endsAt: until }] });
-  expect(JSON.stringify((await record(visitId)).result)).toContain('I take warfarin');
+  const { imageId } = await imageOf(visitId);
+  const { imageId: others } = await imageOf(other);
+  const images = await admin.call(IMAGES, { params: { visitId } });
+  expect(images.result.results).toMatchObject([{ imageId, patientName: 'Walter Brandt' }]);
+  const content = (id: string) => admin.request({ method: 'GET', url: `${imagesUrl(visitId)}/${id}` });
+  expect((await content(imageId)).body).toBe('the picture of a knee');
+  expect((await content(others)).status).toBe(404);
+  const notOpened = await admin.request({ method: 'GET', url: `${imagesUrl(other)}/${others}` });
+  expect(notOpened.error.code).toBe('EMERGENCY_NOT_OPEN');
+  expect(await events(visitId, 'image.read')).toHaveLength(1);
+  const read = JSON.stringify((await record(visitId)).result);
+  expect(read).toContain('I take warfarin');
+  expect(read).toContain('Call the sister, too.');
   expect((await record(other)).error.code).toBe('EMERGENCY_NOT_OPEN');
   // It gives no other right.
   const page = await admin.call('GET /api/provider/visits/:rootVisitId', {

@@ -1,4 +1,6 @@
 import type { Language } from '../../../shared/domain/visit.ts';
+import { LOCALES } from '../../../shared/rules/locales.ts';
+import { writeMoment } from '../../words/write-moment.ts';
 import type { EmailWords, MessageKind } from '../message-kind.ts';
 import { words } from '../notifications/words.ts';
 import { findAbout } from './emergency-access.queries.ts';
@@ -34,11 +36,12 @@ export function emergencyEmail(
   language: Language,
 ): EmailWords {
   const t = words.getFixedT(language, 'emergency-message');
-  const at = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,
-  }).format(beganAt);
+  });
+  const at = writeMoment(format, beganAt);
   return {
     subject: t('subject', { practice: practiceName }),
     from: practiceName,

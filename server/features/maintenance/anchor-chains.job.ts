@@ -19,12 +19,16 @@ export const anchorChainsJob = job({
   handle: anchorChains,
 });
 
-/** Logs what it cannot keep; the verification says what is wrong with such a chain. */
+/** Logs what it cannot keep, such as on a full disk, and goes on; the verification says what is wrong with a chain. */
 export async function anchorChains(deps: Pick<Deps, 'db' | 'anchors' | 'clock' | 'log'>): Promise<void> {
   const { db, log } = deps;
   for (const practiceId of await selectAuditedPractices(db)) {
-    const audit = await anchorAudit(deps, practiceId);
-    const consent = await anchorConsent(deps, practiceId);
-    if (!audit || !consent) log.error({ practiceId, audit, consent }, 'a chain lost its anchor');
+    try {
+      const audit = await anchorAudit(deps, practiceId);
+      const consent = await anchorConsent(deps, practiceId);
+      if (!audit || !consent) log.error({ practiceId, audit, consent }, 'a chain lost its anchor');
+    } catch (error) {
+      log.error({ practiceId, err: error }, 'the end of a chain could not be kept');
+    }
   }
 }

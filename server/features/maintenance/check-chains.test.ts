@@ -78,7 +78,7 @@ test('a fault is counted each hour, and told once to those who administer the pr
     .executeTakeFirstOrThrow();
   const composed = await deps.messageKinds['chain-fault'].compose(deps, db, letter);
   expect(composed?.email()).toMatchObject({
-    subject: 'The records of Saguaro Family Medicine are not as they were written',
+    subject: 'Records of Saguaro Family Medicine were changed',
     blocks: expect.arrayContaining([
       { type: 'action', label: 'Open the audit log', link: `${deps.publicUrl}/provider/client-admin/audit` },
     ]),

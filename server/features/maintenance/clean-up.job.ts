@@ -11,6 +11,7 @@ import { removeExpiredTokens } from '../fhir-clients/tokens.service.ts';
 import { removeDeadVisitSessions } from '../links/links.service.ts';
 import { removeOldAppRows } from '../mfa/authenticator-apps.service.ts';
 import { removeOldChallenges } from '../mfa/mfa.service.ts';
+import { strengthenCodes } from '../mfa/recovery-codes.service.ts';
 import { removeBrokenOffVideos } from '../news/news-files.service.ts';
 
 export const cleanUpJob = job({
@@ -24,7 +25,7 @@ export const cleanUpJob = job({
   handle: cleanUp,
 });
 
-/** Hourly: removes what has expired. Safe to run twice, also at once. */
+/** Hourly: removes what has expired, and hashes recovery codes of an earlier release. Safe to run twice, also at once. */
 export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log' | 'files'>): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
@@ -34,6 +35,7 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log' |
   await removeDeadVisitSessions(db, now);
   await removeOldChallenges(db, now);
   await removeOldAppRows(db, now);
+  await strengthenCodes(db);
   await removeOldExports(deps, now);
   await removeOldBulkExports(deps, now);
   await removeExpiredTokens(deps, now);

@@ -20,7 +20,7 @@ test('what left the object store is removed, and without its settings the log sa
   const { s3 } = testSettings(objects.environment).fileStore;
   if (!s3) throw new Error('no object store');
   const stores = storesWith(openS3Store(s3, { log: deps.log }));
-  const files = encryptedFiles({ stores, cipher: testCipher(), screening: null });
+  const files = encryptedFiles({ stores, cipher: testCipher(db), screening: null });
   const file = { fileId: randomUUID(), mediaType: 'image/png', content: Buffer.from('a picture') };
   await db.transaction().execute((trx) => putFile(files, db, trx, file));
   const log = { error: vi.fn() };

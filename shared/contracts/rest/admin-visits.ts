@@ -18,6 +18,7 @@ import { field } from '../fields.ts';
 import { cursorField, PAGE_ROWS } from '../list.ts';
 import { PrintedDocument } from '../printed-document.ts';
 import { Guest } from './guests.ts';
+import { ImageContent, ImagesOfVisit } from './images.ts';
 import { VisitPayment } from './payments.ts';
 import { VisitFacts } from './visit-facts.ts';
 import { MessageOfVisit } from './visit-messages.ts';
@@ -123,12 +124,21 @@ export const adminVisitContracts = {
   /** Everything on record of a visit but what was said, answered and noted in it. */
   'GET /api/admin/visits/:visitId': { params: z.object({ visitId: field.id }), result: AdminVisit },
   /**
-   * The visit's summary with chat and answers, in an emergency that the caller opened; each read is audited. Additional
+   * The visit's summary with chat, answers and staff's notes, in an emergency that the caller opened; each read is audited. Additional
    * refusal: EMERGENCY_NOT_OPEN.
    */
   'GET /api/admin/visits/:visitId/emergency-record': {
     params: z.object({ visitId: field.id }),
     query: z.object({ language: z.enum(LANGUAGES) }),
     result: PrintedDocument,
+  },
+  /** The visit's images; refused as the record. */
+  'GET /api/admin/visits/:visitId/emergency-images': {
+    params: z.object({ visitId: field.id }),
+    result: ImagesOfVisit,
+  },
+  'GET /api/admin/visits/:visitId/emergency-images/:imageId': {
+    params: z.object({ visitId: field.id, imageId: field.id }),
+    ...ImageContent,
   },
 } satisfies RestContracts;

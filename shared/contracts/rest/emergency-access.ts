@@ -31,7 +31,7 @@ const Emergency = Accesses.extend({
 export type Emergency = z.output<typeof Emergency>;
 
 /**
- * An administrator's access, for an hour and with a reason, to what was said and answered in one visit of a practice that
+ * An administrator's access, for an hour and with a reason, to what was said, answered and noted in one visit, and its images, of a practice that
  * they administer. Staff and administrators of the practice are told.
  */
 export const emergencyAccessContracts = {

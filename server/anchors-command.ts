@@ -1,0 +1,70 @@
+// Compares what another system was sent of the chains (LOG_SYSLOG_URL) with the database, from a file of its lines.
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import type { LostAnchor } from './anchors/anchored.ts';
+import { readSentLines, type SentChain } from './anchors/sent-lines.ts';
+import { readSettings } from './config/env.ts';
+import { loadKeys } from './config/keys.ts';
+import { requireSecret } from './config/secrets.ts';
+import { type Db, openDatabase } from './db/database.ts';
+import { firstLostEvent, verifyAuditChain } from './features/audit/audit-chain.ts';
+import { firstLostRecord } from './features/consent/check-consent.service.ts';
+import { openDatabase as openServer } from './integrations/database/index.ts';
+
+const USAGE = 'npm run anchors -- FILE      compares a file of lines of the log receiver with the database\n';
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+
+try {
+  if (!(await run())) process.exitCode = 1;
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}
+
+/** @returns whether everything is as it was sent */
+async function run(): Promise<boolean> {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0) throw new Error(USAGE);
+  // The other settings need not be valid for production, since this only opens the database.
+  const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
+  const { anchors: keys } = loadKeys(requireSecret(settings.secretSource));
+  const lines = createInterface({ input: createReadStream(file) });
+  const { chains, unsealed, others } = await readSentLines(lines, keys);
+  const server = await openServer(settings, say);
+  const db = openDatabase(server.url, () => {});
+  try {
+    let good = unsealed === 0;
+    for (const chain of chains) good = (await compare(db, chain)) && good;
+    if (chains.length === 0) throw new Error(`${file} has no ends of chains, and no audit events.`);
+    if (unsealed > 0)
+      say(`${unsealed} lines are not sealed with this installation's secret, and did not count.`);
+    say(`${others} other lines were left out.`);
+    return good;
+  } finally {
+    await db.destroy();
+    await server.stop();
+  }
+}
+
+async function compare(db: Db, { chain, ends }: SentChain): Promise<boolean> {
+  const { name, practiceId } = chain;
+  const what = `${name} of practice ${practiceId}: ${ends.length} lines`;
+  const lost =
+    name === 'consent'
+      ? await firstLostRecord(db, practiceId, ends)
+      : ((await firstLostEvent(db, practiceId, ends)) ?? (await brokenOf(db, practiceId)));
+  if (!lost) {
+    say(`${what}, as in the database.`);
+    return true;
+  }
+  say(`${what}. Number ${lost.anchor.position} is ${lost.fault} in the database.`);
+  return false;
+}
+
+/** The hashes of a chain's ends cover all before them, if each fits the one before it. */
+async function brokenOf(db: Db, practiceId: number): Promise<LostAnchor | null> {
+  const position = await verifyAuditChain(db, practiceId);
+  return position === null ? null : { anchor: { position, hash: '', at: '' }, fault: 'changed' };
+}

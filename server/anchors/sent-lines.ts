@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { KeyRing } from '../config/keys.ts';
+import type { Anchor, Chain } from './port.ts';
+import { openSealed } from './sealed-line.ts';
+
+/** What another system was sent of one chain. */
+export interface SentChain {
+  chain: Chain;
+  /** Ends and events, as they came. */
+  ends: Anchor[];
+}
+
+/** What is in lines of another system, whatever it wrote before and after the JSON. */
+export interface SentLines {
+  chains: SentChain[];
+  /** Ends of chains without the seal of this installation's secrets. */
+  unsealed: number;
+  /** Lines that name neither, such as those of the log. */
+  others: number;
+}
+
+const SentAnchor = z.object({
+  anchor: z.looseObject({
+    name: z.enum(['audit', 'audit-start', 'consent']),
+    practiceId: z.number().int().min(0),
+  }),
+});
+
+const SentEvent = z.object({
+  audit: z.object({
+    id: z.string().regex(/^\d{1,20}$/),
+    practiceId: z.number().int().min(0),
+    at: z.string(),
+    hash: z.string().regex(/^[\da-f]{64}$/),
+  }),
+});
+
+/** Reads lines that were sent by {@link alsoSent} and as audit events. Beginnings of shortened chains are left out. */
+export async function readSentLines(
+  lines: AsyncIterable<string> | Iterable<string>,
+  keys: KeyRing,
+): Promise<SentLines> {
+  const chains = new Map<string, SentChain>();
+  const found: SentLines = { chains: [], unsealed: 0, others: 0 };
+  const keep = (chain: Chain, end: Anchor) => {
+    const name = `${chain.name} ${chain.practiceId}`;
+    const known = chains.get(name);
+    if (known) known.ends.push(end);
+    else chains.set(name, { chain, ends: [end] });
+  };
+  for await (const line of lines) {
+    const content = jsonIn(line);
+    const event = SentEvent.safeParse(content).data?.audit;
+    const sealed = SentAnchor.safeParse(content).data?.anchor;
+    if (event) {
+      keep(
+        { name: 'audit', practiceId: event.practiceId },
+        { at: event.at, position: event.id, hash: event.hash },
+      );
+    } else if (sealed) {
+      const { name, practiceId, ...rest } = sealed;
+      const chain: Chain = { name, practiceId };
+      const end = openSealed(keys, chain, rest);
+      if (!end) found.unsealed += 1;
+      else if (name !== 'audit-start') keep(chain, end);
+    } else found.others += 1;
+  }
+  found.chains = [...chains.values()];
+  return found;
+}
+
+/** Receivers write time and host before it, and some a bracket after it. */
+function jsonIn(line: string): unknown {
+  const begin = line.search(/\{"(anchor|audit)":/);
+  if (begin < 0) return null;
+  try {
+    return JSON.parse(line.slice(begin, line.lastIndexOf('}') + 1));
+  } catch {
+    return null;
+  }
+}

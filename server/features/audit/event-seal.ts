@@ -1,0 +1,53 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const NONCE_BYTES = 16;
+
+/** What the product says of an event, as it hands it to the database or reads it back. */
+export interface SealedFields {
+  practiceId: number;
+  actor: string;
+  action: string;
+  visitId: string | null;
+  subjectId: string | null;
+  details: unknown;
+  address: string | null;
+  userAgent: string | null;
+  sessionId: string | null;
+  requestId: string | null;
+}
+
+/**
+ * 48 bytes: a random nonce, and HMAC-SHA-256 over it and the event. Number, time and place in the chain are the
+ * database's, and are covered by the chain's hashes, which cover the seal too.
+ *
+ * @param key of 32 bytes, which the database does not have
+ */
+export function sealEvent(key: Buffer, event: SealedFields): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  return Buffer.concat([nonce, macOf(key, nonce, event)]);
+}
+
+/** Whether the event was sealed under this key, and is as it was then. */
+export function isSealedBy(key: Buffer, event: SealedFields, seal: Buffer): boolean {
+  const mac = macOf(key, seal.subarray(0, NONCE_BYTES), event);
+  const found = seal.subarray(NONCE_BYTES);
+  return found.length === mac.length && timingSafeEqual(found, mac);
+}
+
+function macOf(key: Buffer, nonce: Buffer, event: SealedFields): Buffer {
+  const { practiceId, actor, action, visitId, subjectId, details } = event;
+  const { address, userAgent, sessionId, requestId } = event;
+  const text = JSON.stringify([
+    ...[practiceId, actor, action, visitId?.toLowerCase() ?? null, subjectId, sorted(details)],
+    ...[address, userAgent, sessionId, requestId],
+  ]);
+  return createHmac('sha256', key).update(nonce).update(text).digest();
+}
+
+/** PostgreSQL's `jsonb` keeps no order of keys. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type World } from '../test-support/world.ts';
+import { createLogger } from './logging.ts';
+
+const lines: string[] = [];
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({
+    rateLimits: true,
+    log: createLogger('info', { write: (line) => void lines.push(line) }),
+  });
+});
+afterAll(() => world.close());
+
+const answered = (code: string) =>
+  lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line.code === code);
+const counted = async (code: string) => {
+  const text = await world.deps.metrics.registry.metrics();
+  return Number(new RegExp(`refusals_total\\{code="${code}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+};
+
+test('refused input names the session and the network, without its address, and is counted', async () => {
+  const provider = await world.signedIn(world.staff.provider);
+  lines.length = 0;
+  const url = '/api/provider/visits/no-id';
+  expect((await provider.request({ url })).status).toBe(400);
+  const [line] = answered('INVALID_INPUT');
+  const { id } = await world.db.selectFrom('staffSessions').select('id').executeTakeFirstOrThrow();
+  expect(line).toMatchObject({ status: 400, session: id, from: expect.stringMatching(/^[\da-f]{12}$/) });
+  expect(line?.reqId).toMatch(/^[\da-f]{8}-[\da-z]+$/);
+  expect(lines.join('')).not.toContain('127.0.0.1');
+  expect(await counted('INVALID_INPUT')).toBe(1);
+});
+
+test('so do a foreign Origin, of a patient too, and a stranger’s', async () => {
+  const patient = await world.patientOf(await world.scheduled());
+  const { id } = await world.db.selectFrom('visitSessions').select('id').executeTakeFirstOrThrow();
+  lines.length = 0;
+  const foreign = {
+    method: 'POST',
+    url: '/api/auth/sign-out',
+    headers: { origin: 'https://evil.example' },
+  } as const;
+  for (const browser of [patient, world.browser()]) expect((await browser.request(foreign)).status).toBe(403);
+  const [ofPatient, ofStranger] = answered('ORIGIN_REFUSED');
+  expect(ofPatient).toMatchObject({ session: id });
+  expect(ofStranger).toMatchObject({ session: null, from: ofPatient?.from });
+});
+
+test('and exceeded limits', async () => {
+  lines.length = 0;
+  const call = () =>
+    world.browser().request({ url: '/api/patient/links/v/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' });
+  const statuses = new Set<number>();
+  for (let at = 0; at < 130; at++) statuses.add((await call()).status);
+  expect(statuses).toContain(429);
+  expect(answered('TOO_MANY_REQUESTS')[0]).toMatchObject({ status: 429, from: expect.any(String) });
+  expect(await counted('TOO_MANY_REQUESTS')).toBeGreaterThan(0);
+});
+
+test('an audit event and the lines of its call have one id', async () => {
+  const provider = await world.signedIn(world.staff.provider);
+  lines.length = 0;
+  expect((await provider.request({ url: '/api/admin/accounts' })).status).toBe(403);
+  const { requestId } = await world.db
+    .selectFrom('auditEvents')
+    .select('requestId')
+    .where('action', '=', 'access.refused')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(answered('ACCESS_DENIED')[0]).toMatchObject({ reqId: requestId });
+});

@@ -1,0 +1,52 @@
+import { hostname } from 'node:os';
+
+/** Numerical severities of RFC 5424, table 2. */
+export type Severity = 2 | 3 | 4 | 6 | 7;
+
+/** `local0` and `log audit` of RFC 5424, table 1. */
+const FACILITIES = { log: 16, audit: 13, anchor: 13 } as const;
+const APP_NAME = 'anteroom';
+/** RFC 5425 asks receivers for 8,192 bytes; longer lines have stacks. Receivers that take less cut them off. */
+const MOST_BYTES = 32_768;
+/** RFC 5424 §6: names have printable ASCII characters only. */
+const HOST =
+  hostname()
+    .replaceAll(/[^!-~]/g, '?')
+    .slice(0, 255) || '-';
+
+/** A line for another system. */
+export interface SyslogMessage {
+  /** The message's id: a line of the log, an event of the audit, or the end of a chain. */
+  kind: keyof typeof FACILITIES;
+  severity: Severity;
+  /** JSON without line breaks. */
+  text: string;
+}
+
+/** pino's numerical levels: 60 fatal, 50 error, 40 warn, 30 info. */
+export function severityOf(level: number): Severity {
+  if (level >= 60) return 2;
+  if (level >= 50) return 3;
+  if (level >= 40) return 4;
+  return level >= 30 ? 6 : 7;
+}
+
+/**
+ * A message of RFC 5424 with its length before it (RFC 5425 §4.3, RFC 6587 §3.4.1).
+ *
+ * @param process names this process among those that send
+ */
+export function syslogFrame({ kind, severity, text }: SyslogMessage, at: Date, process: string): Buffer {
+  const priority = FACILITIES[kind] * 8 + severity;
+  const header = `<${priority}>1 ${at.toISOString()} ${HOST} ${APP_NAME} ${process} ${kind} - `;
+  const message = Buffer.from(header + text);
+  const sent = message.length > MOST_BYTES ? cut(message) : message;
+  return Buffer.concat([Buffer.from(`${sent.length} `), sent]);
+}
+
+/** Not within a character. */
+function cut(message: Buffer): Buffer {
+  let end = MOST_BYTES;
+  while (((message[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return message.subarray(0, end);
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { AUDIT_DETAILS, AUDIT_FIELDS } from '../../shared/domain/audit-fields.ts';
+import type { Db } from '../db/database.ts';
+
+const KNOWN: readonly string[] = [...AUDIT_FIELDS, ...AUDIT_DETAILS, 'before', 'after', 'secrets'];
+
+/**
+ * Every detail that a test's events have is one that the audit log has words for.
+ *
+ * @throws with the action and the name of each other one
+ */
+export async function checkAuditWords(db: Db): Promise<void> {
+  const written = await db
+    .selectFrom('auditEvents')
+    .select(['action', sql<string>`jsonb_object_keys(details)`.as('detail')])
+    .distinct()
+    .execute();
+  const wordless = written.filter(({ detail }) => !KNOWN.includes(detail));
+  if (wordless.length > 0)
+    throw new Error(
+      `The audit log has no words for ${wordless.map(({ action, detail }) => `${detail} of ${action}`).join(', ')}: add them to audit-fields.ts.`,
+    );
+}
