@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { postgres } = storesWith(s3);
   files = encryptedFiles({
     stores: { target: postgres, postgres, s3 },
-    cipher: testCipher(),
+    cipher: testCipher(db),
     screening: null,
   });
 });
@@ -184,10 +184,13 @@ test('SIGINT stops it after the present file, and says so', async () => {
 
 test('--encrypt encrypts the files of old where new ones go, and the others stay', async () => {
   await store(2);
+  const [fileId = ''] = stored.keys();
+  await db.updateTable('files').set({ practiceId: 1 }).where('id', '=', fileId).execute();
   await storePlain();
   const run = startWith({ FILES_STORE: 'postgres' }, '--encrypt');
   expect(await run.ended, run.output()).toBe(0);
   expect(run.output()).toContain('Done: 3 parts are encrypted.');
+  expect(run.output()).toContain("1 keys of files are encrypted under their practice's key now.");
   expect([await partsIn('postgres'), await partsIn('s3'), await partsIn(null)]).toEqual([5, 0, 0]);
   await readAll();
 });

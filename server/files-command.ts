@@ -4,10 +4,13 @@ import { sql } from 'kysely';
 import { readSettings, type Settings } from './config/env.ts';
 import { loadKeys } from './config/keys.ts';
 import { requireSecret, type Secrets } from './config/secrets.ts';
+import { DataKeys } from './data-keys/data-keys.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { createFileCipher } from './files/file-cipher.ts';
+import { resealFiles } from './files/file-keys.ts';
 import { moveFiles } from './files/move-files.ts';
 import { openByteStores } from './files/open-stores.ts';
+import { wrappingKeys } from './files/wrapping-keys.ts';
 import { createLogger } from './http/logging.ts';
 import { openDatabase as openServer } from './integrations/database/index.ts';
 import { refuseOtherSecret } from './rotation/known-secret.ts';
@@ -15,7 +18,7 @@ import { refuseOtherSecret } from './rotation/known-secret.ts';
 const USAGE = `npm run files                            where the files are
 npm run files -- move --to s3            into the object store that FILES_S3_* name
 npm run files -- move --to postgres      into the database
-npm run files -- --encrypt               encrypts files from before encryption where they are
+npm run files -- --encrypt               encrypts files of former versions where they are, under their practices' keys
 `;
 
 /** How often progress is told, in milliseconds. */
@@ -73,7 +76,8 @@ async function move(
     );
   const log = createLogger(settings.logLevel);
   const stores = await openByteStores(settings.fileStore, db, log);
-  const cipher = createFileCipher(...loadKeys(secrets).files);
+  const keys = loadKeys(secrets);
+  const cipher = createFileCipher(wrappingKeys(keys.files, new DataKeys(db, keys.dataKeys)));
   await refuseOtherSecret(db, secrets);
   let told = 0;
   let of = 0;
@@ -95,6 +99,8 @@ async function move(
       );
     },
   });
+  const resealed = await resealFiles(db, cipher, stopping.signal);
+  if (resealed > 0) say(`${resealed} keys of files are encrypted under their practice's key now.`);
   const what = to ? `moved to ${to}` : 'encrypted';
   if (stopping.signal.aborted) {
     say(`Stopped: ${moved} of ${of} parts are ${what}. The same command goes on.`);

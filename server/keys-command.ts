@@ -75,7 +75,7 @@ async function rotate(url: string, settings: Settings, before: Secrets, tell: bo
       `This database belongs to the secret ${known.id}: name it too, as a former one (FORMER_APP_SECRETS, or a further line).`,
     );
   const keys = loadKeys(secrets);
-  const { db, dataKeys } = openSealedDatabase(url, keys.dataKeys, () => {});
+  const { db, dataKeys } = openSealedDatabase(url, keys, () => {});
   try {
     const { signal } = stopping;
     const renewal = await renewSecret({ db, dataKeys, keys, secrets, now: Date.now(), signal, tell });

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto';
 import { sql } from 'kysely';
 import type { KeyRing } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
@@ -19,7 +27,7 @@ export class DataKeys {
   readonly #ring: ReadonlyMap<string, Buffer>;
   readonly #newest: string;
   readonly #ofPractice = new Map<number, DataKey>();
-  readonly #byId = new Map<string, Buffer>();
+  readonly #byId = new Map<string, KeyObject>();
 
   /** @param ring derived from the application's secrets */
   constructor(db: Db, ring: KeyRing) {
@@ -46,12 +54,12 @@ export class DataKeys {
   }
 
   /** The key of this id, if it is in memory: most are, so that reading rows waits for nothing. */
-  known(id: string): Buffer | undefined {
+  known(id: string): KeyObject | undefined {
     return this.#byId.get(id);
   }
 
   /** Reads a key that another process has made. @throws SealedValueError without one */
-  async load(id: string): Promise<Buffer> {
+  async load(id: string): Promise<KeyObject> {
     const row = await this.#db.selectFrom('dataKeys').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw new SealedValueError(`the data key ${id} is not there`);
     return this.#keep(row).key;
@@ -89,7 +97,7 @@ export class DataKeys {
 
   /** Not in a caller's transaction: a key that is rolled back must not stay in memory. */
   async #make(practiceId: number): Promise<DataKey> {
-    const made: DataKey = { id: randomUUID(), key: randomBytes(KEY_BYTES) };
+    const made: DataKey = { id: randomUUID(), key: createSecretKey(randomBytes(KEY_BYTES)) };
     await this.#db
       .insertInto('dataKeys')
       .values({ id: made.id, practiceId, createdAt: sql<Date>`now()`, ...this.#wrap(made, practiceId) })
@@ -113,11 +121,11 @@ export class DataKeys {
     const cipher = createCipheriv('aes-256-gcm', this.#ring.get(this.#newest) as Buffer, nonce).setAAD(
       about(id, practiceId),
     );
-    const sealed = Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
+    const sealed = Buffer.concat([nonce, cipher.update(key.export()), cipher.final(), cipher.getAuthTag()]);
     return { secretId: this.#newest, sealed };
   }
 
-  #unwrap({ id, practiceId, secretId, sealed }: StoredKey): Buffer {
+  #unwrap({ id, practiceId, secretId, sealed }: StoredKey): KeyObject {
     const secret = this.#ring.get(secretId);
     if (!secret)
       throw new SealedValueError(`the data key ${id} is under the secret key ${secretId}, which is not here`);
@@ -127,7 +135,9 @@ export class DataKeys {
       .setAAD(about(id, practiceId))
       .setAuthTag(sealed.subarray(-TAG_BYTES));
     try {
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+      const key = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+      decipher.final();
+      return createSecretKey(key);
     } catch {
       throw new SealedValueError(`the data key ${id} was changed, or is another practice's`);
     }

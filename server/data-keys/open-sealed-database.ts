@@ -1,15 +1,16 @@
-import type { KeyRing } from '../config/keys.ts';
+import type { Keys } from '../config/keys.ts';
 import { type Db, openDatabase } from '../db/database.ts';
+import { withAuditKeys } from './audit-keys.ts';
 import { DataKeys } from './data-keys.ts';
 import { openSealedColumns } from './open-sealed-columns.ts';
 
-/** As `openDatabase`, with practices' data keys: what it reads of sealed columns is open. */
+/** As `openDatabase`, with practices' data keys: what it reads of sealed columns is open, and audit events are sealed. */
 export function openSealedDatabase(
   url: string,
-  ring: KeyRing,
+  keys: Pick<Keys, 'dataKeys' | 'auditEvents'>,
   onError: (error: Error) => void,
 ): { db: Db; dataKeys: DataKeys } {
   const stored = openDatabase(url, onError);
-  const dataKeys = new DataKeys(stored, ring);
-  return { db: stored.withPlugin(openSealedColumns(dataKeys)), dataKeys };
+  const dataKeys = new DataKeys(stored, keys.dataKeys);
+  return { db: withAuditKeys(stored.withPlugin(openSealedColumns(dataKeys)), keys.auditEvents), dataKeys };
 }

@@ -43,7 +43,7 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
  * @returns how many values were encrypted, and whether some are left that this role may not change
  */
 export async function sealOlderRows(ownerUrl: string, ring: () => KeyRing): Promise<SealedRows> {
-  const db = openDatabase(ownerUrl, () => {});
+  const db = openDatabase(ownerUrl, () => {}, 'anteroom-migration');
   try {
     let keys: DataKeys | undefined;
     const found: SealedRows = { sealed: 0, left: false };

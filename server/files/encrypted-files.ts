@@ -33,7 +33,12 @@ export function encryptedFiles({ stores, cipher, screening }: EncryptedFilesOpti
 
   async function prepare(db: Db, part: NewPart, scan: Prepared['scan']): Promise<Prepared> {
     const { fileId, mediaType, position, isLast, content } = part;
-    const { keyId, sealedKey, bytes } = cipher.seal({ fileId, position, mediaType }, content);
+    const { practiceId = null } = part;
+    const { keyId, sealedKey, bytes } = await cipher.seal(
+      { fileId, position, mediaType },
+      practiceId,
+      content,
+    );
     const objectId = randomUUID();
     if (!target.inDatabase) {
       await announceObject(db, objectId);
@@ -44,7 +49,7 @@ export function encryptedFiles({ stores, cipher, screening }: EncryptedFilesOpti
       mediaType,
       position,
       isLast,
-      practiceId: part.practiceId ?? null,
+      practiceId,
       byteLength: content.length,
       sha256: createHash('sha256').update(content).digest(),
       store: target.name,

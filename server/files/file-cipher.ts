@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { WrappingKeys } from './wrapping-keys.ts';
 
 /** What a part is: its bytes open as nothing else. */
 export interface FilePlace {
@@ -7,9 +8,9 @@ export interface FilePlace {
   mediaType: string;
 }
 
-/** What opens a part, together with the application's key. */
+/** What opens a part, together with the key it names. */
 export interface SealedKey {
-  /** Names the application's key. */
+  /** Names the practice's data key, or the application's. */
   keyId: string;
   /**
    * Nonce and tag of the part, then its own key: nonce, tag, and the key encrypted. The part's are here and not before its
@@ -33,15 +34,18 @@ export class FileSealError extends Error {
   }
 }
 
-/** Encrypts parts of files: AES-256-GCM under a random key of each part, which is encrypted under the application's. */
+/**
+ * Encrypts parts of files: AES-256-GCM under a random key of each part, which is encrypted under the practice's data key,
+ * or under the application's for a file of no practice.
+ */
 export interface FileCipher {
-  /** Names the application's key. */
-  readonly keyId: string;
-  seal(place: FilePlace, content: Buffer): SealedKey & { bytes: Buffer };
+  /** Names the application's newest key. */
+  readonly applicationKeyId: string;
+  seal(place: FilePlace, practiceId: number | null, content: Buffer): Promise<SealedKey & { bytes: Buffer }>;
   /** @throws FileSealError if it was changed, belongs to another place, or to another application secret */
-  open(place: FilePlace, key: SealedKey, bytes: Buffer): Buffer;
-  /** Encrypts the part's key under the newest key; the bytes stay as they are. @throws FileSealError */
-  reseal(place: FilePlace, key: SealedKey): SealedKey;
+  open(place: FilePlace, key: SealedKey, bytes: Buffer): Promise<Buffer>;
+  /** Encrypts the part's key as a new part's would be; the bytes stay as they are. @throws FileSealError */
+  reseal(place: FilePlace, practiceId: number | null, key: SealedKey): Promise<SealedKey>;
 }
 
 const KEY_BYTES = 32;
@@ -50,43 +54,39 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = NONCE_BYTES + TAG_BYTES;
 
-/** @param keys derived from the application secret, the newest first; former ones only open */
-export function createFileCipher(newest: Buffer, ...former: Buffer[]): FileCipher {
-  const keys = new Map([newest, ...former].map((key) => [idOf(key), key]));
-  const keyId = idOf(newest);
-
-  const sealKey = (place: FilePlace, own: Buffer): Buffer => {
-    const { nonce, tag, bytes } = encrypt(newest, associated('key', keyId, place), own);
-    return Buffer.concat([nonce, tag, bytes]);
+export function createFileCipher(keys: WrappingKeys): FileCipher {
+  const sealKey = async (place: FilePlace, practiceId: number | null, own: Buffer) => {
+    const { id: keyId, key } = await keys.keyFor(practiceId);
+    const { nonce, tag, bytes } = encrypt(key, associated('key', keyId, place), own);
+    return { keyId, sealed: Buffer.concat([nonce, tag, bytes]) };
   };
-  const openKey = (place: FilePlace, { keyId: id, sealedKey }: SealedKey): Buffer => {
-    const key = keys.get(id);
+  const openKey = async (place: FilePlace, { keyId: id, sealedKey }: SealedKey): Promise<Buffer> => {
+    const key = await keys.find(id);
     if (!key) throw new FileSealError(place, 'OTHER_KEY');
     const sealed = sealedKey.subarray(HEAD_BYTES);
     return decrypt(key, associated('key', id, place), sealed, sealed.subarray(HEAD_BYTES), place);
   };
 
   return {
-    keyId,
-    seal(place, content) {
+    applicationKeyId: keys.applicationId,
+    async seal(place, practiceId, content) {
       const own = randomBytes(KEY_BYTES);
+      const { keyId, sealed } = await sealKey(place, practiceId, own);
       const { nonce, tag, bytes } = encrypt(own, associated('content', '', place), content);
-      return { keyId, sealedKey: Buffer.concat([nonce, tag, sealKey(place, own)]), bytes };
+      return { keyId, sealedKey: Buffer.concat([nonce, tag, sealed]), bytes };
     },
-    open(place, key, bytes) {
-      const own = openKey(place, key);
+    async open(place, key, bytes) {
+      const own = await openKey(place, key);
       return decrypt(own, associated('content', '', place), key.sealedKey, bytes, place);
     },
-    reseal(place, key) {
-      const head = key.sealedKey.subarray(0, HEAD_BYTES);
-      return { keyId, sealedKey: Buffer.concat([head, sealKey(place, openKey(place, key))]) };
+    async reseal(place, practiceId, key) {
+      const { keyId, sealed } = await sealKey(place, practiceId, await openKey(place, key));
+      return { keyId, sealedKey: Buffer.concat([key.sealedKey.subarray(0, HEAD_BYTES), sealed]) };
     },
   };
 }
 
-const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8);
-
-function encrypt(key: Buffer, about: Buffer, content: Buffer): { nonce: Buffer; tag: Buffer; bytes: Buffer } {
+function encrypt(key: CipherKey, about: Buffer, content: Buffer) {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(about);
   const bytes = cipher.update(content);
@@ -96,7 +96,7 @@ function encrypt(key: Buffer, about: Buffer, content: Buffer): { nonce: Buffer; 
 }
 
 /** @param head begins with nonce and tag */
-function decrypt(key: Buffer, about: Buffer, head: Buffer, bytes: Buffer, place: FilePlace): Buffer {
+function decrypt(key: CipherKey, about: Buffer, head: Buffer, bytes: Buffer, place: FilePlace): Buffer {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, head.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,

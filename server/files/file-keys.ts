@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { FileCipher } from './file-cipher.ts';
 import { findPart } from './file-rows.ts';
+import { APPLICATION_ID_LENGTH } from './wrapping-keys.ts';
 
 const PAGE = 200;
 
 /**
- * Encrypts the keys of all parts under the cipher's newest key; their bytes stay as they are. May be stopped and run
- * again.
+ * Encrypts the keys of parts as new ones are: of a practice's files under its data key, if they are from before files had
+ * it, and of others under the application's newest key. The bytes stay as they are. May be stopped and run again.
  *
  * @returns how many
  * @throws FileSealError for a part whose key the cipher does not have
@@ -16,7 +17,12 @@ export async function resealFiles(db: Db, cipher: FileCipher, signal: AbortSigna
   let renewed = 0;
   while (!signal.aborted) {
     const { rows } = await sql<{ fileId: string; position: number }>`
-      select file_id, position from file_parts where key_id <> ${cipher.keyId} limit ${PAGE}
+      select p.file_id, p.position from file_parts p join files f on f.id = p.file_id
+      where case when coalesce(f.practice_id, 0) = 0
+        then p.key_id <> ${cipher.applicationKeyId}
+        else length(p.key_id) = ${APPLICATION_ID_LENGTH}
+      end
+      limit ${PAGE}
     `.execute(db);
     if (rows.length === 0) break;
     for (const { fileId, position } of rows) {
@@ -25,7 +31,7 @@ export async function resealFiles(db: Db, cipher: FileCipher, signal: AbortSigna
       const { keyId, sealedKey } = part;
       await db
         .updateTable('fileParts')
-        .set(cipher.reseal(part, { keyId, sealedKey }))
+        .set(await cipher.reseal(part, part.practiceId, { keyId, sealedKey }))
         .where('fileId', '=', fileId)
         .where('position', '=', position)
         // Not if it was moved meanwhile, under another key.

@@ -7,7 +7,7 @@ type FileRow = Selectable<InstallationTables['files']>;
 type PartRow = Selectable<InstallationTables['fileParts']>;
 
 /** Where a part's bytes are, and what opens them. */
-export type StoredPart = PartRow & Pick<FileRow, 'mediaType' | 'scan'>;
+export type StoredPart = PartRow & Pick<FileRow, 'mediaType' | 'scan' | 'practiceId'>;
 
 /** A file's row; false if there is one already. */
 export async function insertFile(
@@ -60,7 +60,7 @@ export function findPart(db: Db, fileId: string, position: number): Promise<Stor
     .selectFrom('fileParts')
     .innerJoin('files', 'files.id', 'fileParts.fileId')
     .selectAll('fileParts')
-    .select(['files.mediaType', 'files.scan'])
+    .select(['files.mediaType', 'files.scan', 'files.practiceId'])
     .where('fileId', '=', fileId)
     .where('position', '=', position)
     .executeTakeFirst();

@@ -9,6 +9,7 @@ import { type ObjectStore, startObjectStore } from '../test-support/object-store
 import { testSettings } from '../test-support/settings.ts';
 import type { ByteStore } from './byte-store.ts';
 import { encryptedFiles } from './encrypted-files.ts';
+import { resealFiles } from './file-keys.ts';
 import { sweepObjects } from './loose-objects.ts';
 import type { FileStore, NewFile } from './port.ts';
 import { postgresStore } from './postgres-store.ts';
@@ -47,7 +48,7 @@ describe.each<[string, () => ByteStore]>([
   let files: FileStore;
   beforeAll(() => {
     store = openStore();
-    files = encryptedFiles({ stores: storesWith(store), cipher: testCipher(), screening: null });
+    files = encryptedFiles({ stores: storesWith(store), cipher: testCipher(db), screening: null });
   });
   const transaction = <T>(work: (trx: Trx) => Promise<T>) => db.transaction().execute(work);
   const put = (file: NewFile) => transaction((trx) => putFile(files, db, trx, file));
@@ -200,6 +201,40 @@ describe.each<[string, () => ByteStore]>([
     await put(file);
     await db.updateTable('fileParts').set({ keyId: '00000000' }).where('fileId', '=', file.fileId).execute();
     await expect(files.read(db, file.fileId)).rejects.toThrow('another application secret');
+    await transaction((trx) => files.remove(trx, file.fileId));
+  });
+
+  test("of a practice open with its data key alone, and a person's own with the application's", async () => {
+    const [own, ofPractice] = [newFile(), { ...newFile(), practiceId: 4_100_001 }];
+    await put(own);
+    await put(ofPractice);
+    const { id } = await db
+      .selectFrom('dataKeys')
+      .select('id')
+      .where('practiceId', '=', ofPractice.practiceId)
+      .executeTakeFirstOrThrow();
+    expect((await place(ofPractice.fileId)).keyId).toBe(id);
+    expect((await place(own.fileId)).keyId).toBe(testCipher(db).applicationKeyId);
+    // A process that has not used the key before.
+    const other = encryptedFiles({ stores: storesWith(store), cipher: testCipher(db), screening: null });
+    expect((await other.read(db, ofPractice.fileId))?.content).toEqual(ofPractice.content);
+    await db.deleteFrom('dataKeys').where('id', '=', id).execute();
+    const later = encryptedFiles({ stores: storesWith(store), cipher: testCipher(db), screening: null });
+    await expect(later.read(db, ofPractice.fileId)).rejects.toThrow('another application secret');
+    expect((await later.read(db, own.fileId))?.content).toEqual(own.content);
+  });
+
+  test('from before data keys get them, and their bytes stay', async () => {
+    const file = newFile();
+    await put(file);
+    const before = await place(file.fileId);
+    await db.updateTable('files').set({ practiceId: 4_100_002 }).where('id', '=', file.fileId).execute();
+    const { signal } = new AbortController();
+    expect(await resealFiles(db, testCipher(db), signal)).toBe(1);
+    expect(await resealFiles(db, testCipher(db), signal)).toBe(0);
+    const after = await place(file.fileId);
+    expect([after.keyId?.length, after.objectId]).toEqual([36, before.objectId]);
+    expect((await files.read(db, file.fileId))?.content).toEqual(file.content);
   });
 
   test('from before encryption are read as they are', async () => {
@@ -222,7 +257,7 @@ describe.each<[string, () => ByteStore]>([
 describe('an object store', () => {
   let files: FileStore;
   beforeAll(() => {
-    files = encryptedFiles({ stores: storesWith(openS3()), cipher: testCipher(), screening: null });
+    files = encryptedFiles({ stores: storesWith(openS3()), cipher: testCipher(db), screening: null });
   });
 
   test('that is away refuses uploads and reads, leaves nothing half, and goes on when it is back', async () => {

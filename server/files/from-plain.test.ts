@@ -62,10 +62,10 @@ test('files of an earlier version are read after the migration, and are as they 
   await to(STORES);
   const product = openDatabase(database.ownerUrl, () => {});
   try {
-    expect((await testFiles.read(product, picture))?.content).toEqual(bytes[0]);
+    expect((await testFiles(db).read(product, picture))?.content).toEqual(bytes[0]);
     for (const id of [video, other]) {
-      expect(await testFiles.readPart(product, id, 0)).toEqual(bytes[1]);
-      expect(await testFiles.readPart(product, id, 1)).toEqual(bytes[2]);
+      expect(await testFiles(db).readPart(product, id, 0)).toEqual(bytes[1]);
+      expect(await testFiles(db).readPart(product, id, 1)).toEqual(bytes[2]);
     }
     const rows = await product
       .selectFrom('files')
@@ -85,9 +85,9 @@ test('files of an earlier version are read after the migration, and are as they 
 
     await to(STORES);
     const file = { fileId: randomUUID(), mediaType: 'image/png', content: Buffer.from('new') };
-    await product.transaction().execute((trx) => putFile(testFiles, product, trx, file));
+    await product.transaction().execute((trx) => putFile(testFiles(db), product, trx, file));
     await expect(to(BEFORE)).rejects.toThrow('files are encrypted');
-    expect((await testFiles.read(product, file.fileId))?.content).toEqual(file.content);
+    expect((await testFiles(db).read(product, file.fileId))?.content).toEqual(file.content);
   } finally {
     await product.destroy();
   }

@@ -16,6 +16,7 @@ interface Candidate {
   fileId: string;
   position: number;
   mediaType: string;
+  practiceId: number | null;
   /** Null: the bytes are plain, in the row. */
   objectId: string | null;
   store: FileStoreName | null;
@@ -72,9 +73,9 @@ export async function moveFiles(options: MoveOptions): Promise<{ moved: number; 
 /** @returns false if the part was moved or removed meanwhile */
 async function movePart(mover: Mover, part: Candidate): Promise<boolean> {
   const { db, stores, cipher, target } = mover;
-  const { fileId, position, objectId: former } = part;
+  const { fileId, position, practiceId, objectId: former } = part;
   const content = await contentOfPart(db, mover, fileId, position);
-  const { keyId, sealedKey, bytes } = cipher.seal(part, content);
+  const { keyId, sealedKey, bytes } = await cipher.seal(part, practiceId, content);
   const objectId = randomUUID();
   const sha256 = await sha256Of(db, part);
   if (!sha256) return false;
@@ -82,7 +83,7 @@ async function movePart(mover: Mover, part: Candidate): Promise<boolean> {
     await target.write(on, objectId, bytes);
     const written = await target.read(on, objectId);
     if (!written) throw new Error(`part ${position} of file ${fileId} was not written`);
-    verified(cipher.open(part, { keyId, sealedKey }, written), sha256, part);
+    verified(await cipher.open(part, { keyId, sealedKey }, written), sha256, part);
   };
   if (!target.inDatabase) {
     await announceObject(db, objectId);
@@ -134,10 +135,10 @@ async function sha256Of(db: Db, { fileId, position }: Candidate): Promise<Buffer
 
 /** Parts that are elsewhere, and plain ones; a file from before encryption is its own part 0. */
 const candidates = (to: FileStoreName | null) => sql`
-  select id as file_id, 0 as position, media_type, null::uuid as object_id, null as store
+  select id as file_id, 0 as position, media_type, practice_id, null::uuid as object_id, null as store
   from files where content is not null
   union all
-  select p.file_id, p.position, f.media_type, p.object_id, p.store
+  select p.file_id, p.position, f.media_type, f.practice_id, p.object_id, p.store
   from file_parts p join files f on f.id = p.file_id
   where p.content is not null or (${to}::text is not null and p.store <> ${to})
 `;

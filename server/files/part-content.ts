@@ -42,7 +42,7 @@ async function openPart(db: Db, { stores, cipher }: PartTools, part: StoredPart)
   if (part.content) return verified(part.content, sha256, part);
   if (!store || !objectId || !keyId || !sealedKey) throw new Error(`file ${fileId} has no place`);
   const bytes = await storeOf(stores, store).read(db, objectId);
-  return bytes && verified(cipher.open(part, { keyId, sealedKey }, bytes), sha256, part);
+  return bytes && verified(await cipher.open(part, { keyId, sealedKey }, bytes), sha256, part);
 }
 
 async function plainContent(db: Db, fileId: string, position: number): Promise<Buffer | null> {

@@ -8,7 +8,7 @@ export interface NewFile {
   /** Detected from the content, not claimed by the sender; e.g. `image/jpeg`. */
   mediaType: string;
   content: Buffer;
-  /** In whose audit it is noted if the file contains malware. */
+  /** Under whose data key it is encrypted, and in whose audit it is noted if the file contains malware. */
   practiceId?: number;
 }
 

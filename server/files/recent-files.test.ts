@@ -19,15 +19,15 @@ afterAll(async () => {
 const content = Buffer.from('%PDF-1.7');
 async function stored() {
   const fileId = randomUUID();
-  const file = await testFiles.prepare(db, { fileId, mediaType: 'application/pdf', content });
-  await db.transaction().execute((trx) => testFiles.put(trx, file));
+  const file = await testFiles(db).prepare(db, { fileId, mediaType: 'application/pdf', content });
+  await db.transaction().execute((trx) => testFiles(db).put(trx, file));
   return fileId;
 }
 
 test('thirty who read a file at once, and those who follow, have it read once', async () => {
   const fileId = await stored();
-  const read = vi.fn(testFiles.read);
-  const files = recentFiles({ ...testFiles, read });
+  const read = vi.fn(testFiles(db).read);
+  const files = recentFiles({ ...testFiles(db), read });
   const all = await Promise.all(Array.from({ length: 30 }, () => files.read(db, fileId)));
   all.push(await files.read(db, fileId));
   for (const one of all) expect(one?.content.equals(content)).toBe(true);
@@ -36,8 +36,8 @@ test('thirty who read a file at once, and those who follow, have it read once', 
 
 test('one that is missing or refused is asked for again', async () => {
   const fileId = randomUUID();
-  const read = vi.fn(testFiles.read).mockRejectedValueOnce(new Error('being checked'));
-  const files = recentFiles({ ...testFiles, read });
+  const read = vi.fn(testFiles(db).read).mockRejectedValueOnce(new Error('being checked'));
+  const files = recentFiles({ ...testFiles(db), read });
   await expect(files.read(db, fileId)).rejects.toThrow('being checked');
   expect(await files.read(db, fileId)).toBe(null);
   expect(await files.read(db, fileId)).toBe(null);
@@ -46,7 +46,7 @@ test('one that is missing or refused is asked for again', async () => {
 
 test('a file that was removed is not read any more', async () => {
   const fileId = await stored();
-  const files = recentFiles(testFiles);
+  const files = recentFiles(testFiles(db));
   await files.read(db, fileId);
   await db.transaction().execute((trx) => files.remove(trx, fileId));
   expect(await files.read(db, fileId)).toBe(null);
@@ -54,7 +54,7 @@ test('a file that was removed is not read any more', async () => {
 
 test('malware that is found in a file that was just read is not read again', async () => {
   const fileId = await stored();
-  const files = recentFiles(testFiles);
+  const files = recentFiles(testFiles(db));
   await files.read(db, fileId);
   await db.updateTable('files').set({ scan: 'infected' }).where('id', '=', fileId).execute();
   await expect(files.read(db, fileId)).rejects.toMatchObject({ code: 'FILE_INFECTED' });
@@ -62,8 +62,8 @@ test('malware that is found in a file that was just read is not read again', asy
 
 test('a file that another process removed is not read any more', async () => {
   const fileId = await stored();
-  const files = recentFiles(testFiles);
+  const files = recentFiles(testFiles(db));
   await files.read(db, fileId);
-  await db.transaction().execute((trx) => testFiles.remove(trx, fileId));
+  await db.transaction().execute((trx) => testFiles(db).remove(trx, fileId));
   expect(await files.read(db, fileId)).toBe(null);
 });

@@ -9,6 +9,7 @@ import { audit } from '../features/audit/audit.service.ts';
 import { renewHead } from '../features/consent/consent-chain.ts';
 import { createFileCipher } from '../files/file-cipher.ts';
 import { resealFiles } from '../files/file-keys.ts';
+import { wrappingKeys } from '../files/wrapping-keys.ts';
 import { SIGNING_KEYS } from '../integrations/identity-oidc/signing-keys.ts';
 import { noteSecret } from './known-secret.ts';
 import { renewTokens } from './open-tokens.ts';
@@ -53,7 +54,7 @@ export async function renewSecret({
   signal,
   tell,
 }: RenewOptions): Promise<Renewal> {
-  const files = await resealFiles(db, createFileCipher(...keys.files), signal);
+  const files = await resealFiles(db, createFileCipher(wrappingKeys(keys.files, dataKeys)), signal);
   const sealed = (await dataKeys.renew()) + (await renewSealedColumns(db, keys));
   const faults: number[] = [];
   for (const practiceId of await practicesWithConsents(db)) {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadKeys } from '../config/keys.ts';
 import { addOwnSecret, readSecrets, type Secrets, secretId } from '../config/secrets.ts';
+import { DataKeys } from '../data-keys/data-keys.ts';
 import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
 import type { Db } from '../db/database.ts';
 import { checkChain } from '../features/consent/consent-chain.ts';
@@ -15,6 +16,7 @@ import { tellOfNewLinks } from '../features/visit-messages/tell-of-new-links.ts'
 import { encryptedFiles } from '../files/encrypted-files.ts';
 import { createFileCipher } from '../files/file-cipher.ts';
 import { postgresStore } from '../files/postgres-store.ts';
+import { wrappingKeys } from '../files/wrapping-keys.ts';
 import { signingKeys } from '../integrations/identity-oidc/signing-keys.ts';
 import { asOwner } from '../test-support/database.ts';
 import { putFile, storesWith } from '../test-support/files.ts';
@@ -29,11 +31,12 @@ let db: Db;
 let folder: string;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 let appId: string;
-const fileId = randomUUID();
+/** Of no practice, and of the world's. */
+const [fileId, ofPracticeId] = [randomUUID(), randomUUID()];
 const secretFile = () => path.join(folder, 'secret');
 const secrets = (): Secrets => readSecrets({ kind: 'own', path: secretFile() });
 const reopen = () => {
-  ({ db } = openSealedDatabase(world.database.url, loadKeys(secrets()).dataKeys, () => {}));
+  ({ db } = openSealedDatabase(world.database.url, loadKeys(secrets()), () => {}));
 };
 
 beforeAll(async () => {
@@ -85,7 +88,9 @@ beforeAll(async () => {
     mediaType: 'image/jpeg' as const,
     content: Buffer.from('a picture'),
   };
-  await world.db.transaction().execute((trx) => putFile(deps.files, world.db, trx, file));
+  const ofPractice = { ...file, fileId: ofPracticeId, practiceId: world.practice.id };
+  for (const each of [file, ofPractice])
+    await world.db.transaction().execute((trx) => putFile(deps.files, world.db, trx, each));
 });
 afterAll(async () => {
   await db?.destroy();
@@ -179,10 +184,11 @@ test('what was encrypted opens under the new secret alone', async () => {
   expect(only.seals.open('authenticator-app', place, app.secret)).toBe('JBSWY3DPEHPK3PXP');
   const files = encryptedFiles({
     stores: storesWith(postgresStore),
-    cipher: createFileCipher(...only.files),
+    cipher: createFileCipher(wrappingKeys(only.files, new DataKeys(db, only.dataKeys))),
     screening: null,
   });
-  expect((await files.read(db, fileId))?.content.toString()).toBe('a picture');
+  for (const id of [fileId, ofPracticeId])
+    expect((await files.read(db, id))?.content.toString()).toBe('a picture');
   // Made anew at the next start.
   expect((await signingKeys(db, only)).keys).toHaveLength(1);
 });

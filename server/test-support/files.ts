@@ -1,16 +1,19 @@
 import { loadKeys } from '../config/keys.ts';
 import { readSecrets } from '../config/secrets.ts';
+import { DataKeys } from '../data-keys/data-keys.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { ByteStore, ByteStores } from '../files/byte-store.ts';
 import { encryptedFiles } from '../files/encrypted-files.ts';
 import { createFileCipher } from '../files/file-cipher.ts';
 import type { FileStore, NewFile } from '../files/port.ts';
 import { postgresStore } from '../files/postgres-store.ts';
+import { wrappingKeys } from '../files/wrapping-keys.ts';
 import { testSettings } from './settings.ts';
 
 /** The cipher of {@link testSettings}. */
-export function testCipher() {
-  return createFileCipher(...loadKeys(readSecrets(testSettings().secretSource)).files);
+export function testCipher(db: Db) {
+  const keys = loadKeys(readSecrets(testSettings().secretSource));
+  return createFileCipher(wrappingKeys(keys.files, new DataKeys(db, keys.dataKeys)));
 }
 
 /** Stores that write to this one. */
@@ -19,11 +22,8 @@ export function storesWith(target: ByteStore): ByteStores {
 }
 
 /** Files in the database, as those of a world, whose secret they share. */
-export const testFiles: FileStore = encryptedFiles({
-  stores: storesWith(postgresStore),
-  cipher: testCipher(),
-  screening: null,
-});
+export const testFiles = (db: Db): FileStore =>
+  encryptedFiles({ stores: storesWith(postgresStore), cipher: testCipher(db), screening: null });
 
 /** Stores a file in the caller's transaction. `db`: outside of it. */
 export async function putFile(files: FileStore, db: Db, trx: Trx, file: NewFile): Promise<void> {
