@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Bundle, Resource } from '@medplum/fhirtypes';
 import { FHIR_SCOPES, type FhirScope } from '../../shared/domain/fhir-api.ts';
 import { makeSecret } from '../features/fhir-clients/secrets.ts';
+import { makeImage } from './make-image.ts';
 import { askQuestion } from './people.ts';
 import { signConsent } from './sign-consent.ts';
 import type { World } from './world.ts';
@@ -163,23 +164,7 @@ export async function heldVisit(world: World, at = world.practice): Promise<Held
     await db.transaction().execute((trx) => deps.files.put(trx, file));
     return fileId;
   };
-  const image = await put('image/jpeg', 'the picture of a knee');
-  const imageId = randomUUID();
-  await db
-    .insertInto('images')
-    .values({
-      id: imageId,
-      visitId,
-      sessionId,
-      kind: 'patient-image',
-      takenBy: `account:${accountId}`,
-      idempotencyKey: randomUUID(),
-      fileId: image,
-      width: 10,
-      height: 10,
-      createdAt: now,
-    })
-    .execute();
+  const { imageId, fileId: image } = await makeImage(world, { visitId, sessionId, accountId });
   const document = await put('application/pdf', '%PDF-1.7 exercises');
   await db
     .insertInto('sharedDocuments')

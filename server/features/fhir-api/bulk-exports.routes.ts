@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditAction } from '../../../shared/domain/audit.ts';
+import type { AuditDetails } from '../../../shared/domain/audit-fields.ts';
 import type { Deps } from '../deps.ts';
 import { queryOf, sendFhir } from './answer.ts';
 import { baseUrlOf } from './built.ts';
@@ -94,7 +95,7 @@ export function bulkExportRoutes(app: FastifyInstance, deps: Deps, run: ReturnTy
     { client, request }: Guarded,
     action: AuditAction,
     subjectId: string,
-    details: Record<string, unknown>,
+    details: AuditDetails,
     practiceIds = client.practices.map(({ id }) => id),
   ): Promise<void> {
     const { clientId } = client;

@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../../shared/domain/audit.ts';
+import type { AuditDetails } from '../../../shared/domain/audit-fields.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 
@@ -11,7 +12,7 @@ export interface Noted {
   subjectId?: string | undefined;
   /** The caller's address. */
   from: string;
-  details: Record<string, unknown>;
+  details: AuditDetails;
 }
 
 /** One row per request and practice, before its answer is sent. */

@@ -86,8 +86,10 @@ async function writePart(
   const lines = resources.map((resource) => `${JSON.stringify(resource)}\n`);
   const file = await findFile(trx, exportId, fileIndex);
   const id = file?.id ?? randomUUID();
+  const practiceId = practiceIds[index] ?? 0;
   const part = await deps.files.preparePart(deps.db, {
     fileId: id,
+    practiceId,
     mediaType: NDJSON,
     position: file?.parts ?? 0,
     content: Buffer.from(lines.join('')),
@@ -95,7 +97,6 @@ async function writePart(
     isOwn: true,
   });
   await deps.files.putPart(trx, part);
-  const practiceId = practiceIds[index] ?? 0;
   await addPart(trx, { id, exportId, fileIndex, type, practiceId, resources: resources.length });
   return resources.length;
 }

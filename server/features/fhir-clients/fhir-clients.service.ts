@@ -7,6 +7,7 @@ import type {
   WithSecret,
 } from '../../../shared/contracts/rest/fhir-clients.ts';
 import type { AuditAction } from '../../../shared/domain/audit.ts';
+import type { AuditDetails } from '../../../shared/domain/audit-fields.ts';
 import type { SecretOverlap } from '../../../shared/domain/fhir-api.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
@@ -196,7 +197,7 @@ async function note(
   action: AuditAction,
   subjectId: string,
   practiceIds: readonly number[],
-  details: Record<string, unknown>,
+  details: AuditDetails,
 ): Promise<void> {
   for (const practiceId of new Set(practiceIds))
     await audit(trx, { practiceId, actor: `account:${staff.accountId}`, action, subjectId, details });

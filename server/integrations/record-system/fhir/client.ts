@@ -1,6 +1,6 @@
-import type { Resource } from '@medplum/fhirtypes';
 import { RecordSystemError } from '../port.ts';
 import { type Answer, exchange } from './exchange.ts';
+import type { AnyResource, RecordResources, RecordType } from './record-resource.ts';
 import { refusalOf } from './refusal.ts';
 
 /* HTTP to one FHIR server: signing in, trying again, reading answers. */
@@ -49,7 +49,7 @@ export interface FhirRequest {
   method: 'GET' | 'POST' | 'PUT';
   /** Below the base, or an absolute address below it, as in a link to the next page. */
   path: string;
-  body?: Resource;
+  body?: AnyResource;
   headers?: Record<string, string>;
   /** Whether doing it twice is doing it once; otherwise it is only repeated where it was certainly not done. */
   repeatable: boolean;
@@ -60,7 +60,7 @@ export interface FhirRequest {
 export interface FhirAnswer {
   status: number;
   /** Null: the server sent none back. */
-  resource: Resource | null;
+  resource: AnyResource | null;
   location: string | null;
   etag: string | null;
 }
@@ -142,9 +142,9 @@ function understood({ status, headers, body }: Answer): FhirAnswer {
   return { status, resource: text.trim() === '' ? null : resourceIn(text), location: location ?? null, etag };
 }
 
-function resourceIn(text: string): Resource {
+function resourceIn(text: string): AnyResource {
   try {
-    const parsed = JSON.parse(text) as Resource | null;
+    const parsed = JSON.parse(text) as AnyResource | null;
     if (typeof parsed?.resourceType === 'string') return parsed;
   } catch {
     // Said below.
@@ -153,10 +153,10 @@ function resourceIn(text: string): Resource {
 }
 
 /** @throws RecordSystemError if it is another kind of resource */
-export function expectType<T extends Resource['resourceType']>(
+export function expectType<T extends RecordType>(
   { resource, status }: FhirAnswer,
   type: T,
-): Extract<Resource, { resourceType: T }> {
-  if (resource?.resourceType === type) return resource as Extract<Resource, { resourceType: T }>;
+): RecordResources[T] {
+  if (resource?.resourceType === type) return resource as RecordResources[T] & AnyResource;
   throw new RecordSystemError('unexpected', `not a ${type}`, { status });
 }

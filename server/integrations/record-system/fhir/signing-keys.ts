@@ -26,11 +26,14 @@ export interface PublicKey {
   usedFrom: Date;
 }
 
+/** As strong as AES-128 (NIST SP 800-57, table 2). */
+const RSA_BITS = 3072;
+
 /** A new pair. @returns the private key as PKCS #8 in PEM */
 export async function makeKey(algorithm: SigningAlgorithm): Promise<{ id: string; jwk: JWK; pem: string }> {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, {
     extractable: true,
-    modulusLength: 3072,
+    modulusLength: RSA_BITS,
   });
   const id = randomUUID();
   return {
@@ -40,7 +43,7 @@ export async function makeKey(algorithm: SigningAlgorithm): Promise<{ id: string
   };
 }
 
-/** An operator's key, named by its thumbprint (RFC 7638). @throws if it is neither RSA nor P-384 */
+/** An operator's key, named by its thumbprint (RFC 7638). @throws if it is neither RSA of 3,072 bits or more nor P-384 */
 export async function readKey(
   pem: string,
 ): Promise<{ id: string; algorithm: SigningAlgorithm; jwk: JWK; key: CryptoKey }> {
@@ -48,6 +51,8 @@ export async function readKey(
     const key = await importPKCS8(pem, algorithm, { extractable: true }).catch(() => null);
     if (!key) continue;
     const { kty, n, e, crv, x, y } = await exportJWK(key);
+    if (n && Buffer.from(n, 'base64url').length * 8 < RSA_BITS)
+      throw new Error(`the RSA key has fewer than ${RSA_BITS} bits`);
     const open = (kty === 'RSA' ? { kty, n, e } : { kty, crv, x, y }) as JWK;
     const id = await calculateJwkThumbprint(open);
     return { id, algorithm, jwk: published(open, id, algorithm), key };

@@ -117,6 +117,8 @@ test('an operator’s key is read in PKCS #8, of RSA or P-384', async () => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   await expect(readKey(await exportPKCS8(privateKey))).rejects.toThrow('the curve P-384');
   const pem = await pemOf('RS384');
+  const weak = await generateKeyPair('RS384', { extractable: true, modulusLength: 2048 });
+  await expect(readKey(await exportPKCS8(weak.privateKey))).rejects.toThrow('fewer than 3072 bits');
   expect((await readKey(pem)).id).toBe((await readKey(pem)).id);
 });
 

@@ -1,25 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Resource } from '@medplum/fhirtypes';
 import { RecordSystemError, type Written } from '../port.ts';
 import { type Capabilities, demand } from './capabilities.ts';
 import { type Deadline, expectType, type FhirAnswer, type FhirClient, mayHelp } from './client.ts';
+import type { AnyResource, RecordResources, RecordType } from './record-resource.ts';
 import { identified, searchFirst } from './search.ts';
 
 /** Rounds of reading again after another's change. */
 const MOST_CONFLICTS = 3;
 
-type Writable = Extract<Resource, { id?: string; identifier?: unknown }>;
-
-export interface Write<T extends Resource['resourceType']> {
+export interface Write<T extends RecordType> {
   type: T;
   /** Of the product's identifier of it. */
   system: string;
   key: string;
   /** Where it was before; null: unknown. */
   recordId?: string | null;
-  create: () => Extract<Resource, { resourceType: T }> & Writable;
+  create: () => RecordResources[T];
   /** Null: it stays as it was written first. */
-  change: ((theirs: Extract<Resource, { resourceType: T }>) => Extract<Resource, { resourceType: T }>) | null;
+  change: ((theirs: RecordResources[T]) => RecordResources[T]) | null;
   /** Does the creating in another way, such as with more than one resource. */
   createBy?: (until: Deadline) => Promise<FhirAnswer | string>;
 }
@@ -30,7 +28,7 @@ export interface Write<T extends Resource['resourceType']> {
  *
  * @throws RecordSystemError
  */
-export async function writeOnce<T extends Resource['resourceType']>(
+export async function writeOnce<T extends RecordType>(
   client: FhirClient,
   capabilities: Capabilities,
   write: Write<T>,
@@ -63,11 +61,11 @@ export async function writeOnce<T extends Resource['resourceType']>(
   }
 }
 
-async function find<T extends Resource['resourceType']>(
+async function find<T extends RecordType>(
   client: FhirClient,
   { type, system, key, recordId }: Write<T>,
   until: Deadline,
-): Promise<Extract<Resource, { resourceType: T }> | null> {
+): Promise<RecordResources[T] | null> {
   if (recordId) {
     const theirs = await readOrNull(client, type, recordId, until);
     if (theirs) return theirs;
@@ -76,12 +74,12 @@ async function find<T extends Resource['resourceType']>(
 }
 
 /** Null for what is not there, or no longer. @throws RecordSystemError */
-export async function readOrNull<T extends Resource['resourceType']>(
+export async function readOrNull<T extends RecordType>(
   client: FhirClient,
   type: T,
   recordId: string,
   until: Deadline,
-): Promise<Extract<Resource, { resourceType: T }> | null> {
+): Promise<RecordResources[T] | null> {
   const path = `${type}/${encodeURIComponent(recordId)}`;
   try {
     return expectType(await client.send({ method: 'GET', path, repeatable: true }, until), type);
@@ -91,7 +89,7 @@ export async function readOrNull<T extends Resource['resourceType']>(
   }
 }
 
-async function create<T extends Resource['resourceType']>(
+async function create<T extends RecordType>(
   client: FhirClient,
   capabilities: Capabilities,
   write: Write<T>,
@@ -128,7 +126,7 @@ export function idOf(type: string, { resource, location, status }: FhirAnswer): 
   return found;
 }
 
-async function update(client: FhirClient, wanted: Resource, until: Deadline): Promise<void> {
+async function update(client: FhirClient, wanted: AnyResource, until: Deadline): Promise<void> {
   const { resourceType, id, meta } = wanted;
   await client.send(
     {
