@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { challengeOf, practiceOf, refusalOf } from './refusal.ts';
+import { challengeOf, practiceOf, refusalOf, visitElsewhere } from './refusal.ts';
 
 const refused = (data?: unknown) => refusalOf(Object.assign(new Error('refused'), { data }));
 
@@ -34,4 +34,11 @@ test.each([
   ['no answer', undefined, undefined],
 ])('the practice of %s', (_, data, name) => {
   expect(practiceOf(Object.assign(new Error('refused'), { data }))?.name).toBe(name);
+});
+
+test('a visit at another process is no refusal', () => {
+  const elsewhere = Object.assign(new Error('refused'), { data: { visit: 'a' } });
+  expect(visitElsewhere(elsewhere)).toBe('a');
+  expect(refusalOf(elsewhere)).toBeNull();
+  expect(visitElsewhere(new Error('no answer'))).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { PracticeIdentity } from '../../shared/contracts/practice-identity.ts';
+import type { Misplaced } from '../../shared/contracts/socket/placing.ts';
 import type { ClosingReason } from '../../shared/domain/closing.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
 import { closingReasonOf } from '../../shared/rules/closing.ts';
@@ -17,6 +18,11 @@ export function challengeOf(error: Error): string | null {
 export function practiceOf(error: Error): PracticeIdentity | null {
   const { data } = error as Error & { data?: Partial<ErrorBody> };
   return (data?.details?.practice as PracticeIdentity | undefined) ?? null;
+}
+
+/** The visit with which a page has to connect again, which leads it to another process. */
+export function visitElsewhere(error: Error): string | undefined {
+  return (error as Error & { data?: Partial<Misplaced> }).data?.visit;
 }
 
 /**

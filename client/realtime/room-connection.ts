@@ -7,6 +7,7 @@ import type {
   RoomHandshake,
 } from '../../shared/contracts/socket/commands.ts';
 import type { RoomServerToClient } from '../../shared/contracts/socket/events.ts';
+import type { Placing } from '../../shared/contracts/socket/placing.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
 import { ApiError } from '../api/api-error.ts';
 import { leaveForMfa } from '../api/leave-for-mfa.ts';
@@ -23,7 +24,7 @@ import {
   applySnapshot,
   applyVisit,
 } from './apply-event.ts';
-import { challengeOf, practiceOf, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
+import { challengeOf, practiceOf, REFUSED_FOR_NOW_MS, refusalOf, visitElsewhere } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
 
 /** Timeout of a command, in milliseconds, after which the user sees an error. */
@@ -59,6 +60,9 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   const update = (change: (state: RoomState) => RoomState) => store.setState(change, true);
   const socket: Socket<RoomServerToClient, RoomClientToServer> = io('/room', {
     auth: handshake,
+    query: placingOf(handshake),
+    // Its address is of this visit: no other namespace shares the connection.
+    forceNew: true,
     // Saves a second handshake; long-polling remains for proxies that refuse WebSocket.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
@@ -97,6 +101,11 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', (error) => {
+    const visit = visitElsewhere(error);
+    if (visit) {
+      socket.io.opts.query = { visit } satisfies Placing;
+      return void socket.disconnect().connect();
+    }
     // Without `data` there was no answer, and Socket.IO retries; with it the server refused.
     const refusal = refusalOf(error);
     const challenge = challengeOf(error);
@@ -156,6 +165,20 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
       );
     },
   };
+}
+
+/** What the page knows of its visit: only staff know its id. */
+function placingOf(handshake: RoomHandshake): Placing {
+  switch (handshake.as) {
+    case 'staff':
+      return { visit: handshake.visitId };
+    case 'patient':
+      return { visit: handshake.sessionId };
+    case 'guest':
+      return { visit: handshake.guestId };
+    case 'interpreter':
+      return { visit: handshake.requestId };
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { Ack } from '../../shared/contracts/socket/commands.ts';
-import { CodedError } from '../../shared/errors.ts';
+import { CodedError, type ErrorCode } from '../../shared/errors.ts';
 import { toCoded } from '../http/errors.ts';
 import { fromSocket } from './socket-server.ts';
 import { TokenBucket } from './token-bucket.ts';
@@ -15,6 +15,8 @@ export interface CommandSocketOptions<T extends CommandTable> {
   run(name: keyof T & string, payload: never): Promise<object>;
   /** Reports internal errors. */
   onFailure(name: string, error: unknown): void;
+  /** A command that was not run: too fast, unknown, or not of its schema. `again`: this socket had this code before. */
+  onRefused?(code: ErrorCode, again: boolean): void;
   /** The session or person that the socket belongs to: all of their sockets share one limit, also after they reconnect. */
   session: string;
   buckets: SessionBuckets;
@@ -56,10 +58,16 @@ export function answerCommands<T extends CommandTable>(
 ): void {
   const bucket = options.buckets.of(options.session);
   let refused = 0;
+  const told = new Set<ErrorCode>();
   socket.onAny((name: string, ...parts: unknown[]) => {
     const last = parts.at(-1);
     const acknowledge = typeof last === 'function' ? (answer: Ack<object>) => void last(answer) : () => {};
-    const refuse = (error: CodedError) => acknowledge({ ok: false, error: error.toBody() });
+    const answer = (error: CodedError) => acknowledge({ ok: false, error: error.toBody() });
+    const refuse = (error: CodedError) => {
+      fromSocket(socket, () => options.onRefused?.(error.code, told.has(error.code)));
+      told.add(error.code);
+      answer(error);
+    };
 
     if (!bucket.take(Date.now())) {
       refused += 1;
@@ -78,7 +86,8 @@ export function answerCommands<T extends CommandTable>(
       (error: unknown) => {
         const coded = toCoded(error);
         if (!(error instanceof CodedError) && coded.status >= 500) options.onFailure(name, error);
-        refuse(coded);
+        if (coded.status >= 500) answer(coded);
+        else refuse(coded);
       },
     );
   });

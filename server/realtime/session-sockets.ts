@@ -25,7 +25,11 @@ export class SessionSockets {
 
   /** For a handshake. @throws TOO_MANY_PAGES */
   checkRoom(session: string): void {
-    if ((this.#open.get(session) ?? 0) >= this.#most) throw new CodedError('TOO_MANY_PAGES');
+    if (!this.hasRoom(session)) throw new CodedError('TOO_MANY_PAGES');
+  }
+
+  hasRoom(session: string): boolean {
+    return (this.#open.get(session) ?? 0) < this.#most;
   }
 
   /**

@@ -17,7 +17,7 @@ const PING_TIMEOUT_MS = 8_000;
 export interface SocketLimits {
   /**
    * Open connections per address, or network of IPv6 addresses, in this process. A practice with 60 devices behind one address, each with
-   * several pages, stays far below; a page's device test and visit share a connection.
+   * several pages, stays far below; a page has a connection for its visit and one for everything else.
    */
   perAddress: number;
   /** How long a connection may stay without being accepted by a namespace, in milliseconds. */

@@ -11,6 +11,7 @@ import {
   visitListKey,
   waitingKey,
 } from '../visit-data/visit-queries.ts';
+import { debounced } from './debounced.ts';
 import { applyPresence } from './presence.ts';
 
 /** Several changes in a row reload the list once (PRODUCT 6.5), and an open visit; in milliseconds. */
@@ -28,11 +29,11 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
   useEffect(() => {
     let disconnect: (() => void) | undefined;
     let gone = false;
-    const lists = debounced(RELOAD_DEBOUNCE_MS, () => {
+    const lists = debounced<string | null>(RELOAD_DEBOUNCE_MS, () => {
       void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
       void queries.invalidateQueries({ queryKey: notificationsKey });
     });
-    const details = debounced(DETAIL_DEBOUNCE_MS, (changed) => {
+    const details = debounced<string | null>(DETAIL_DEBOUNCE_MS, (changed) => {
       for (const visitId of changed) {
         void queries.invalidateQueries({ queryKey: visitId === null ? anyVisitKey : visitKey(visitId) });
       }
@@ -42,9 +43,12 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
     void import('../../realtime/practice-socket.ts').then(({ connectPractice }) => {
       if (gone) return;
       disconnect = connectPractice(practiceId, {
-        // Changes before the connection were missed, at the first one too: the list was loaded without
-        // waiting for it.
-        onConnect: () => void queries.invalidateQueries({ queryKey: visitListKey(practiceId) }),
+        // Changes before the connection were missed, at the first one too: the list and an open visit were loaded
+        // without waiting for it.
+        onConnect: () => {
+          void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
+          details.after(null);
+        },
         // If the session has ended, the 401 leads to the sign-in page.
         onEnded: () => void call('GET /api/provider/me', { stayOnUnauthorised: inVisit }).catch(() => {}),
         'visit:presence': (presence) => mergePresence(queries, practiceId, presence),
@@ -61,24 +65,6 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
       disconnect?.();
     };
   }, [queries, practiceId, inVisit]);
-}
-
-/** Runs once some time after the last of several changes, with all of them. */
-function debounced(ms: number, run: (changed: ReadonlySet<string | null>) => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let changed = new Set<string | null>();
-  return {
-    after(visitId: string | null) {
-      changed.add(visitId);
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        const all = changed;
-        changed = new Set();
-        run(all);
-      }, ms);
-    },
-    cancel: () => clearTimeout(timer),
-  };
 }
 
 /** Changes the visit's row in every list that shows it, and in its page. */

@@ -142,7 +142,8 @@ export function createHub(options: HubOptions): Hub {
     ),
   };
   const sessions = new SessionSockets(socketsPerSession);
-  serveRooms(rooms, pages, authenticators, rights, sessions, deps);
+  const isHere = (visitId: string) => !bus.shared || registry.has(visitId);
+  serveRooms(rooms, pages, authenticators, rights, sessions, deps, isHere);
   servePractices(practices, authenticators, rights, sessions, rest);
   const deviceTests = serveDeviceTests(tests, authenticators, {
     sessions,

@@ -25,7 +25,7 @@ export function servePractices(
   practices.use((socket, next) => {
     follower(socket, authenticators, { extend: true })
       .then(async (found) => {
-        if (!found) return next(new Error('NOT_FOUND'));
+        if (!found) throw new CodedError('NOT_FOUND');
         const { practiceId, staff } = found;
         sessions.checkRoom(audience.staffSession(staff.staffSessionId));
         followed.set(socket, { staffSessionId: staff.staffSessionId, practiceId });

@@ -4,16 +4,21 @@ import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { closingReasonOf } from '../../../shared/rules/closing.ts';
 import type { Authenticators } from '../../access/caller.ts';
+import { findOverStaffRights } from '../../access/staff-rights.ts';
 import { toCoded } from '../../http/errors.ts';
 import { answerCommands, SessionBuckets } from '../../realtime/command-socket.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
 import type { SessionSockets } from '../../realtime/session-sockets.ts';
 import { fromSocket, handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import type { SocketSweep } from '../../realtime/socket-sweep.ts';
+import { findIdentity } from '../../settings/practice-identity.ts';
+import { findOverSessions } from '../links/links.service.ts';
+import { practiceOfVisit } from '../visits/visits.service.ts';
 import { type Arrival, identifyBy } from './access/admissions.ts';
 import type { RoomNamespace } from './base/audiences.ts';
 import type { RoomDeps } from './base/room-deps.ts';
 import type { LocalPages } from './processes/local-pages.ts';
+import { refusalToMove } from './processes/placing.ts';
 
 /** Looked up for all open sockets in one query. */
 export interface RoomRights {
@@ -25,6 +30,8 @@ export interface RoomRights {
 /**
  * Namespace `/room`: identifies a socket by cookie, takes its seat over from any older socket, and sends a
  * snapshot; then the page may send commands. The room may be in another process.
+ *
+ * @param isHere a page of the visit has no better process to go to
  */
 export function serveRooms(
   rooms: RoomNamespace,
@@ -33,14 +40,17 @@ export function serveRooms(
   rights: RoomRights,
   sessions: SessionSockets,
   deps: RoomDeps,
+  isHere: (visitId: string) => boolean,
 ): void {
   const arrivals = new WeakMap<Socket, Arrival>();
   const buckets = new SessionBuckets(deps.commandsAtOnce);
 
   rooms.use((socket, next) => {
     fromSocket(socket, () => identify(socket, authenticators, deps))
-      .then((arrival) => {
-        sessions.checkRoom(arrival.endsWith);
+      .then(async (arrival) => {
+        const elsewhere = refusalToMove(socket, arrival.visitId, isHere);
+        if (elsewhere) return next(elsewhere);
+        if (!sessions.hasRoom(arrival.endsWith)) throw await tooManyPages(deps, arrival.visitId);
         arrivals.set(socket, arrival);
         next();
       })
@@ -61,6 +71,7 @@ export function serveRooms(
       commands: roomCommands,
       run: (name, payload) => pages.run(page, name, payload),
       onFailure: (name, error) => deps.onFailure(name, error),
+      onRefused: (code, again) => deps.onRefused?.(code, again ? null : arrival.endsWith),
       session: arrival.endsWith,
       buckets,
     });
@@ -68,9 +79,9 @@ export function serveRooms(
     const mayStay = () =>
       identify(socket, authenticators, deps).then(
         () => true,
-        (error: unknown) => {
+        async (error: unknown) => {
           if (!(error instanceof CodedError)) throw error;
-          last = closingReason(error);
+          last = (await hasNewToken(error, arrival, deps)) ? 'shutdown' : closingReason(error);
           return false;
         },
       );
@@ -94,6 +105,24 @@ async function identify(socket: Socket, authenticators: Authenticators, { db }: 
   // A page that has left uses nothing.
   const extend = !socket.disconnected;
   return identifyBy(handshake.data, { authenticators, cookies: handshakeCookies(socket), db, extend });
+}
+
+/** The page's session lives, and its cookie was replaced when a code was entered: the browser comes back with the new one. */
+async function hasNewToken(
+  { code }: CodedError,
+  { right }: Arrival,
+  { db, clock }: RoomDeps,
+): Promise<boolean> {
+  if (code !== 'NOT_SIGNED_IN') return false;
+  if (right.of === 'staff') return (await findOverStaffRights(db, [right.id], clock())).length === 0;
+  return right.of === 'visit-session' && (await findOverSessions(db, [right.id], clock())).length === 0;
+}
+
+/** Names the practice, as every page of a patient does. */
+async function tooManyPages({ db }: RoomDeps, visitId: string): Promise<CodedError> {
+  const practiceId = await practiceOfVisit(db, visitId);
+  const practice = practiceId ? await findIdentity(db, practiceId) : null;
+  return new CodedError('TOO_MANY_PAGES', 'The session has too many sockets.', practice ? { practice } : {});
 }
 
 /** Tells a page why it could not get its seat, and closes it. */

@@ -1,5 +1,6 @@
 import type { EchoLimits } from '../../../../sfu/echo.ts';
 import type { WorkerPool } from '../../../../sfu/worker-pool.ts';
+import type { ErrorCode } from '../../../../shared/errors.ts';
 import type { DataKeys } from '../../../data-keys/data-keys.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Events } from '../../../events/events.ts';
@@ -45,6 +46,8 @@ export interface RoomDeps {
   deviceTestLimits?: EchoLimits;
   /** Writes domain events with the room's steps. */
   events: Pick<Events, 'write'>;
+  /** Counts a refused command; `session` is null where the socket was refused with this code before. */
+  onRefused?(code: ErrorCode, session: string | null): void;
   /** Reports internal errors. */
   onFailure(what: string, error: unknown): void;
 }

@@ -182,6 +182,11 @@ export class LiveRoom {
     });
   }
 
+  /** A page of the visit is at this process. */
+  reach(processId: string): void {
+    this.#broadcast.reach(processId);
+  }
+
   get chat(): readonly SaidMessage[] {
     return this.#chat.messages;
   }

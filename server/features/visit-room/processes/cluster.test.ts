@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChatMessage, RoomSnapshot } from '../../../../shared/contracts/socket/events.ts';
 import { breakableWay } from '../../../test-support/breakable-way.ts';
 import { microphoneTrack, RTP_CAPABILITIES } from '../../../test-support/browser-media.ts';
@@ -133,6 +133,24 @@ describe('people on different processes', () => {
     await patient.disconnected();
     expect(await other.outcome('chat:send', words('from my other device'))).toBe('ok');
     await provider.next('chat:added', ({ text }) => text === 'from my other device');
+  });
+
+  test('are led to the visit’s process by its id, and asked to come with it once', async () => {
+    const { visit } = await waiting(first, first);
+    const browser = await world.anotherDevice(visit);
+    const page = (at: ClusterProcess, known: string) =>
+      world.connect(
+        at,
+        browser,
+        { as: 'patient', sessionId: visit.sessionId },
+        `/room?visit=${encodeURIComponent(known)}`,
+      );
+    expect(await page(second, randomUUID()).misplaced()).toBe(visit.visitId);
+    // A load balancer that leads it here all the same: it stays, and its commands are forwarded.
+    expect((await page(second, visit.visitId).next('move:standing')).state).toBe('asked');
+    // The visit is here, whatever the page knows.
+    for (const known of [randomUUID(), 'é\0'.repeat(500), ''])
+      expect((await page(first, known).next('move:standing')).state).toBe('asked');
   });
 
   test('pages that connect to both at once: one stays, the others are told', async () => {
@@ -307,6 +325,33 @@ describe('Redis is killed in mid-visit, and comes back with nothing', () => {
     await expect.poll(() => list.heard).toContainEqual(news);
   });
 });
+
+test('Redis stands still: what was acknowledged is kept and heard once, and afterwards all goes on', async () => {
+  const { visit, provider, patient } = await inVisit(first, second);
+  const said = Array.from({ length: 10 }, (_, index) => words(`while it stands still ${index}`));
+  world.redis.pause();
+  const codes = await (async () => {
+    try {
+      const sent = Promise.all(
+        said.map((message) => provider.outcome('chat:send', message).catch(() => 'unanswered')),
+      );
+      await vi.waitFor(async () => expect((await first.ready()).redis).toBe(false), 20_000);
+      return await sent;
+    } finally {
+      world.redis.resume();
+    }
+  })();
+  for (const process of [first, second])
+    await vi.waitFor(async () => expect((await process.ready()).redis).toBe(true), 20_000);
+  // The page sends again what was not acknowledged.
+  for (const message of said)
+    await vi.waitFor(async () => expect(await provider.outcome('chat:send', message)).toBe('ok'), 20_000);
+  const texts = said.map(({ text }) => text);
+  await vi.waitFor(() => expect(heardChat(patient)).toEqual(expect.arrayContaining(texts)), 20_000);
+  expect(heardChat(patient).toSorted()).toEqual(texts);
+  expect((await storedChat(visit.visitId)).toSorted()).toEqual(texts);
+  expect(codes.filter((code) => !['ok', 'SERVICE_UNAVAILABLE', 'unanswered'].includes(code))).toEqual([]);
+}, 90_000);
 
 describe('the owner', () => {
   test('that sleeps loses the visit, and writes nothing when it wakes up', async () => {

@@ -83,6 +83,7 @@ async function sit(
   { who, page }: Extract<RoomRequest, { op: 'sit' }>,
   deps: RoomDeps,
 ): Promise<Sitting> {
+  room.reach(page.processId);
   const { seatId } = await findSeat(room, who, deps);
   const seated = await room.desk.sit(seatId, page, who.browserId);
   const { epoch } = room.facts;

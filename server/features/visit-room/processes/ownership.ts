@@ -61,6 +61,11 @@ export class Ownership {
     });
   }
 
+  /** This process; null if there is no other. */
+  get processId(): string | null {
+    return this.#bus.shared ? this.#bus.processId : null;
+  }
+
   /**
    * Takes the visit and returns its epoch, null when there is no such visit.
    *

@@ -31,6 +31,11 @@ export class RoomRegistry {
     return this.#live.size;
   }
 
+  /** Whether this process has the visit's room, or is opening it. */
+  has(visitId: string): boolean {
+    return this.#live.has(visitId);
+  }
+
   get rooms(): Iterable<LiveRoom> {
     return this.#here.values();
   }
@@ -51,7 +56,7 @@ export class RoomRegistry {
 
   /** Whether this process or another has the visit's room open. */
   async isOpen(visitId: string): Promise<boolean> {
-    return this.#live.has(visitId) || (await this.#ownership.unowned([visitId])).length === 0;
+    return this.has(visitId) || (await this.#ownership.unowned([visitId])).length === 0;
   }
 
   #open(visitId: string): Promise<LiveRoom | null> {
@@ -74,7 +79,7 @@ export class RoomRegistry {
    */
   async resume(): Promise<void> {
     const visitIds = await selectVisitsWithPeoplePresent(this.#deps.db);
-    const unknown = visitIds.filter((visitId) => !this.#live.has(visitId));
+    const unknown = visitIds.filter((visitId) => !this.has(visitId));
     for (const visitId of await this.#ownership.unowned(unknown)) {
       await this.enter(visitId, async () => {}).catch((error: unknown) => {
         // Another process was quicker, or this one is stopping.
@@ -149,7 +154,12 @@ export class RoomRegistry {
   async #make(visitId: string, epoch: number): Promise<LiveRoom | null> {
     const stored = await loadRoom(this.#deps, visitId, epoch);
     if (!stored || isEnded(stored.state.status)) return null;
-    const broadcast = new RoomBroadcast(this.#rooms, this.#practices, stored.facts);
+    const broadcast = new RoomBroadcast(
+      this.#rooms,
+      this.#practices,
+      stored.facts,
+      this.#ownership.processId,
+    );
     const media = new RoomMedia(this.#deps.pool, {
       onFlow: (seatId, flowing) => broadcast.flow(seatId, flowing),
       onConsumers: (seatId, consumers) => broadcast.consumers(seatId, consumers),

@@ -30,18 +30,45 @@ import {
   withoutName,
 } from './room-view.ts';
 
-/** Sends each audience of a visit what it may know, one method per message. */
+/** How long pages may take to sit again at the process that took their visit over, in milliseconds. */
+const TAKEN_OVER_MS = 30_000;
+
+/**
+ * Sends each audience of a visit what it may know, one method per message. Only visits with pages at other processes are told
+ * there: each message between processes is encrypted, carried and read by all of them.
+ */
 export class RoomBroadcast {
-  readonly #rooms: RoomNamespace;
+  readonly #namespace: RoomNamespace;
+  readonly #processId: string | null;
+  /** Until this moment of `performance.now()` pages may be anywhere. */
+  #everywhereUntil: number;
   readonly #practices: PracticeNamespace;
   readonly #facts: VisitFacts;
   readonly #visitId: string;
 
-  constructor(rooms: RoomNamespace, practices: PracticeNamespace, facts: VisitFacts) {
-    this.#rooms = rooms;
+  /** @param processId this one's; null if there is no other */
+  constructor(
+    rooms: RoomNamespace,
+    practices: PracticeNamespace,
+    facts: VisitFacts,
+    processId: string | null,
+  ) {
+    this.#namespace = rooms;
     this.#practices = practices;
     this.#facts = facts;
     this.#visitId = facts.visitId;
+    this.#processId = processId;
+    this.#everywhereUntil = facts.epoch > 1 ? performance.now() + TAKEN_OVER_MS : 0;
+  }
+
+  /** A page is at this process; before anything is sent to it. */
+  reach(processId: string): void {
+    if (processId !== this.#processId) this.#everywhereUntil = Number.POSITIVE_INFINITY;
+  }
+
+  get #rooms() {
+    const isLocal = this.#processId !== null && performance.now() >= this.#everywhereUntil;
+    return isLocal ? this.#namespace.local : this.#namespace;
   }
 
   /** Joins the page to its seat's audience, on whichever process it is. A page is a room by its own id. */
@@ -241,7 +268,8 @@ export class RoomBroadcast {
 
   /** Tells everyone the reason, then closes the sockets. */
   close(reason: ClosingReason): void {
-    const everyone = this.#rooms.in([audience.visit(this.#visitId), audience.asking(this.#visitId)]);
+    // Wherever it is: this is the last message.
+    const everyone = this.#namespace.in([audience.visit(this.#visitId), audience.asking(this.#visitId)]);
     everyone.emit('room:closing', { reason });
     everyone.disconnectSockets(true);
   }
