@@ -7,19 +7,31 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startI18n } from './app/i18n.ts';
+import { keepFocus } from './components/keep-focus.ts';
 import { isBrowserSupported, unsupportedPath } from './features/info/browser-support.ts';
 
 const here = `${location.pathname}${location.search}`;
 if (!isBrowserSupported(window) && !location.pathname.startsWith('/unsupported')) {
   history.replaceState(null, '', unsupportedPath(here));
 }
-startI18n();
+const words = startI18n();
+keepFocus();
+
+/**
+ * Milliseconds that the first screen waits for its words, which arrive with the program as a rule: React shows nothing new
+ * for 300 ms after a fallback.
+ */
+const PATIENCE_MS = 300;
 
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  // No `await` here: files that share code with an entry that waits are split from it.
+  void Promise.race([words.catch(() => {}), patience]).then(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  });
 }

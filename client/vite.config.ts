@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstRequests } from './first-requests.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -75,6 +76,19 @@ function slimMediasoup(): Plugin {
   };
 }
 
+/** Draws lucide's icons by `components/draw-icon.ts`: lucide's way has options that nothing here uses. */
+function slimIcons(): Plugin {
+  return {
+    name: 'slim-icons',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer) {
+      const drawn = source === '../createLucideIcon.mjs' && importer?.includes('/lucide-react/');
+      return drawn ? path.join(import.meta.dirname, 'components/draw-icon.ts') : null;
+    },
+  };
+}
+
 /**
  * Serves what pdf.js fetches, under its version: character maps, fonts, decoders, color profiles. Its program that
  * runs a PDF's scripts stays away.
@@ -96,13 +110,42 @@ function pdfFiles(): Plugin {
   };
 }
 
+/** Runs `warm-up.ts` as soon as it is there; what the page names itself becomes one script, which waits for all of it. */
+function warmUp(): Plugin {
+  let file = '';
+  return {
+    name: 'warm-up',
+    apply: 'build',
+    buildStart() {
+      file = this.emitFile({ type: 'chunk', id: path.join(import.meta.dirname, 'warm-up.ts') });
+    },
+    generateBundle() {
+      file = this.getFileName(file);
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        { tag: 'script', attrs: { type: 'module', async: true, src: `/${file}` }, injectTo: 'head' },
+      ],
+    },
+  };
+}
+
 /** What every page loads, in one file: React and i18next compress better together, with fewer requests. */
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam)\/|client\/(?:api|errors)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [slimMediasoup(), react(), precompress(), pdfFiles()],
+  plugins: [
+    slimMediasoup(),
+    slimIcons(),
+    react(),
+    precompress(),
+    pdfFiles(),
+    firstRequests(import.meta.dirname),
+    warmUp(),
+  ],
   resolve: {
     // React 19 has `useSyncExternalStore` itself; wouter brings a copy for older ones.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],

@@ -1,8 +1,9 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
+import { firstLanguage, isLanguage } from '../../shared/rules/first-language.ts';
 import { type StorageKey, storage } from '../api/storage.ts';
 import { whenIdle } from '../api/when-idle.ts';
-import { firstLanguage, isLanguage } from '../features/language/language.ts';
 
 /** One small file per language and feature, fetched when a screen first asks for it: those of the link's page. */
 const firstWords = import.meta.glob<Record<string, string>>(
@@ -35,7 +36,11 @@ async function wordsOf(path: string): Promise<Record<string, string>> {
 
 const LANGUAGE_KEY: StorageKey = 'language';
 
-export function startI18n(): void {
+/** The link's page: the server has named its words too (`client/first-requests.ts`). */
+const LINK_PAGE = new RegExp(`^/(?:${PATIENT_LINK_PATHS.join('|')})/`);
+
+/** Resolves once the first screen's words are there. */
+export function startI18n(): Promise<unknown> {
   const language = firstLanguage(storage.get('language'), navigator.languages);
   document.documentElement.lang = language;
   i18next.on('languageChanged', (next) => {
@@ -45,14 +50,14 @@ export function startI18n(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === LANGUAGE_KEY && isLanguage(newValue)) void i18next.changeLanguage(newValue);
   });
-  void i18next
+  const words = i18next
     .use(localeFiles)
     .use(initReactI18next)
     .init({
       lng: language,
       // Both languages are complete (tested), so no fallback has to be loaded.
       fallbackLng: false,
-      ns: ['common'],
+      ns: LINK_PAGE.test(location.pathname) ? ['common', 'join'] : ['common'],
       defaultNS: 'common',
       keySeparator: false,
       nsSeparator: false,
@@ -65,4 +70,5 @@ export function startI18n(): void {
   const ahead = () => void loadPublicWords().catch(() => {});
   if (location.pathname.startsWith('/patient/')) ahead();
   else whenIdle(ahead, 3_000);
+  return words;
 }

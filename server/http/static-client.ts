@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CodedError } from '../../shared/errors.ts';
+import { readFirstRequests } from './first-requests.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Paths below these are never pages. */
@@ -51,9 +52,13 @@ export async function serveClient(app: FastifyInstance, root: string): Promise<v
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    app.get<{ Params: { '*': string } }>('/*', (request, reply) =>
-      reply.sendFile(isPage(request) ? 'index.html' : request.params['*']),
-    );
+    const linksOf = await readFirstRequests(root);
+    app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+      if (!isPage(request)) return reply.sendFile(request.params['*']);
+      const links = linksOf(request.url, request.headers['accept-language']);
+      if (links) reply.header('link', links);
+      return reply.sendFile('index.html');
+    });
   }
   app.setNotFoundHandler(() => {
     throw new CodedError('NOT_FOUND');

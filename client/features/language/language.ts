@@ -1,20 +1,6 @@
 import i18next from 'i18next';
-import { LANGUAGES, type Language } from '../../../shared/domain/visit.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
 import { storage } from '../../api/storage.ts';
-
-export function isLanguage(value: unknown): value is Language {
-  return LANGUAGES.includes(value as Language);
-}
-
-/** The initial language: the stored choice, then the browser's preference, then English (PRODUCT 4.1). */
-export function firstLanguage(cached: string | null, wishes: readonly string[]): Language {
-  if (isLanguage(cached)) return cached;
-  for (const wish of wishes) {
-    const language = wish.slice(0, 2).toLowerCase();
-    if (isLanguage(language)) return language;
-  }
-  return 'en';
-}
 
 /** Sets the user's own choice: stored, and stronger than a link's suggestion. */
 export async function chooseLanguage(language: Language): Promise<void> {

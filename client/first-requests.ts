@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import type { FirstRequests } from '../shared/contracts/first-requests.ts';
+import type { CallName } from '../shared/contracts/rest/index.ts';
+import { GUEST_LINK_PATHS } from '../shared/domain/guest.ts';
+import { LANGUAGES, PATIENT_LINK_PATHS } from '../shared/domain/visit.ts';
+
+/** `path`: a regular expression, whose groups are the parameters of its calls, in their order. */
+interface Screen {
+  path: string;
+  words: string[];
+  code: string[];
+  calls: CallName[];
+}
+
+/** Characters of tokens only: the address goes into a header. */
+const linkTo = (paths: readonly string[]) => `^/(${paths.join('|')})/([\\w-]+)/?$`;
+
+/**
+ * What screens ask for before they show anything, by their address. The server names it in the page's `Link` header, so
+ * that a browser asks for it while the program still loads, instead of after it.
+ */
+const SCREENS: readonly Screen[] = [
+  { path: '^/', words: ['common'], code: [], calls: [] },
+  {
+    path: linkTo(PATIENT_LINK_PATHS),
+    words: ['join'],
+    code: [],
+    calls: ['GET /api/patient/links/:path/:token', 'GET /api/patient/links/:path/:token/preparation'],
+  },
+  {
+    path: linkTo(GUEST_LINK_PATHS),
+    words: ['guests', 'join'],
+    code: ['app/public-area.tsx', 'app/guest-area.tsx'],
+    calls: ['GET /api/guest/links/:path/:token'],
+  },
+];
+
+/** Writes {@link FirstRequests} into the build. @throws when a screen's code or words are no file of their own */
+export function firstRequests(root: string): Plugin {
+  return {
+    name: 'first-requests',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      // What the page names itself.
+      const there = new Set(
+        chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => withImports(entry, bundle)),
+      );
+      const filesOf = (source: string) => {
+        const id = path.join(root, source);
+        const chunk = chunks.find(({ facadeModuleId, moduleIds }) =>
+          facadeModuleId ? facadeModuleId === id : moduleIds.includes(id),
+        );
+        if (!chunk) throw new Error(`${source} is not in a file of its own`);
+        return withImports(chunk, bundle).filter((file) => !there.has(file));
+      };
+      const screens: FirstRequests = SCREENS.map(({ path: address, words, code, calls }) => {
+        const files = (language: string) => [
+          ...new Set(
+            [...code, ...words.map((name) => `../shared/i18n/${language}/${name}.json`)].flatMap(filesOf),
+          ),
+        ];
+        return {
+          path: address,
+          calls: calls.map(addressOf),
+          files: Object.fromEntries(LANGUAGES.map((language) => [language, files(language)])),
+        };
+      });
+      await writeFile(path.join(dir, 'first-requests.json'), JSON.stringify(screens));
+    },
+  };
+}
+
+/** `'GET /api/x/:path/:token'` → `'/api/x/$1/$2'`. */
+function addressOf(call: CallName): string {
+  let group = 0;
+  return call.replace(/^GET /, '').replace(/:\w+/g, () => `$${++group}`);
+}
+
+/** The files of a chunk, of what it imports, and of their styles. */
+function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set<string>();
+  const look = ({ fileName, imports, viteMetadata }: Rolldown.OutputChunk) => {
+    if (found.has(fileName)) return;
+    found.add(fileName);
+    for (const style of viteMetadata?.importedCss ?? []) found.add(style);
+    for (const name of imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') look(imported);
+    }
+  };
+  look(chunk);
+  return [...found];
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FirstRequests } from '../../shared/contracts/first-requests.ts';
+import { firstLanguage } from '../../shared/rules/first-language.ts';
+
+/**
+ * @param url of a page
+ * @param accepted the request's `Accept-Language`. Another language may be stored in the browser: two small files
+ *   are then fetched for nothing
+ * @returns a `Link` header (RFC 8288): what the page's screen asks for first; undefined for nothing
+ */
+export type LinkHeaderOf = (url: string, accepted?: string) => string | undefined;
+
+/** @param root the client's build; one from before this has no such list */
+export async function readFirstRequests(root: string): Promise<LinkHeaderOf> {
+  const text = await readFile(join(root, 'first-requests.json'), 'utf8').catch(() => '[]');
+  const screens = FirstRequests.parse(JSON.parse(text)).map(({ path, ...screen }) => ({
+    path: new RegExp(path),
+    ...screen,
+  }));
+  return (url, accepted = '') => {
+    const [path = ''] = url.split('?', 1);
+    const language = firstLanguage(
+      null,
+      accepted.split(',').map((wish) => wish.trim()),
+    );
+    const links = screens.flatMap((screen) => {
+      const [found] = screen.path.exec(path) ?? [];
+      if (found === undefined) return [];
+      return [
+        ...(screen.files[language] ?? []).map((file) => linkToFile(`/${file}`)),
+        // As `fetch` asks: with CORS, and with cookies of the own origin.
+        ...screen.calls.map(
+          (call) => `<${found.replace(screen.path, call)}>; rel=preload; as=fetch; crossorigin`,
+        ),
+      ];
+    });
+    return links.length > 0 ? [...new Set(links)].join(', ') : undefined;
+  };
+}
+
+const linkToFile = (file: string) =>
+  file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`;

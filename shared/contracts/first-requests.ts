@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/**
+ * What screens ask for before they show anything: the build of the client writes it, the server reads it. `path`: a
+ * regular expression of addresses. `files`: scripts and styles below the client's root, by language. `calls`: addresses of
+ * REST calls, with the expression's groups as `$1`.
+ */
+export const FirstRequests = z.array(
+  z.strictObject({
+    path: z.string(),
+    files: z.record(z.string(), z.array(z.string())),
+    calls: z.array(z.string()),
+  }),
+);
+export type FirstRequests = z.output<typeof FirstRequests>;

@@ -1,0 +1,19 @@
+import { LANGUAGES, type Language } from '../domain/visit.ts';
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.includes(value as Language);
+}
+
+/**
+ * The initial language: the stored choice, then the browser's preference, then English (PRODUCT 4.1).
+ *
+ * @param wishes language tags (BCP 47), the preferred one first
+ */
+export function firstLanguage(stored: string | null, wishes: readonly string[]): Language {
+  if (isLanguage(stored)) return stored;
+  for (const wish of wishes) {
+    const language = wish.slice(0, 2).toLowerCase();
+    if (isLanguage(language)) return language;
+  }
+  return 'en';
+}
