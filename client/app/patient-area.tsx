@@ -10,6 +10,7 @@ const AfterVisitLinkPage = lazy(() => import('../features/after-visit/after-visi
 const AfterVisitPage = lazy(() => import('../features/after-visit/after-visit-page.tsx'));
 const PartnerReturnPage = lazy(() => import('../features/workflow/partner-return-page.tsx'));
 const GuestArea = lazy(() => import('./guest-area.tsx'));
+const LeftDevicePage = lazy(() => import('../features/info/left-device-page.tsx'));
 const VisitUnavailablePage = lazy(() => import('../features/info/visit-unavailable-page.tsx'));
 
 /** The patient's way, from the link on. */
@@ -32,6 +33,7 @@ export function PatientArea(): ReactNode {
       <Route path="/patient/partner/:sessionId">
         {({ sessionId }) => <PartnerReturnPage key={sessionId} sessionId={sessionId} />}
       </Route>
+      <Route path="/patient/left-device" component={LeftDevicePage} />
       <Route path="/patient/guests/:sessionId" component={GuestArea} />
       <Route path={/^\/patient(\/.*)?$/} component={VisitUnavailablePage} />
       <Route>

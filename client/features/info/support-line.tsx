@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from '../../components/phone-link.tsx';
 import styles from './info.module.css';
 
 /** The support line's number, to tap. */
@@ -11,9 +12,9 @@ export function SupportLine({ phone }: { phone: string }) {
       <span>
         {t('supportCall')}
         <br />
-        <a className={styles.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+        <PhoneLink className={styles.phone} number={phone}>
           {phone}
-        </a>
+        </PhoneLink>
       </span>
     </p>
   );
