@@ -9,6 +9,7 @@ import {
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import styles from './data-table.module.css';
 import { SelectField } from './select-field.tsx';
+import { TABLE_ROLES } from './table-roles.ts';
 
 const features = tableFeatures({ rowSortingFeature });
 
@@ -35,15 +36,6 @@ interface DataTableProps<Row extends RowData> {
 
 const orderOf = (sort: string) => ({ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') });
 const nameOf = ({ id, desc }: { id: string; desc: boolean }) => `${desc ? '-' : ''}${id}`;
-
-/** Explicit, because browsers drop a table's roles when CSS lays it out as cards. */
-const ROLES = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const;
 
 /** A table of rows sorted by the server; on phones, one card per row. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
@@ -79,16 +71,16 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           ])}
         />
       </div>
-      <table {...ROLES.table} className={styles.table} aria-label={label} aria-busy={busy}>
-        <thead {...ROLES.rowgroup}>
-          <tr {...ROLES.row}>
+      <table {...TABLE_ROLES.table} className={styles.table} aria-label={label} aria-busy={busy}>
+        <thead {...TABLE_ROLES.rowgroup}>
+          <tr {...TABLE_ROLES.row}>
             {headers.map((header) => {
               const sorted = header.column.getIsSorted();
               const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown;
               return (
                 <th
                   key={header.id}
-                  {...ROLES.columnheader}
+                  {...TABLE_ROLES.columnheader}
                   scope="col"
                   aria-sort={
                     header.column.getCanSort()
@@ -118,11 +110,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             })}
           </tr>
         </thead>
-        <tbody {...ROLES.rowgroup}>
+        <tbody {...TABLE_ROLES.rowgroup}>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} {...ROLES.row}>
+            <tr key={row.id} {...TABLE_ROLES.row}>
               {row.getAllCells().map((cell) => (
-                <td key={cell.id} {...ROLES.cell} data-label={headingOf(columns, cell.column.id)}>
+                <td key={cell.id} {...TABLE_ROLES.cell} data-label={headingOf(columns, cell.column.id)}>
                   <span className={styles.cell}>
                     <table.FlexRender cell={cell} />
                   </span>

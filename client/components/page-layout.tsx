@@ -6,6 +6,8 @@ interface PageLayoutProps {
   title: ReactNode;
   /** A back link above the title. */
   back?: ReactNode;
+  /** Icon buttons at the title, in its row on a phone too. */
+  tools?: ReactNode;
   /** Next to the title; the primary action last. */
   actions?: ReactNode;
   width?: 'narrow' | 'wide';
@@ -13,12 +15,13 @@ interface PageLayoutProps {
 }
 
 /** A screen inside the shell: title, actions, content. */
-export function PageLayout({ title, back, actions, width = 'wide', children }: PageLayoutProps) {
+export function PageLayout({ title, back, tools, actions, width = 'wide', children }: PageLayoutProps) {
   return (
     <div className={cx(styles.page, styles[width])}>
       {back}
       <header className={styles.header}>
         <h1 className={styles.title}>{title}</h1>
+        {tools ? <div className={styles.tools}>{tools}</div> : null}
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </header>
       {children}

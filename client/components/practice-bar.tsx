@@ -1,5 +1,5 @@
-import { Phone } from 'lucide-react';
 import { useState } from 'react';
+import { PhoneLink } from './phone-link.tsx';
 import styles from './practice-bar.module.css';
 
 interface PracticeBarProps {
@@ -27,10 +27,9 @@ export function PracticeBar({ name, logo, phone, phoneWords, callLabel }: Practi
         <span className={styles.name}>{name}</span>
       </span>
       {phone ? (
-        <a className={styles.phone} href={`tel:${phone}`} aria-label={callLabel}>
-          <Phone size={18} aria-hidden />
-          <span>{phoneWords}</span>
-        </a>
+        <PhoneLink button number={phone} label={callLabel}>
+          {phoneWords}
+        </PhoneLink>
       ) : null}
     </div>
   );

@@ -1,11 +1,19 @@
-import { Check, CircleDashed, Clock, Info, TriangleAlert } from 'lucide-react';
+import { Check, CircleCheck, CircleDashed, Clock, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import styles from './status-pill.module.css';
 
-export type Tone = 'quiet' | 'waiting' | 'good' | 'info' | 'danger';
+/** `quiet` has not begun or is off, `done` is over as it should be. */
+export type Tone = 'quiet' | 'done' | 'waiting' | 'good' | 'info' | 'danger';
 
-const ICONS = { quiet: CircleDashed, waiting: Clock, good: Check, info: Info, danger: TriangleAlert };
+const ICONS = {
+  quiet: CircleDashed,
+  done: CircleCheck,
+  waiting: Clock,
+  good: Check,
+  info: Info,
+  danger: TriangleAlert,
+};
 
 interface StatusPillProps {
   tone: Tone;

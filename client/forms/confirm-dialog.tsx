@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import type { ErrorCode } from '../../shared/errors.ts';
 import { isApiError } from '../api/api-error.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
+import { orCode } from '../errors/or-code.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -12,6 +14,8 @@ interface ConfirmDialogProps {
   danger: boolean;
   /** Does it, once per click, and closes the dialog; a failure is shown in it. */
   confirm: () => Promise<void>;
+  /** What an unspecific failure is called. */
+  errorCode?: ErrorCode;
   /** Reads the thing again if it changed while the dialog was open: the next click is about it as it is now. */
   readAgain?: () => Promise<unknown>;
   onClose: () => void;
@@ -21,7 +25,8 @@ interface ConfirmDialogProps {
 
 /** Asks before a change that takes effect at once. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, cancelLabel, confirmLabel, danger, confirm, readAgain, onClose, children } = props;
+  const { title, cancelLabel, confirmLabel, danger, confirm, errorCode, readAgain, onClose, children } =
+    props;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -33,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await confirm();
     } catch (error) {
       if (isApiError(error, 'CHANGED_MEANWHILE')) await readAgain?.();
-      setFailure(error);
+      setFailure(errorCode ? orCode(error, errorCode) : error);
       setBusy(false);
     }
   }

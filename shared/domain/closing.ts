@@ -29,3 +29,15 @@ export const CLOSING_REASONS = [
   'unavailable',
 ] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
+
+/** After these the same person may go on in this tab, or in this browser. */
+const GOES_ON: readonly ClosingReason[] = [
+  'shutdown',
+  'superseded',
+  'kept-elsewhere',
+  'too-many-pages',
+  'unavailable',
+];
+
+/** Whether a page's session is over for good: what the browser kept of it is to be forgotten. */
+export const endsSession = (reason: ClosingReason): boolean => !GOES_ON.includes(reason);

@@ -37,6 +37,8 @@ export const COMMUNICATIONS = {
   'password-reset': { audience: 'staff', methods: ['Email'] },
   'app-added': { audience: 'staff', methods: ['Email'] },
   'app-removed': { audience: 'staff', methods: ['Email'] },
+  'passkey-added': { audience: 'staff', methods: ['Email'] },
+  'passkey-removed': { audience: 'staff', methods: ['Email'] },
   'recovery-code-used': { audience: 'staff', methods: ['Email'] },
   'email-change': { audience: 'staff', methods: ['Email'] },
   'email-changed': { audience: 'staff', methods: ['Email'] },

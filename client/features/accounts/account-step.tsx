@@ -12,11 +12,10 @@ export type AccountStep =
   | 'grant'
   | 'withdraw'
   | 'grantInstallation'
-  | 'withdrawInstallation'
-  | 'resetMfa';
+  | 'withdrawInstallation';
 
 /** Steps that take something away. */
-const TAKING: readonly AccountStep[] = ['deactivate', 'withdraw', 'withdrawInstallation', 'resetMfa'];
+const TAKING: readonly AccountStep[] = ['deactivate', 'withdraw', 'withdrawInstallation'];
 
 function takeStep(step: AccountStep, accountId: string, version: number): Promise<Account> {
   const params = { accountId };
@@ -39,8 +38,6 @@ function takeStep(step: AccountStep, accountId: string, version: number): Promis
         params,
         body: { administrator: step === 'grantInstallation', version },
       });
-    case 'resetMfa':
-      return call('POST /api/admin/accounts/:accountId/mfa-reset', { params, body: { version } });
     default:
       return step satisfies never;
   }
@@ -62,7 +59,7 @@ export function AskedStep({
 
   async function take() {
     keepAccount(queries, await takeStep(step, accountId, version));
-    toast(t(step === 'resetMfa' ? 'mfaWasReset' : 'saved'), 'good');
+    toast(t('saved'), 'good');
     onClose();
   }
   return (

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { Card } from '../../components/card.tsx';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { ListPages } from '../../lists/list-view.tsx';
@@ -41,11 +42,17 @@ export default function ActivityTab({ account: { accountId } }: { account: Accou
   return (
     <div className={styles.wide}>
       <Card>
-        <dl className={styles.figures}>
-          <Fact name={t('column.lastActivity')} value={when(result.lastActivity)} />
-          <Fact name={t('lastSignIn')} value={when(result.lastSignIn)} />
-          <Fact name={t('openSessions')} value={String(result.openSessions)} />
-        </dl>
+        <Facts>
+          <Fact name={t('column.lastActivity')} capital>
+            {when(result.lastActivity)}
+          </Fact>
+          <Fact name={t('lastSignIn')} capital>
+            {when(result.lastSignIn)}
+          </Fact>
+          <Fact name={t('openSessions')} capital>
+            {String(result.openSessions)}
+          </Fact>
+        </Facts>
       </Card>
       {result.rows.length === 0 ? (
         <EmptyState icon={<History size={34} />} title={t('noActivity')} />
@@ -128,14 +135,5 @@ function useColumns() {
       }),
     ],
     [t, tAccount, language, several],
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={styles.moment}>{value}</dd>
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { METRIC_MONTHS } from '../../../shared/domain/account.ts';
 import { Card } from '../../components/card.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
@@ -37,19 +38,19 @@ export default function MetricsTab({ account: { accountId } }: { account: Accoun
         />
       </div>
       <Card title={t('metrics.period')}>
-        <dl className={styles.figures}>
+        <Facts look="tiles">
           <Figure name={t('metrics.toPatients')} count={messages.toPatients} />
           <Figure name={t('metrics.toScheduled')} count={messages.toScheduledUsers} />
           <Figure name={t('metrics.toSupport')} count={messages.toSupportUsers} />
           <Figure name={t('metrics.documents')} count={data.documentsShared} />
           <Figure name={t('metrics.visits')} count={data.visits} />
-        </dl>
+        </Facts>
       </Card>
       <Card title={t('metrics.colleagues')}>
-        <dl className={styles.figures}>
+        <Facts look="tiles">
           <Figure name={t('metrics.scheduled')} count={data.scheduledUsers} />
           <Figure name={t('metrics.support')} count={data.supportUsers} />
-        </dl>
+        </Facts>
       </Card>
       <p className={styles.soft}>{t('metrics.help')}</p>
     </div>
@@ -58,10 +59,5 @@ export default function MetricsTab({ account: { accountId } }: { account: Accoun
 
 function Figure({ name, count }: { name: string; count: number }) {
   const language = useLanguage();
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{count.toLocaleString(language)}</dd>
-    </div>
-  );
+  return <Fact name={name}>{count.toLocaleString(language)}</Fact>;
 }

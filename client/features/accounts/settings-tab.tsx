@@ -4,8 +4,8 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import type { Account } from './account-queries.ts';
-import { AskedStep } from './account-step.tsx';
 import styles from './accounts.module.css';
+import { ResetMfaDialog } from './reset-mfa-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { VisitSettingsCard } from './visit-fields.tsx';
@@ -52,7 +52,7 @@ function SignInCard({ account }: { account: Account }) {
         ) : null}
       </div>
       {asked === 'password' ? <ResetPasswordDialog account={account} onClose={close} /> : null}
-      {asked === 'mfa' ? <AskedStep account={account} step="resetMfa" onClose={close} /> : null}
+      {asked === 'mfa' ? <ResetMfaDialog account={account} onClose={close} /> : null}
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { formatLongDate } from '../dates/format.ts';
+import { LeaveDevice } from '../info/leave-device.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { LinkProblem } from '../links/link-problem.tsx';
@@ -71,7 +72,15 @@ function Documents({ linkId, page, onRefused, children }: DocumentsProps) {
   const { busy, save } = useSave(onRefused);
   const pdf = requestOf('GET /api/patient/after-visit/:linkId/summary.pdf', { linkId }, { language }).url;
   return (
-    <FocusLayout top={<PublicTop practice={practice} />} foot={common('emergency')}>
+    <FocusLayout
+      top={<PublicTop practice={practice} />}
+      foot={
+        <>
+          <p>{common('emergency')}</p>
+          <LeaveDevice leaving={{ kind: 'after-visit', id: linkId }} />
+        </>
+      }
+    >
       <h1 className={styles.title}>{t('title')}</h1>
       <p className={styles.about}>{t('about', { provider, date: date(startTime) })}</p>
       <section className={styles.part}>

@@ -1,7 +1,5 @@
 import type { Language } from '../../../shared/domain/visit.ts';
-
-/** American Spanish, for the date format customary in the United States. */
-const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
+import { LOCALES } from '../../../shared/rules/locales.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -51,6 +51,7 @@ export function PartSamples() {
           <StatusPill tone="quiet">{t('stateQuiet')}</StatusPill>
           <StatusPill tone="waiting">{t('stateWaiting')}</StatusPill>
           <StatusPill tone="good">{t('stateGood')}</StatusPill>
+          <StatusPill tone="done">{t('stateDone')}</StatusPill>
           <StatusPill tone="info">{t('stateInfo')}</StatusPill>
           <StatusPill tone="danger">{t('stateDanger')}</StatusPill>
         </div>

@@ -66,7 +66,7 @@ export default function GuestVisitPage({ guestId }: { guestId: string }) {
       handshake={{ as: 'guest', guestId }}
       fallback={<OpeningPage />}
     >
-      <VisitPractice>
+      <VisitPractice leaving={{ kind: 'guest', id: guestId }}>
         <GuestVisit
           guestId={guestId}
           onAgain={() => setVisitNumber(visitNumber + 1)}

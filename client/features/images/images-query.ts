@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { ImagesOfVisit } from '../../../shared/contracts/rest/images.ts';
 import { call } from '../../api/call.ts';
+
+export type ImageOfVisit = z.infer<typeof ImagesOfVisit>['results'][number];
 
 export const imagesQuery = (rootVisitId: string) =>
   queryOptions({

@@ -12,6 +12,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { PublicTop } from '../info/public-top.tsx';
+import { practiceOfError } from '../links/practice-of-error.ts';
 import { useLanguageName } from './use-language-name.ts';
 
 /** `/guest/interpreter/{token}`: the link that an interpreter service passes to its interpreter. */
@@ -43,7 +44,7 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
     if (error.details.taken) {
       return (
         <MessagePage
-          top={<PublicTop />}
+          top={<PublicTop practice={practiceOfError(error)} />}
           icon={<TriangleAlert size={40} />}
           tone="waiting"
           title={t('takenTitle')}
@@ -53,7 +54,11 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
       );
     }
     return (
-      <MessagePage top={<PublicTop />} icon={<CircleCheck size={40} />} title={t('overTitle')}>
+      <MessagePage
+        top={<PublicTop practice={practiceOfError(error)} />}
+        icon={<CircleCheck size={40} />}
+        title={t('overTitle')}
+      >
         <p>{t('overHelp')}</p>
       </MessagePage>
     );

@@ -6,8 +6,8 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { errorKey } from '../../errors/error-words.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
-
 import { practiceOfError } from './practice-of-error.ts';
+import { useForgetDrafts } from './use-forget-drafts.ts';
 
 interface LinkProblemProps {
   error: unknown;
@@ -24,6 +24,7 @@ export function LinkProblem({ error, onRetry, retrying, help, notActive }: LinkP
   const { t } = useTranslation('join');
   const { t: common } = useTranslation('common');
   const words = useErrorWords();
+  useForgetDrafts(OVER.some((code) => isApiError(error, code)));
   const { Icon, title, retry, call } = problemOf(error);
   return (
     <MessagePage
@@ -45,12 +46,18 @@ export function LinkProblem({ error, onRetry, retrying, help, notActive }: LinkP
           ? t(HELP[title])
           : notActive && isApiError(error, 'LINK_NOT_ACTIVE')
             ? notActive
-            : words.error(error)}
+            : title === 'unknownTitle'
+              ? // Also of an address that was cut, which the server calls an input.
+                words.code('VISIT_UNAVAILABLE')
+              : words.error(error)}
       </p>
       {call ? <p>{help ?? t('callPractice')}</p> : null}
     </MessagePage>
   );
 }
+
+/** Refusals of a link that is dead for good. */
+const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'BLOCKED_FROM_VISIT'] as const;
 
 const HELP = { noConnectionTitle: 'noConnectionHelp', movedTitle: 'movedHelp' } as const;
 

@@ -1,7 +1,5 @@
 import type { Language } from '../../../shared/domain/visit.ts';
-
-/** US Spanish, as for dates. */
-const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
+import { LOCALES } from '../../../shared/rules/locales.ts';
 
 /** `2500` → `$25.00`. @param currency ISO 4217 */
 export function formatMoney(cents: number, currency: string, language: Language): string {

@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { ActionMenu } from '../../components/menu.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
@@ -78,20 +79,16 @@ export default function PracticePage({ practiceId }: { practiceId: number }) {
         <PracticeForm key={practiceId} practice={practice} />
         <Card title={t('features')}>
           <p className={styles.soft}>{t('featuresHelp')}</p>
-          <dl className={styles.facts}>
-            <dt>{t('api')}</dt>
-            <dd>
-              <StatusPill tone={practice.api.connected ? 'good' : 'quiet'}>
-                {t(practice.api.connected ? 'apiOn' : 'apiOff')}
-              </StatusPill>
-            </dd>
-            {practice.api.version ? (
-              <>
-                <dt>{t('apiVersion')}</dt>
-                <dd>{practice.api.version}</dd>
-              </>
-            ) : null}
-          </dl>
+          <div className={styles.facts}>
+            <Facts>
+              <Fact name={t('api')}>
+                <StatusPill tone={practice.api.connected ? 'good' : 'quiet'}>
+                  {t(practice.api.connected ? 'apiOn' : 'apiOff')}
+                </StatusPill>
+              </Fact>
+              {practice.api.version ? <Fact name={t('apiVersion')}>{practice.api.version}</Fact> : null}
+            </Facts>
+          </div>
           {active ? (
             <LinkButton
               variant="secondary"

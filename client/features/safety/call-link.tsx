@@ -1,6 +1,6 @@
-import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../shared/rules/phone-words.ts';
+import { PhoneLink } from '../../components/phone-link.tsx';
 import styles from './safety.module.css';
 
 /** A number that a tap calls. @param number in E.164 */
@@ -8,9 +8,8 @@ export function CallLink({ number }: { number: string }) {
   const { t } = useTranslation('safety');
   const words = formatPhone(number);
   return (
-    <a className={styles.call} href={`tel:${number}`} aria-label={t('call', { number: words })}>
-      <Phone size={18} aria-hidden />
-      <span>{words}</span>
-    </a>
+    <PhoneLink button className={styles.call} number={number} label={t('call', { number: words })}>
+      {words}
+    </PhoneLink>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SafetyFacts } from '../../../shared/contracts/rest/safety.ts';
 import { US_STATES } from '../../../shared/domain/us-states.ts';
 import { toUsDate } from '../../../shared/rules/us-date.ts';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -25,8 +26,8 @@ export function SafetyStrip({ facts, timeZone }: SafetyStripProps) {
   return (
     <section className={styles.strip} aria-label={t('of', { name: patientName })}>
       <h3 className={styles.name}>{patientName}</h3>
-      <dl className={styles.facts}>
-        <Fact name={t('location')} wide>
+      <Facts>
+        <Stated name={t('location')} wide>
           {location ? (
             <>
               <span className={styles.address}>{address ?? t('noAddress')}</span>
@@ -36,30 +37,31 @@ export function SafetyStrip({ facts, timeZone }: SafetyStripProps) {
               </span>
             </>
           ) : null}
-        </Fact>
-        <Fact name={t('state')}>{location ? US_STATES[location.state] : null}</Fact>
-        <Fact name={t('callback')}>{location ? <CallLink number={location.callbackNumber} /> : null}</Fact>
+        </Stated>
+        <Stated name={t('state')}>{location ? US_STATES[location.state] : null}</Stated>
+        <Stated name={t('callback')}>
+          {location ? <CallLink number={location.callbackNumber} /> : null}
+        </Stated>
         {!location && mobileOnFile ? (
-          <Fact name={t('onFile')}>
+          <Stated name={t('onFile')}>
             <CallLink number={mobileOnFile} />
-          </Fact>
+          </Stated>
         ) : null}
-        <Fact name={t('birth')}>
+        <Stated name={t('birth')}>
           {dateOfBirth && age !== null ? t('age', { date: toUsDate(dateOfBirth), count: age }) : null}
-        </Fact>
-      </dl>
+        </Stated>
+      </Facts>
       <Notice tone="waiting">{t(address ? 'emergency' : 'emergencyNoAddress')}</Notice>
     </section>
   );
 }
 
-/** One fact; without a value, that it was not given yet. */
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+/** What the patient stated; without a value, that they have not yet. */
+function Stated({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   const { t } = useTranslation('safety');
   return (
-    <div className={wide ? styles.wide : undefined}>
-      <dt>{name}</dt>
-      <dd>{children ?? <span className={styles.missing}>{t('notGiven')}</span>}</dd>
-    </div>
+    <Fact name={name} {...(wide ? { wide: 'row' } : {})}>
+      {children ?? <span className={styles.missing}>{t('notGiven')}</span>}
+    </Fact>
   );
 }

@@ -13,10 +13,21 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
   /** Called for an empty field, which is otherwise refused. */
   onEmpty?: () => void;
+  /** What an empty field means. */
+  empty?: string;
 }
 
 /** A whole number that is a setting. */
-export function NumberField({ name, label, hint, value, disabled, onChange, onEmpty }: NumberFieldProps) {
+export function NumberField({
+  name,
+  label,
+  hint,
+  value,
+  disabled,
+  onChange,
+  onEmpty,
+  empty,
+}: NumberFieldProps) {
   const wrong = useWrong();
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   // Reset to the inherited value, or loaded again; an incomplete number being typed stays.
@@ -31,6 +42,7 @@ export function NumberField({ name, label, hint, value, disabled, onChange, onEm
       hint={hint}
       inputMode="numeric"
       autoComplete="off"
+      placeholder={empty}
       value={typed}
       disabled={disabled}
       error={wrong(`${name}.value`)}

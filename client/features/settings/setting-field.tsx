@@ -246,6 +246,7 @@ function KeptSettingField({ name, standing }: { name: KeptSetting; standing: Sta
           disabled={locked}
           onChange={change}
           onEmpty={() => change(null)}
+          empty={t('kept.empty')}
         />
       )}
     </Setting>
@@ -269,6 +270,7 @@ function IdleSetting({ standing }: { standing: Standing<'idleMinutes'> }) {
           disabled={locked}
           onChange={change}
           onEmpty={() => change(null)}
+          empty={t('idleMinutes.empty')}
         />
       )}
     </Setting>

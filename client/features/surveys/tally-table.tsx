@@ -1,16 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SurveyTally } from '../../../shared/contracts/rest/surveys.ts';
+import { TABLE_ROLES } from '../../components/table-roles.ts';
 import styles from './report.module.css';
-
-/** Explicit, because browsers drop a table's roles when CSS lays it out as blocks. */
-const ROLES = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const;
 
 interface TallyTableProps {
   label: string;
@@ -23,43 +14,43 @@ interface TallyTableProps {
 export function TallyTable({ label, heading, rows }: TallyTableProps) {
   const { t } = useTranslation('survey-report');
   return (
-    <table {...ROLES.table} className={styles.table}>
+    <table {...TABLE_ROLES.table} className={styles.table}>
       <caption className={styles.caption}>{label}</caption>
-      <thead {...ROLES.rowgroup}>
-        <tr {...ROLES.row}>
-          <th {...ROLES.columnheader} scope="col">
+      <thead {...TABLE_ROLES.rowgroup}>
+        <tr {...TABLE_ROLES.row}>
+          <th {...TABLE_ROLES.columnheader} scope="col">
             {heading}
           </th>
-          <th {...ROLES.columnheader} scope="col">
+          <th {...TABLE_ROLES.columnheader} scope="col">
             {t('score')}
           </th>
-          <th {...ROLES.columnheader} scope="col">
+          <th {...TABLE_ROLES.columnheader} scope="col">
             {t('promoters')}
           </th>
-          <th {...ROLES.columnheader} scope="col">
+          <th {...TABLE_ROLES.columnheader} scope="col">
             {t('detractors')}
           </th>
-          <th {...ROLES.columnheader} scope="col">
+          <th {...TABLE_ROLES.columnheader} scope="col">
             {t('total')}
           </th>
         </tr>
       </thead>
-      <tbody {...ROLES.rowgroup}>
+      <tbody {...TABLE_ROLES.rowgroup}>
         {rows.map(({ key, name, score, promoters, detractors, total }) => (
-          <tr key={key} {...ROLES.row}>
-            <th {...ROLES.rowheader} scope="row">
+          <tr key={key} {...TABLE_ROLES.row}>
+            <th {...TABLE_ROLES.rowheader} scope="row">
               {name}
             </th>
-            <td {...ROLES.cell} data-label={t('score')}>
+            <td {...TABLE_ROLES.cell} data-label={t('score')}>
               {score ?? t('noScore')}
             </td>
-            <td {...ROLES.cell} data-label={t('promoters')}>
+            <td {...TABLE_ROLES.cell} data-label={t('promoters')}>
               {promoters}
             </td>
-            <td {...ROLES.cell} data-label={t('detractors')}>
+            <td {...TABLE_ROLES.cell} data-label={t('detractors')}>
               {detractors}
             </td>
-            <td {...ROLES.cell} data-label={t('total')}>
+            <td {...TABLE_ROLES.cell} data-label={t('total')}>
               {total}
             </td>
           </tr>

@@ -6,7 +6,7 @@ import type { VisitAction } from '../../../shared/rules/visit-changes.ts';
 import { ActionMenu } from '../../components/menu.tsx';
 import type { VisitDetail } from '../visit-data/visit-queries.ts';
 import { CancelVisitDialog } from './cancel-visit-dialog.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
 import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
 import styles from './visit-actions.module.css';
@@ -65,7 +65,7 @@ export default function VisitActions({ visit }: { visit: VisitDetail }) {
         <CancelVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
       ) : null}
       {asked === 'mark-tentative' || asked === 'confirm' || asked === 'end' ? (
-        <ConfirmDialog visit={visit} action={asked} onClose={close} onDone={done} />
+        <ConfirmActionDialog visit={visit} action={asked} onClose={close} onDone={done} />
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { VisitFacts } from '../../../shared/contracts/rest/visit-facts.ts';
+import { Fact } from '../../components/facts.tsx';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { VisitDetail } from '../visit-data/visit-queries.ts';
@@ -26,23 +27,16 @@ export function AccessFacts({ visit, facts: data }: { visit: VisitDetail; facts:
   return (
     <>
       {access?.stepsFrom ? (
-        <div>
-          <dt>{t('steps')}</dt>
-          <dd>
-            {access.stepsFrom > now ? t('stepsFrom', { when: when(access.stepsFrom) }) : t('stepsAtOnce')}
-          </dd>
-        </div>
+        <Fact name={t('steps')} capital>
+          {access.stepsFrom > now ? t('stepsFrom', { when: when(access.stepsFrom) }) : t('stepsAtOnce')}
+        </Fact>
       ) : null}
-      <div>
-        <dt>{t('checkIn')}</dt>
-        <dd>
-          {open ? t('checkInNow') : access ? t('checkInFrom', { when: when(access.checkInFrom) }) : LOADING}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('linksUntil')}</dt>
-        <dd>{access ? (access.until ? when(access.until) : t('noLink')) : LOADING}</dd>
-      </div>
+      <Fact name={t('checkIn')} capital>
+        {open ? t('checkInNow') : access ? t('checkInFrom', { when: when(access.checkInFrom) }) : LOADING}
+      </Fact>
+      <Fact name={t('linksUntil')} capital>
+        {access ? (access.until ? when(access.until) : t('noLink')) : LOADING}
+      </Fact>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { VisitFacts } from '../../../shared/contracts/rest/visit-facts.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import { Card } from '../../components/card.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { StatusPill, type Tone } from '../../components/status-pill.tsx';
 import { formatMoment, formatTime } from '../dates/format.ts';
@@ -44,18 +45,21 @@ export function Course({ visit, facts }: { visit: VisitDetail; facts: VisitFacts
   const spent = beganAt && Date.parse(endedAt ?? serverTime) - Date.parse(beganAt);
   return (
     <Card title={title}>
-      <dl className={styles.facts}>
-        <Fact name={t('began')} value={beganAt ? when(beganAt) : t('notBegun')} />
-        {endedAt ? <Fact name={t('ended')} value={when(endedAt)} /> : null}
+      <Facts>
+        <Fact name={t('began')} capital>
+          {beganAt ? when(beganAt) : t('notBegun')}
+        </Fact>
+        {endedAt ? (
+          <Fact name={t('ended')} capital>
+            {when(endedAt)}
+          </Fact>
+        ) : null}
         {spent === null || spent === '' ? null : (
-          <Fact
-            name={t('timeInVisit')}
-            value={
-              spent < MINUTE_MS ? t('lessThanMinute') : t('minutes', { count: Math.floor(spent / MINUTE_MS) })
-            }
-          />
+          <Fact name={t('timeInVisit')}>
+            {spent < MINUTE_MS ? t('lessThanMinute') : t('minutes', { count: Math.floor(spent / MINUTE_MS) })}
+          </Fact>
         )}
-      </dl>
+      </Facts>
       {people.length > 0 ? (
         <>
           <h3 className={styles.heading}>{t(over ? 'people' : 'peopleNow')}</h3>
@@ -119,14 +123,5 @@ function Person({ person, over, timeZone }: PersonProps) {
         {[tRole(`role_${role}`), ...times].filter((part) => part !== null).join(' · ')}
       </p>
     </li>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { PrintedDocument, PrintedSection } from '../../../shared/contracts/printed-document.ts';
+import { TABLE_ROLES } from '../../components/table-roles.ts';
 import styles from './visit-summary.module.css';
 
 /** A printed document as a page: facts, tables and text under headings. It is what the page's printing prints. */
@@ -30,22 +31,24 @@ function Section({ heading, facts, table, paragraphs }: PrintedSection) {
       ) : null}
       {table ? (
         <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
+          <table {...TABLE_ROLES.table} className={styles.table}>
+            <thead {...TABLE_ROLES.rowgroup}>
+              <tr {...TABLE_ROLES.row}>
                 {table.head.map((cell) => (
-                  <th key={cell} scope="col">
+                  <th key={cell} {...TABLE_ROLES.columnheader} scope="col">
                     {cell}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody {...TABLE_ROLES.rowgroup}>
               {table.rows.map((row, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same.
-                <tr key={index}>
+                <tr key={index} {...TABLE_ROLES.row}>
                   {row.map((cell, column) => (
-                    <td key={table.head[column]}>{cell}</td>
+                    <td key={table.head[column]} {...TABLE_ROLES.cell} data-label={table.head[column]}>
+                      {cell}
+                    </td>
                   ))}
                 </tr>
               ))}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { formatLongDate, formatTime, zoneName } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { VisitDetail } from '../visit-data/visit-queries.ts';
 import { AccessWindow } from '../visit-facts/access-window.tsx';
 import { isOver } from './visit-over.ts';
-import styles from './visit-page.module.css';
 import { VisitStatus } from './visit-status.tsx';
 
 const namesOf = (people: VisitDetail['providersCurrentlyInVisit']) =>
@@ -22,42 +22,30 @@ export function VisitFacts({ visit, access }: { visit: VisitDetail; access?: Rea
   const before = namesOf(visit.providersPreviouslyInVisit);
   return (
     <Card title={t('details')}>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('status')}</dt>
-          <dd>
-            <VisitStatus visit={visit} />
-          </dd>
-        </div>
-        <Fact name={t('date')} value={formatLongDate(startTime, timeZone, language)} />
-        <Fact
-          name={t('time')}
-          value={`${formatTime(startTime, timeZone, language)} ${zoneName(startTime, timeZone, language)}`}
-        />
-        <Fact name={t('duration')} value={t('minutes', { count: visit.durationMinutes })} />
-        <Fact name={t('visitType')} value={visit.visitTypeName} />
-        <Fact name={t('provider')} value={visit.scheduledProviderName} />
-        {visit.interpreterPresent ? <Fact name={t('interpreter')} value={t('interpreterPresent')} /> : null}
-        {present ? <Fact name={t('inVisitNow')} value={present} /> : null}
-        {before ? <Fact name={t('wasInVisit')} value={before} /> : null}
-        <Fact name={tList('filter.origination')} value={tList(`origination.${visit.origination}`)} />
+      <Facts>
+        <Fact name={t('status')}>
+          <VisitStatus visit={visit} />
+        </Fact>
+        <Fact name={t('date')} capital>
+          {formatLongDate(startTime, timeZone, language)}
+        </Fact>
+        <Fact name={t('time')}>
+          {formatTime(startTime, timeZone, language)} {zoneName(startTime, timeZone, language)}
+        </Fact>
+        <Fact name={t('duration')}>{t('minutes', { count: visit.durationMinutes })}</Fact>
+        <Fact name={t('visitType')}>{visit.visitTypeName}</Fact>
+        <Fact name={t('provider')}>{visit.scheduledProviderName}</Fact>
+        {visit.interpreterPresent ? <Fact name={t('interpreter')}>{t('interpreterPresent')}</Fact> : null}
+        {present ? <Fact name={t('inVisitNow')}>{present}</Fact> : null}
+        {before ? <Fact name={t('wasInVisit')}>{before}</Fact> : null}
+        <Fact name={tList('filter.origination')}>{tList(`origination.${visit.origination}`)}</Fact>
         {isOver(visit) ? null : (access ?? <AccessWindow visit={visit} />)}
         {visit.description ? (
-          <div className={styles.wide}>
-            <dt>{t('description')}</dt>
-            <dd>{visit.description}</dd>
-          </div>
+          <Fact name={t('description')} wide="prose">
+            {visit.description}
+          </Fact>
         ) : null}
-      </dl>
+      </Facts>
     </Card>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

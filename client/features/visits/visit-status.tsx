@@ -10,7 +10,7 @@ export function VisitStatus({ visit }: { visit: Standing }) {
   const { t } = useTranslation('visits');
   switch (visit.status) {
     case 'COMPLETE':
-      return <StatusPill tone="quiet">{t('complete')}</StatusPill>;
+      return <StatusPill tone="done">{t('complete')}</StatusPill>;
     case 'CANCELLED':
       return <StatusPill tone="danger">{t('cancelled')}</StatusPill>;
     case 'MOVED':

@@ -54,7 +54,7 @@ function VisitsOfPractice() {
   return (
     <PageLayout
       title={t(`title.${view}`)}
-      actions={
+      tools={
         <>
           <ArrivalSound />
           <IconButton
@@ -66,6 +66,10 @@ function VisitsOfPractice() {
               void queries.invalidateQueries({ queryKey: ['visits', practice.practiceId] });
             }}
           />
+        </>
+      }
+      actions={
+        <>
           {mayStartOnDemand(practice, practice.userType) ? (
             <LinkButton icon={<Video size={20} aria-hidden />} href="/provider/visits/on-demand">
               {t('onDemand')}

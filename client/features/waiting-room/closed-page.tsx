@@ -1,13 +1,14 @@
 import { CalendarClock, Heart, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClosingReason } from '../../../shared/domain/closing.ts';
+import { type ClosingReason, endsSession } from '../../../shared/domain/closing.ts';
 import type { VisitStatus } from '../../../shared/domain/visit.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { MessagePage } from '../../components/message-page.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { LinkProblem } from '../links/link-problem.tsx';
+import { useForgetDrafts } from '../links/use-forget-drafts.ts';
 import { ElsewherePage, UnavailablePage } from '../live-visit/closed-pages.tsx';
 import { useRoom } from '../live-visit/use-visit-connection.tsx';
 
@@ -47,6 +48,7 @@ export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp 
   const { t } = useTranslation('waiting-room');
   const closing = useRoom((state) => state.closing);
   const practice = useRoom((state) => state.facts?.practiceName);
+  useForgetDrafts(closing !== null && endsSession(closing));
   const wasThere = useRoom((state) => state.you !== null);
   const wasIn = useRoom((state) => state.you?.admittedAt != null);
 
@@ -116,6 +118,7 @@ function MovedPage() {
 /** The browser has lost access to the visit, and opening the link again restores it. */
 export function LostPage() {
   const { t } = useTranslation('waiting-room');
+  useForgetDrafts(true);
   return <Problem title={t('lostTitle')} help={t('lostHelp')} />;
 }
 

@@ -13,6 +13,7 @@ import { OpeningPage } from './opening-page.tsx';
 import { PatientArrivalPage } from './patient-arrival-page.tsx';
 import { RemovedPage } from './removed-page.tsx';
 import { StepsOpenLater } from './steps-open-later.tsx';
+import { useCopayUntilEnd } from './use-copay-until-end.ts';
 import { useEntrance } from './use-entrance.ts';
 import { useVisitView } from './use-visit-view.ts';
 import { VisitPractice } from './visit-practice.tsx';
@@ -20,6 +21,7 @@ import { WaitingPage } from './waiting-page.tsx';
 
 const DocumentsAfter = lazy(() => import('../in-visit/documents/documents-after.tsx'));
 const ConsentDownload = lazy(() => import('../workflow/consent-download.tsx'));
+const NextSteps = lazy(() => import('./next-steps.tsx'));
 const VisitRating = lazy(() => import('../surveys/visit-rating.tsx'));
 const AskingPage = lazy(() => import('./asking-page.tsx'));
 /** A separate chunk: most visits need it, the others load none of it. */
@@ -36,7 +38,7 @@ export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
       handshake={{ as: 'patient', sessionId }}
       fallback={<OpeningPage />}
     >
-      <VisitPractice>
+      <VisitPractice leaving={{ kind: 'visit', id: sessionId }}>
         <PatientVisit sessionId={sessionId} onAgain={() => setVisitNumber(visitNumber + 1)} />
       </VisitPractice>
     </VisitConnectionProvider>
@@ -58,6 +60,8 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
   const connection = useVisitConnection();
   const [cancelled, setCancelled] = useState(false);
   const practice = useRoom((state) => state.facts?.practiceName);
+  const hasCopay = steps.workflow?.steps.some(({ step }) => step === 'copay') ?? false;
+  const copay = useCopayUntilEnd(sessionId, hasCopay && stage === 'in-visit');
 
   async function cancel(reason: string, comment: string) {
     await connection.room.send('visit:cancel', { reason, comment });
@@ -73,6 +77,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
         afterwards={
           <Suspense fallback={null}>
             <VisitRating sessionId={sessionId} />
+            {practice ? <NextSteps practice={practice} copay={copay} /> : null}
             <DocumentsAfter sessionId={sessionId} />
             {steps.workflow?.hasConsent ? <ConsentDownload sessionId={sessionId} /> : null}
           </Suspense>

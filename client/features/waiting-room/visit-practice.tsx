@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react';
+import { LeaveContext, type Leaving } from '../info/leave-context.ts';
 import { PracticeContext } from '../info/practice-context.ts';
 import { useRoom } from '../live-visit/use-visit-connection.tsx';
 
-/** Names the visit's practice on all pages of a patient or guest, from the first snapshot to the closing page. */
-export function VisitPractice({ children }: { children: ReactNode }) {
+/** Names the visit's practice on all pages of a patient or guest, from the first snapshot to the closing page, and whose session it is. */
+export function VisitPractice({
+  leaving = null,
+  children,
+}: {
+  leaving?: Leaving | null;
+  children: ReactNode;
+}) {
   const practice = useRoom(
     ({ facts, asking, refusedBy }) => facts?.practice ?? asking?.practice ?? refusedBy,
   );
-  return <PracticeContext value={practice}>{children}</PracticeContext>;
+  return (
+    <PracticeContext value={practice}>
+      <LeaveContext value={leaving}>{children}</LeaveContext>
+    </PracticeContext>
+  );
 }

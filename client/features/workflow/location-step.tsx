@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { US_STATES, type UsState } from '../../../shared/domain/us-states.ts';
 import { CONSENT_PLACES, type ConsentPlace } from '../../../shared/domain/workflow.ts';
 import { toE164 } from '../../../shared/rules/phone.ts';
 import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import { isZipCode, LIMITS } from '../../../shared/rules/text.ts';
+import { stateOfZip } from '../../../shared/rules/zip-state.ts';
 import { call } from '../../api/call.ts';
 import { Notice } from '../../components/notice.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
@@ -56,6 +58,19 @@ export default function LocationStep(props: StepProps) {
   const place = form.form.watch('place');
   // A browser knows the address of the home only.
   const filledIn = (by: string) => (place === 'home' ? by : 'off');
+  // What people choose against their ZIP code is theirs, and stays.
+  const [filled, setFilled] = useState(() => stateOfZip(form.form.getValues('zipCode')));
+  const state = form.form.watch('state');
+  const byZip = filled !== null && state === filled;
+  function fillState(zipCode: string) {
+    const found = stateOfZip(zipCode);
+    if (found === null || (state !== '' && !byZip)) return;
+    form.form.setValue('state', found, {
+      shouldDirty: true,
+      shouldValidate: form.form.formState.isSubmitted,
+    });
+    setFilled(found);
+  }
 
   return (
     <Form form={form}>
@@ -93,13 +108,6 @@ export default function LocationStep(props: StepProps) {
           autoComplete={filledIn('address-level2')}
           maxLength={LIMITS.city}
         />
-        <FormSelect<Location>
-          name="state"
-          label={t('stateQuestion')}
-          placeholder={t('choose')}
-          autoComplete="address-level1"
-          options={STATES}
-        />
         <FormText<Location>
           name="zipCode"
           label={t('zipCode')}
@@ -107,6 +115,15 @@ export default function LocationStep(props: StepProps) {
           inputMode="numeric"
           autoComplete={filledIn('postal-code')}
           maxLength={LIMITS.zipCode}
+          onInput={({ currentTarget }) => fillState(currentTarget.value)}
+        />
+        <FormSelect<Location>
+          name="state"
+          label={t('stateQuestion')}
+          placeholder={t('choose')}
+          autoComplete="address-level1"
+          options={STATES}
+          hint={byZip ? t('stateByZip') : undefined}
         />
         <FormText<Location>
           name="callbackNumber"

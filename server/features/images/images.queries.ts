@@ -102,8 +102,13 @@ export function findImageHome(db: Db, imageId: string) {
     .executeTakeFirst();
 }
 
-export function findImageFile(db: Db, imageId: string) {
-  return db.selectFrom('images').select('fileId').where('id', '=', imageId).executeTakeFirst();
+export function findImageFile(db: Db, { visitId, imageId }: { visitId: string; imageId: string }) {
+  return db
+    .selectFrom('images')
+    .select('fileId')
+    .where('id', '=', imageId)
+    .where('visitId', '=', visitId)
+    .executeTakeFirst();
 }
 
 /** One patient's images in a visit. */

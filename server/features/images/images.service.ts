@@ -201,13 +201,13 @@ export async function listImages(db: Db, { practiceId, visitId, staff }: VisitGr
   };
 }
 
-/** The content of one image; the read is audited. @throws NOT_FOUND */
+/** The content of one of the visit's images; the read is audited. @throws NOT_FOUND */
 export async function readImage(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { practiceId, visitId, staff }: VisitGrant,
   imageId: string,
 ): Promise<Buffer> {
-  const image = await findImageFile(db, imageId);
+  const image = await findImageFile(db, { visitId, imageId });
   const file = image && (await files.read(db, image.fileId));
   if (!file) throw new CodedError('NOT_FOUND');
   await audit(db, {

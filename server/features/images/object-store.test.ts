@@ -7,7 +7,7 @@ import { openS3Store } from '../../files/s3-store.ts';
 import { createLogger } from '../../http/logging.ts';
 import { UPLOAD_LIMITS } from '../../http/upload-turns.ts';
 import type { Browser } from '../../test-support/browser.ts';
-import { storesWith, testCipher } from '../../test-support/files.ts';
+import { storesWith } from '../../test-support/files.ts';
 import { type ObjectStore, startObjectStore } from '../../test-support/object-store.ts';
 import { testSettings } from '../../test-support/settings.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
@@ -25,11 +25,10 @@ let patients: { patient: Browser; sessionId: string }[];
 let provider: Browser;
 const log = createLogger('silent');
 
-function filesIn(environment: Record<string, string>, timeoutMs?: number) {
+function storeAt(environment: Record<string, string>, timeoutMs?: number) {
   const { s3 } = testSettings({ ...objects.environment, ...environment }).fileStore;
   if (!s3) throw new Error('no object store');
-  const store = openS3Store(s3, { log, pauses: [], ...(timeoutMs ? { timeoutMs } : {}) });
-  return encryptedFiles({ stores: storesWith(store), cipher: testCipher(), screening: null });
+  return openS3Store(s3, { log, pauses: [], ...(timeoutMs ? { timeoutMs } : {}) });
 }
 
 beforeAll(async () => {
@@ -39,7 +38,7 @@ beforeAll(async () => {
     request.resume();
   });
   await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
-  world = await createWorld({ files: filesIn({}) });
+  world = await createWorld({ store: storeAt({}) });
   provider = await world.signedIn(world.staff.provider);
   const visit = await world.scheduled();
   await world.seat(visit);
@@ -101,8 +100,9 @@ test('without the store an upload is refused whole, and images and exports say t
 
 test('uploads to a store that hangs hold no connection of the database', async () => {
   const { port } = hanging.address() as AddressInfo;
-  const { files } = world.deps;
-  const slow = filesIn({ FILES_S3_ENDPOINT: `http://127.0.0.1:${port}` }, 60_000);
+  const { files, fileTools } = world.deps;
+  const stores = storesWith(storeAt({ FILES_S3_ENDPOINT: `http://127.0.0.1:${port}` }, 60_000));
+  const slow = encryptedFiles({ ...fileTools, stores, screening: null });
   const preparing = vi.spyOn(files, 'prepare').mockImplementation(slow.prepare);
   const uploads: Promise<unknown>[] = [];
   // A person's uploads take turns, so they are several people's.

@@ -1,9 +1,11 @@
 import { linkContracts } from '../../../shared/contracts/rest/links.ts';
 import { type Tickets, visitCookie } from '../../access/cookies.ts';
 import { setCookie } from '../../access/own-cookies.ts';
+import { renewToken } from '../../access/session-tokens.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { presentPractice } from '../../settings/practice-identity.ts';
 import type { Deps } from '../deps.ts';
+import { leaveDevice } from './leave-device.ts';
 import { anyBrowser, patientOfVisit } from './links.policy.ts';
 import { calendarByLink, calendarOfPatient, openLink, readLink, readPatientPage } from './links.service.ts';
 
@@ -46,11 +48,21 @@ export function linkRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
         const seconds = Math.ceil((opened.expiresAt.getTime() - clock()) / 1000);
         setCookie(reply, {
           name: visitCookie(opened.sessionId),
-          value: tickets.sign({ kind: 'visit', id: opened.visitSessionId }, seconds),
+          value: tickets.sign(await renewToken(db, 'visit', opened.visitSessionId), seconds),
           seconds,
           publicUrl,
         });
         return { sessionId: opened.sessionId };
+      },
+      { perMinute: 60 },
+    ),
+
+    // Public: it ends nothing but a session whose cookie comes with it.
+    'POST /api/patient/leave-device': route(
+      anyCaller,
+      async ({ body }, _grant, http) => {
+        await leaveDevice({ ...deps, tickets }, body, http);
+        return {};
       },
       { perMinute: 60 },
     ),

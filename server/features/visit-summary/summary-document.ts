@@ -29,6 +29,8 @@ export interface VisitRecord {
   documentsAsked: ReadonlyMap<string, Date>;
   /** Empty if the practice leaves the chat out. */
   messages: readonly { sentAt: Date; name: string; text: string; withSeatId: string | null }[];
+  /** Of staff, only in an emergency. */
+  notes: readonly { savedAt: Date; author: string; text: string }[];
 }
 
 type Format = ReturnType<typeof summaryFormat>;
@@ -46,6 +48,7 @@ export function summaryOf(record: VisitRecord, language: Language, now: Date): P
     guestsOf(record, words),
     documentsOf(record, words, format),
     chatOf(record, words, format),
+    notesOf(record, words, format),
     { ...section(null, []), paragraphs: [say('madeAt', { when: format.moment(now) })] },
   ];
   return {
@@ -208,6 +211,13 @@ function chatOf({ messages }: VisitRecord, { say }: SummaryWords, format: Format
       withSeatId ? say('toWaiting', { name }) : name,
       text,
     ]),
+  });
+}
+
+function notesOf({ notes }: VisitRecord, { say }: SummaryWords, format: Format): PrintedSection {
+  return section(say('notes'), [], {
+    head: [say('at'), say('name'), say('note')],
+    rows: notes.map(({ savedAt, author, text }) => [format.moment(savedAt), author, text]),
   });
 }
 

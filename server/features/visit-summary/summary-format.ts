@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/domain/visit.ts';
-
-const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
+import { LOCALES } from '../../../shared/rules/locales.ts';
+import { writeMoment } from '../../words/write-moment.ts';
 
 /** Moments in the visit's time zone, with its name, and money. */
 export function summaryFormat(language: Language, timeZone: string) {
@@ -18,8 +18,8 @@ export function summaryFormat(language: Language, timeZone: string) {
   const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
   return {
     language,
-    moment: (at: Date) => moment.format(at),
-    time: (at: Date) => time.format(at),
+    moment: (at: Date) => writeMoment(moment, at),
+    time: (at: Date) => writeMoment(time, at),
     /** @param currency ISO 4217 */
     money: (cents: number, currency: string) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100),

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { sharedOfVisit } from '../documents/shared-documents.service.ts';
 import { listGuests } from '../guests/guests.service.ts';
 import { readVisitIntake } from '../intake/intake.service.ts';
+import { readAllNotes, saysSomething } from '../notes/notes.service.ts';
 import { listPayments } from '../payments/payments.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { findVisit } from '../visits/visits.service.ts';
@@ -18,21 +19,21 @@ import { findTimes, ratingsOf, selectMessages, selectPeople } from './visit-summ
  * Everything on record of a visit, in the reader's language; the read is audited, and so is each part whose read is audited
  * elsewhere too.
  *
- * @param options `withChat`: also where the practice leaves the chat out of summaries
+ * @param options `inEmergency`: with staff's notes, and with the chat where the practice leaves it out of summaries
  * @throws NOT_FOUND
  */
 export async function readSummary(
   deps: Deps,
   grant: VisitGrant,
   language: Language,
-  { withChat }: { withChat?: boolean } = {},
+  { inEmergency = false } = {},
 ): Promise<PrintedDocument> {
   const { db } = deps;
   const { visitId, practiceId, staff } = grant;
   const actor = `account:${staff.accountId}`;
   const [visit, times] = await Promise.all([findVisit(db, visitId), findTimes(db, visitId)]);
   if (!visit || !times) throw new CodedError('NOT_FOUND');
-  const [people, statements, workflow, intake, payments, guests, ratings, messages, shared] =
+  const [people, statements, workflow, intake, payments, guests, ratings, messages, shared, notes] =
     await Promise.all([
       selectPeople(db, visitId),
       statementsOfVisit(db, visitId),
@@ -41,8 +42,9 @@ export async function readSummary(
       listPayments(deps, grant),
       listGuests(deps, { visitId, practiceId, actor, by: { accountId: staff.accountId } }),
       ratingsOf(db, visitId),
-      withChat || times.hasChat ? selectMessages(db, visitId) : [],
+      inEmergency || times.hasChat ? selectMessages(db, visitId) : [],
       sharedOfVisit(db, visitId),
+      inEmergency ? readAllNotes(db, grant) : [],
     ]);
   await audit(db, { practiceId, visitId, actor, action: 'visit.summary-read' });
   return summaryOf(
@@ -56,6 +58,7 @@ export async function readSummary(
       guests: guests.results,
       ratings,
       messages,
+      notes: notes.filter(saysSomething),
       documents: shared.documents,
       documentsAsked: shared.asked,
     },

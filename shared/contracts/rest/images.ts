@@ -13,6 +13,28 @@ const NewImage = z.object({
   base64: field.base64,
 });
 
+/** A visit's images, oldest first. */
+export const ImagesOfVisit = z.object({
+  results: z.array(
+    z.object({
+      imageId: field.id,
+      sessionId: field.id,
+      patientName: z.string(),
+      /** The staff member's name; null: the patient took it. */
+      takenBy: z.string().nullable(),
+      width: z.int(),
+      height: z.int(),
+      takenAt: field.instant,
+    }),
+  ),
+});
+
+/** An image's content. */
+export const ImageContent = {
+  result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  file: 'image/jpeg',
+} as const;
+
 const Added = z.object({ imageId: field.id, width: z.int(), height: z.int() });
 
 export const imageContracts = {
@@ -34,30 +56,11 @@ export const imageContracts = {
     body: NewImage.extend({ kind: z.enum(IMAGE_KINDS) }),
     result: Added,
   },
-  /** A visit's images, oldest first. */
   'GET /api/provider/visits/:rootVisitId/images': {
     params: z.object({ rootVisitId: field.id }),
-    result: z.object({
-      results: z.array(
-        z.object({
-          imageId: field.id,
-          sessionId: field.id,
-          patientName: z.string(),
-          /** The staff member's name; null: the patient took it. */
-          takenBy: z.string().nullable(),
-          width: z.int(),
-          height: z.int(),
-          takenAt: field.instant,
-        }),
-      ),
-    }),
+    result: ImagesOfVisit,
   },
-  /** The image's content. */
-  'GET /api/provider/images/:imageId': {
-    params: z.object({ imageId: field.id }),
-    result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-    file: 'image/jpeg',
-  },
+  'GET /api/provider/images/:imageId': { params: z.object({ imageId: field.id }), ...ImageContent },
   /** Completes the image step, or 'Continue Without Image' after a failed upload (PRODUCT 8.8). */
   'POST /api/patient/sessions/:sessionId/workflow/image': {
     params: z.object({ sessionId: field.id }),

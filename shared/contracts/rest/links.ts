@@ -44,6 +44,15 @@ export const linkContracts = {
     params: LinkParams,
     result: z.object({ sessionId: field.id }),
   },
+  /** 'Leave this device': ends this browser's session of a visit's patient or guest, or of a link to documents. */
+  'POST /api/patient/leave-device': {
+    body: z.strictObject({
+      kind: z.enum(['visit', 'guest', 'after-visit']),
+      /** The patient's `sessionId`, the guest's id, or the link's. */
+      id: field.id,
+    }),
+    result: z.object({}),
+  },
   /** What the patient's pages need before the socket connects; 401 without the visit's cookie. */
   'GET /api/patient/sessions/:sessionId': {
     params: z.object({ sessionId: field.id }),

@@ -1,0 +1,42 @@
+import type { LucideProps } from 'lucide-react';
+import { createElement, type FunctionComponent, type SVGAttributes } from 'react';
+
+/** An icon's data in lucide-react 1. */
+interface Drawing {
+  name: string;
+  /** Side of its square, in its units. */
+  size: number;
+  node: [tag: string, attributes: SVGAttributes<SVGElement> & { key: string }][];
+}
+
+/**
+ * Makes a component of an icon, as lucide's own `createLucideIcon`, whose place it takes in the build: 1 kB less before any
+ * page stands. Of lucide's properties it has what this client uses: size and those of `<svg>`.
+ */
+export default function createLucideIcon({
+  name,
+  size: side,
+  node,
+}: Drawing): FunctionComponent<LucideProps> {
+  return function Drawn({ size = side, className = '', ...rest }) {
+    const told = Object.keys(rest).some((one) => /^(?:aria-|role$|title$)/.test(one));
+    return createElement(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: size,
+        height: size,
+        viewBox: `0 0 ${side} ${side}`,
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        className: `lucide lucide-${name} ${className}`,
+        'aria-hidden': told ? undefined : true,
+        ...rest,
+      },
+      node.map(([tag, attributes]) => createElement(tag, attributes)),
+    );
+  };
+}

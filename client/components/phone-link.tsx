@@ -1,0 +1,30 @@
+import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import styles from './phone-link.module.css';
+
+interface PhoneLinkProps {
+  /** As typed or in E.164. */
+  number: string;
+  /** What a tap does, for screen readers, where the number alone does not say it. */
+  label?: string;
+  /** With a receiver, as high as a fingertip; otherwise a word of its sentence. */
+  button?: boolean;
+  className?: string | undefined;
+  /** The number as people read it. */
+  children: ReactNode;
+}
+
+/** A number that a tap calls. */
+export function PhoneLink({ number, label, button = false, className, children }: PhoneLinkProps) {
+  return (
+    <a
+      className={cx(button ? styles.button : styles.word, className)}
+      href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
+      aria-label={label}
+    >
+      {button ? <Phone size={18} aria-hidden /> : null}
+      {button ? <span>{children}</span> : children}
+    </a>
+  );
+}
