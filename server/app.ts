@@ -12,6 +12,8 @@ import type { Authenticators, Caller } from './access/caller.ts';
 import { limitCookies } from './access/cookie-limit.ts';
 import { createTickets } from './access/cookies.ts';
 import { readOwnCookies } from './access/own-cookies.ts';
+import { nextRequestId } from './access/request-id.ts';
+import { sessionNamed } from './access/session-named.ts';
 import { accountRecordRoutes } from './features/account-record/account-record.routes.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminVisitRoutes } from './features/admin-visits/admin-visits.routes.ts';
@@ -119,6 +121,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     logController: new LogController({ disableRequestLogging: true }),
     // A logger per request costs more than most requests; log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
+    genReqId: nextRequestId,
     trustProxy: trustProxy(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
     // Lets the contracts refuse longer parameters with their own codes.
@@ -136,14 +139,17 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
-  keepAnswers(app, deps.metrics);
+  keepAnswers(app, deps.metrics, ({ ip, cookies }) => ({
+    from: deps.keys.networkMark(limitKey(ip)),
+    session: sessionNamed(tickets, cookies ?? {}),
+  }));
   redirectLoopbackAliases(app, publicUrl);
   await installSecurityHeaders(app, publicUrl, () => usesStripe(deps));
-  installOriginCheck(app, () => publicUrl);
   // Before the rate limit, so that health checks do not count.
   healthRoutes(app, deps);
   await app.register(cookie);
   readOwnCookies(app, publicUrl);
+  installOriginCheck(app, () => publicUrl);
   await app.register(jwt, {
     secret: deps.keys.session,
     sign: { algorithm: TICKETS },
@@ -162,7 +168,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   }
   // After the body was read: what continues from a stream forgets what it was started by.
   app.addHook('preHandler', (request, _reply, done) =>
-    fromOrigin(request.ip, request.headers['user-agent'], done),
+    fromOrigin(request.ip, request.headers['user-agent'], done, request.id),
   );
   const tickets = createTickets(app.jwt);
   limitCookies(app, tickets, publicUrl);
@@ -229,7 +235,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         afterVisitRoutes({ ...deps, tickets }),
         sharedDocumentRoutes(deps),
         interpreterRoutes({ ...deps, tickets }),
-        mfaRoutes(deps),
+        mfaRoutes({ ...deps, tickets }),
         paymentRoutes(deps),
         preparationRoutes(deps),
         demoRoutes(deps),

@@ -7,6 +7,7 @@ import { type BackupContent, checkBackup, writeBackup } from './backup/write-bac
 import { readSettings } from './config/env.ts';
 import { type KeyRing, loadKeys } from './config/keys.ts';
 import { requireSecret } from './config/secrets.ts';
+import { withAuditKeys } from './data-keys/audit-keys.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { audit } from './features/audit/audit.service.ts';
 import { openDatabase as openServer } from './integrations/database/index.ts';
@@ -17,6 +18,8 @@ node server/backup-command.ts -              writes one to the standard output
 `;
 /** 128 + SIGINT, as shells have it. */
 const STOPPED = 130;
+/** PostgreSQL's code, from its appendix A. */
+const UNDEFINED_COLUMN = '42703';
 /** The standard output may be the backup. */
 const say = (message: string): void => void process.stderr.write(`${message}\n`);
 const stopping = new AbortController();
@@ -38,12 +41,15 @@ async function run(): Promise<void> {
   if (!file || more.length > 0 || (values.check && file === '-')) throw new Error(USAGE);
   // The other settings need not be valid for production, since this only opens the database.
   const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
-  const { backup: keys } = loadKeys(requireSecret(settings.secretSource));
+  const { backup: keys, auditEvents } = loadKeys(requireSecret(settings.secretSource));
   if (values.check) return tell('The backup is whole', await checkBackup(keys, file));
 
   if (file !== '-' && existsSync(file)) throw new Error(`${file} is there already: name another file.`);
   const server = await openServer(settings, say);
-  const db = openDatabase(server.url, () => {});
+  const db = withAuditKeys(
+    openDatabase(server.url, () => {}),
+    auditEvents,
+  );
   try {
     const content =
       file === '-'
@@ -76,7 +82,13 @@ async function writeFile(url: string, keys: KeyRing, file: string): Promise<Back
 
 /** Who has the file and the secret can read everything. */
 async function record(db: Db, { tables, rows }: BackupContent): Promise<void> {
-  await audit(db, { actor: 'system', action: 'database.backed-up', details: { tables, rows } });
+  try {
+    await audit(db, { actor: 'system', action: 'database.backed-up', details: { tables, rows } });
+  } catch (error) {
+    // Before an upgrade: this version is installed, and the database is of the one before.
+    if ((error as { code?: string }).code !== UNDEFINED_COLUMN) throw error;
+    say('The audit does not have it, because the database is of an earlier version.');
+  }
 }
 
 function tell(what: string, { header, tables, rows }: BackupContent): void {

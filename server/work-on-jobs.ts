@@ -7,8 +7,9 @@ import { anchorChainsJob } from './features/maintenance/anchor-chains.job.ts';
 import { checkChainsJob } from './features/maintenance/check-chains.job.ts';
 import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
 import { scanFileJob, scanWaitingJob } from './features/maintenance/scan-file.job.ts';
+import { sendAuditJob } from './features/maintenance/send-audit.job.ts';
 import { sweepFilesJob } from './features/maintenance/sweep-files.job.ts';
-import { sendMessageJob } from './features/notifications/send-message.job.ts';
+import { sendMessageJob, sendTextJob } from './features/notifications/send-message.job.ts';
 import { fetchHistoryJob } from './features/partner-steps/fetch-history.job.ts';
 import { patientExportJob } from './features/patient-export/patient-export.job.ts';
 import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
@@ -24,6 +25,7 @@ import type { Job } from './jobs/port.ts';
 /** Every kind of background job. */
 export const JOBS: readonly Job<object, Deps>[] = [
   sendMessageJob,
+  sendTextJob,
   remindVisitJob,
   planRemindersJob,
   writeAppointmentJob,
@@ -40,6 +42,7 @@ export const JOBS: readonly Job<object, Deps>[] = [
   settlePaymentsJob,
   closeVisitsJob,
   anchorChainsJob,
+  sendAuditJob,
   checkChainsJob,
   retentionJob,
   exportJob,

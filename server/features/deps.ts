@@ -19,6 +19,7 @@ import type { RemoteMonitoring } from '../integrations/remote-monitoring/port.ts
 import type { SmsSender } from '../integrations/sms-twilio/port.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { LiveSockets, PracticeFeed } from '../realtime/live-sockets.ts';
+import type { LogSink } from '../syslog/syslog.ts';
 import type { MessageKinds } from './message-kind.ts';
 import type { StepRule } from './step-rule.ts';
 
@@ -37,6 +38,8 @@ export interface Deps {
   jobs: Jobs;
   /** The ends of chains, outside of the database. */
   anchors: AnchorStore;
+  /** Where log lines, audit events and ends of chains are sent; null: nowhere. */
+  logSink: LogSink | null;
   files: FileStore;
   /** What cares for stored files reads them by; features use `files`. */
   fileTools: PartTools;

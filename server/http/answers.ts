@@ -1,10 +1,25 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NO_ROUTE } from './answer.ts';
 import { logAnswer } from './logging.ts';
 import type { Metrics } from './metrics.ts';
+import { refusalOf } from './refusals.ts';
+
+export const REFUSALS_HELP = 'Calls and commands that were refused, by code';
+
+/** Who was refused, without an address or a name. */
+export interface Refused {
+  /** A mark of the caller's network. */
+  from: string;
+  /** The session that the cookies name. */
+  session: string | null;
+}
 
 /** Logs and measures each answer. The route is read once per request: Fastify builds it anew on each access. */
-export function keepAnswers(app: FastifyInstance, metrics: Metrics): void {
+export function keepAnswers(
+  app: FastifyInstance,
+  metrics: Metrics,
+  whoOf: (request: FastifyRequest) => Refused,
+): void {
   app.addHook('onResponse', (request, reply, done) => {
     const answer = {
       method: request.method,
@@ -12,7 +27,11 @@ export function keepAnswers(app: FastifyInstance, metrics: Metrics): void {
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     };
-    logAnswer(request, answer);
+    const code = refusalOf(request);
+    if (code) {
+      logAnswer(request, answer, { code, ...whoOf(request) });
+      metrics.count('refusals_total', REFUSALS_HELP, { code });
+    } else logAnswer(request, answer);
     metrics.observe(answer);
     done();
   });

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { CodedError, isErrorCode } from '../../shared/errors.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
+import { noteRefusal } from './refusals.ts';
 
 /** The only error handler: every refusal is `{ error: { code, message, details } }`. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -12,6 +13,7 @@ export function installErrorHandler(app: FastifyInstance): void {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const coded = toCoded(error);
   if (coded.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
+  else noteRefusal(request, coded.code);
   void reply.code(coded.status).send({ error: coded.toBody() });
 }
 
@@ -35,7 +37,8 @@ export function toCoded(error: unknown): CodedError {
   if (UNSTORABLE_TEXT.has((error as Partial<FastifyError> | null)?.code ?? '')) {
     return new CodedError('INVALID_INPUT', 'The request holds a character that cannot be kept.');
   }
-  if (isDatabaseAway(error)) return new CodedError('SERVICE_UNAVAILABLE', 'The database cannot be reached.');
+  if (isDatabaseAway(error))
+    return new CodedError('SERVICE_UNAVAILABLE', 'The database cannot be reached, or cannot write.');
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
   switch (status) {
     case 404:

@@ -17,6 +17,17 @@ beforeAll(async () => {
   clientRoot = mkdtempSync(join(tmpdir(), 'anteroom-client-'));
   mkdirSync(join(clientRoot, 'assets'));
   writeFileSync(join(clientRoot, 'index.html'), '<!doctype html><title>client</title>');
+  writeFileSync(
+    join(clientRoot, 'first-requests.json'),
+    JSON.stringify([
+      { path: '^/', calls: [], files: { en: ['assets/words-en.js'], es: ['assets/words-es.js'] } },
+      {
+        path: '^/(v|pl)/([\\w-]+)/?$',
+        calls: ['/api/links/$1/$2'],
+        files: { en: ['assets/join.css', 'assets/words-en.js'], es: ['assets/join.css'] },
+      },
+    ]),
+  );
   writeFileSync(join(clientRoot, 'assets', 'main-abc123.js'), 'export {}');
   writeFileSync(join(clientRoot, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {}'));
   world = await createWorld({
@@ -57,6 +68,25 @@ describe('the client', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expect((await page('/assets/main-abc123.js')).headers['content-encoding']).toBeUndefined();
+  });
+
+  test('names what a screen asks for first, in the browser’s language', async () => {
+    const linksOf = async (url: string, accepted: string) =>
+      (await page(url, { 'accept-language': accepted })).headers.link;
+    expect(await linksOf('/provider/visits', 'de,es-MX;q=0.8')).toBe(
+      '</assets/words-es.js>; rel=modulepreload',
+    );
+    const calls = '</api/links/pl/a-B_9>; rel=preload; as=fetch; crossorigin';
+    expect(await linksOf('/pl/a-B_9?from=sms', 'en-US')).toBe(
+      [
+        '</assets/words-en.js>; rel=modulepreload',
+        '</assets/join.css>; rel=preload; as=style; crossorigin',
+        calls,
+      ].join(', '),
+    );
+    // Nothing of an address gets into the header but what the expression lets through.
+    expect(await linksOf('/pl/a%22%3E%0d%0ax', 'en')).toBe('</assets/words-en.js>; rel=modulepreload');
+    expect((await page('/assets/main-abc123.js')).headers.link).toBeUndefined();
   });
 
   test.each(['*/*', 'application/json', 'text/*;q=0.8', ''])(

@@ -55,7 +55,12 @@ test('next to real accounts, demo accounts are disabled, and everything else sta
   const { db, practice, staff } = world;
   const visit = await world.scheduled({ providerUserId: demo.accountId });
   const browser = world.browser();
-  const sessionId = await beginStaffSession(db, demo.accountId, 'no.id.token', world.time.now);
+  const { staffSessionId: sessionId } = await beginStaffSession(
+    db,
+    demo.accountId,
+    'no.id.token',
+    world.time.now,
+  );
   browser.cookies.set('anteroom_staff', world.tickets.sign({ kind: 'staff', id: sessionId }, 3_600));
   expect((await browser.call('GET /api/provider/me')).status).toBe(200);
 

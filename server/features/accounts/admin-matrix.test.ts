@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restContracts } from '../../../shared/contracts/rest/index.ts';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { finishedExport } from '../../test-support/exports.ts';
 import { makeFhirClient } from '../../test-support/fhir-api.ts';
+import { makeImage } from '../../test-support/make-image.ts';
 import { makeArticle, type TestArticle } from '../../test-support/news.ts';
 import { makeAccount, type TestAccount } from '../../test-support/people.ts';
 import {
@@ -36,6 +37,8 @@ let accountId: string;
 /** A visit of the practice. */
 let visitId: string;
 let sessionId: string;
+/** An image of that visit. */
+let imageId: string;
 /** A client of the FHIR API that reads the practice. */
 let fhirClientId: string;
 /** An article with a picture. */
@@ -48,6 +51,7 @@ beforeAll(async () => {
   world = await createWorld({ environment: { STRIPE_BASE_URL: stripe.url } });
   ({ visitId, sessionId } = await world.scheduled());
   const { db, practice, otherPractice, staff } = world;
+  ({ imageId } = await makeImage(world, { visitId, sessionId, accountId: staff.provider.accountId }));
   const admin = { isClientAdmin: true };
   const make = async (practiceIds: number[], options = {}) =>
     world.signedIn(await makeAccount(db, practiceIds, options));
@@ -79,11 +83,13 @@ afterAll(async () => {
   await world.close();
   await stripe.close();
 });
-beforeEach(async () => {
+
+/** An answered call may disable or remove them. */
+async function makeObjects(): Promise<void> {
   ({ accountId } = await makeAccount(world.db, [world.practice.id]));
   article = await makeArticle(world.db);
   ({ clientId: fhirClientId } = await makeFhirClient(world));
-});
+}
 
 /** Valid input about existing objects, or about missing ones. */
 const right = (name: AdminCallName, there = true, by = 'client admin') =>
@@ -93,6 +99,7 @@ const right = (name: AdminCallName, there = true, by = 'client admin') =>
     visitTypeId: there ? world.practice.visitTypeId : randomUUID(),
     visitId: there ? visitId : randomUUID(),
     sessionId: there ? sessionId : randomUUID(),
+    imageId: there ? imageId : randomUUID(),
     enterpriseId: there ? world.practice.enterpriseId : 2_000_000_000,
     exportId: (there && exportIds[by]) || randomUUID(),
     fhirClientId: there ? fhirClientId : randomUUID(),
@@ -153,6 +160,8 @@ async function stand(): Promise<string> {
 }
 
 describe.each(CALLS)('%s', (name) => {
+  beforeAll(makeObjects);
+
   test('requires signing in', async () => {
     const before = await stand();
     const answer = await send(people.signedOut, name, right(name));
@@ -198,6 +207,7 @@ describe.each(CALLS)('%s', (name) => {
   );
 
   test.each(['client admin', 'admin-only user'])('answers the practice’s %s', async (kind) => {
+    await makeObjects();
     const answer = await send(people[kind], name, right(name, true, kind));
     // The account's state may still conflict: for example, it has signed in before.
     expect(OF_INSTALLATION.includes(name) ? [403] : [200, 409]).toContain(answer.status);
@@ -205,6 +215,7 @@ describe.each(CALLS)('%s', (name) => {
 
   test('answers the administrator of the installation', async () => {
     const kind = 'installation’s administrator';
+    await makeObjects();
     const answer = await send(people[kind], name, right(name, true, kind));
     expect([200, 409]).toContain(answer.status);
   });

@@ -4,6 +4,7 @@ import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { requireNewPassword } from '../../access/new-password.ts';
+import { namesAround } from '../../access/password-context.ts';
 import { hashPassword } from '../../access/password-hash.ts';
 import { endSessionsOfAccount } from '../../access/staff-sessions.ts';
 import { hashToken } from '../../config/keys.ts';
@@ -128,8 +129,10 @@ export async function acceptInvitation(
   password: string,
 ): Promise<void> {
   const { db, clock, settings, events } = deps;
-  const { firstName, lastName, email } = await openInvitation(db, settings, token, clock());
-  requireNewPassword(password, [firstName, lastName, email]);
+  const invited = await openInvitation(db, settings, token, clock());
+  const { firstName, lastName, email } = invited;
+  const names = await namesAround(db, invited.accountId);
+  await requireNewPassword(settings, password, [firstName, lastName, email, ...names]);
   const passwordHash = await hashPassword(password);
   await events.transaction(async (trx, happened) => {
     const { invitationId, accountId, purpose } = await openInvitation(trx, settings, token, clock());

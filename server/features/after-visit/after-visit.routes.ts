@@ -1,6 +1,7 @@
 import { afterVisitContracts } from '../../../shared/contracts/rest/after-visit.ts';
 import { afterVisitCookie, type Tickets } from '../../access/cookies.ts';
 import { setCookie } from '../../access/own-cookies.ts';
+import { renewToken } from '../../access/session-tokens.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { renderPdf } from '../../pdf/render-pdf.ts';
 import { presentPractice } from '../../settings/practice-identity.ts';
@@ -37,7 +38,7 @@ export function afterVisitRoutes({ tickets, ...deps }: Deps & { tickets: Tickets
         const opened = await openAfterVisitLink(deps, params.token, clock());
         const { linkId, afterVisitSessionId: id, expiresAt } = opened;
         const seconds = Math.ceil((expiresAt.getTime() - clock()) / 1000);
-        const value = tickets.sign({ kind: 'after-visit', id }, seconds);
+        const value = tickets.sign(await renewToken(db, 'after-visit', id), seconds);
         setCookie(reply, { name: afterVisitCookie(linkId), value, seconds, publicUrl });
         return { linkId };
       },

@@ -104,6 +104,8 @@ export function sampleOf(id: CommunicationId, facts: SampleFacts): Sample {
       };
     case 'app-added':
     case 'app-removed':
+    case 'passkey-added':
+    case 'passkey-removed':
     case 'recovery-code-used': {
       const facts = { practiceName, left: 7, link: `${publicUrl}/provider/account` };
       return { email: (language) => factorLetter(id, facts, language) };

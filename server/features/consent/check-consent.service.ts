@@ -1,4 +1,11 @@
-import { type ChainReader, firstLost, keepEnd } from '../../anchors/anchored.ts';
+import {
+  type ChainReader,
+  firstLost,
+  firstLostOf,
+  keepEnd,
+  type LostAnchor,
+} from '../../anchors/anchored.ts';
+import type { Anchor } from '../../anchors/port.ts';
 import type { Db } from '../../db/database.ts';
 import { countAudited } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
@@ -19,6 +26,15 @@ export function anchorConsent(
   practiceId: number,
 ): Promise<boolean> {
   return keepEnd(anchors, { name: 'consent', practiceId }, readerOf(db, practiceId), clock());
+}
+
+/** The first of these ends that a practice's consent records should have and do not; null if they have all. */
+export function firstLostRecord(
+  db: Db,
+  practiceId: number,
+  ends: readonly Anchor[],
+): Promise<LostAnchor | null> {
+  return firstLostOf(readerOf(db, practiceId), ends);
 }
 
 /** Verifies a practice's consent records and stores the result. @returns the first fault; null if all are intact */

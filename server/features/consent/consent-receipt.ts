@@ -3,11 +3,11 @@ import { US_STATES } from '../../../shared/domain/us-states.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 import en from '../../../shared/i18n/en/receipt.json' with { type: 'json' };
 import es from '../../../shared/i18n/es/receipt.json' with { type: 'json' };
+import { LOCALES } from '../../../shared/rules/locales.ts';
+import { writeMoment } from '../../words/write-moment.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 
 const WORDS: Record<Language, typeof en> = { en, es };
-const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
-
 /** The contents of a receipt. */
 export interface Signed {
   consent: ConsentRecord;
@@ -87,9 +87,10 @@ function addressOf(location: LocationRecord | null): string | null {
 const usDate = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
 
 function moment(at: Date, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'long',
     timeStyle: 'long',
     timeZone: 'UTC',
-  }).format(at);
+  });
+  return writeMoment(format, at);
 }

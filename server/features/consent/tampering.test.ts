@@ -33,7 +33,7 @@ const heads: Head[] = [];
 beforeAll(async () => {
   world = await createWorld();
   practiceId = world.practice.id;
-  ({ db: superuser } = openSealedDatabase(world.database.superuserUrl, world.deps.keys.dataKeys, () => {}));
+  ({ db: superuser } = openSealedDatabase(world.database.superuserUrl, world.deps.keys, () => {}));
   const { db, deps } = world;
   const text = signedText('en', { terms: true, consent: 'telehealth' });
   const visit = await world.scheduled();
@@ -92,7 +92,9 @@ const rehash = (trx: Trx) =>
       for event in select * from audit_events where practice_id = ${practiceId} order by id loop
         update audit_events set previous_hash = before, hash = sha256(before || convert_to((jsonb_build_array(
           id, practice_id, extract(epoch from at), actor, action, visit_id, subject_id, details)
-          || case format when 1 then '[]' else jsonb_build_array(address, user_agent, session_id) end)::text, 'UTF8'))
+          || case when format > 1 then jsonb_build_array(address, user_agent, session_id) else '[]' end
+          || case when format > 2 then jsonb_build_array(request_id) else '[]' end
+          || case when format > 3 then jsonb_build_array(encode(seal, 'hex')) else '[]' end)::text, 'UTF8'))
         where id = event.id returning hash into before;
       end loop; end $$`,
   );
@@ -111,6 +113,7 @@ const EDITS = [
   `address = '198.51.100.9'`,
   `user_agent = 'another'`,
   `session_id = 'another'`,
+  `request_id = 'another'`,
 ];
 const edit: Tampering = (trx, dice) =>
   run(trx, `update audit_events set ${EDITS[dice(EDITS.length)]} where id = ${oneId(dice)}`);
@@ -193,6 +196,50 @@ const restoreOlder: Tampering = async (trx, dice) => {
   );
 };
 
+/** Events whose chain's end is not kept yet, so that only their seals say what they were. */
+async function addFresh(trx: Trx): Promise<void> {
+  await run(trx, 'set local session_replication_role = origin');
+  for (const subjectId of ['fresh-1', 'fresh-2'])
+    await audit(trx, { practiceId, actor: 'account:7', action: 'visit.read', subjectId });
+  await run(trx, 'set local session_replication_role = replica');
+}
+/** What a seal covers; the time and the number are the chain's. */
+const SEALED_EDITS = EDITS.filter((one) => !one.startsWith('at ='));
+const editFresh: Tampering = async (trx, dice) => {
+  await addFresh(trx);
+  const what = SEALED_EDITS[dice(SEALED_EDITS.length)];
+  await run(trx, `update audit_events set ${what} where subject_id = 'fresh-${1 + dice(2)}'`);
+};
+const unsealFresh: Tampering = async (trx, dice) => {
+  await addFresh(trx);
+  await run(
+    trx,
+    `update audit_events set actor = 'account:8', seal = null, format = ${1 + dice(4)}
+      where subject_id = 'fresh-${1 + dice(2)}'`,
+  );
+};
+/** An event at the end, as the database's triggers chain it. */
+const invent: Tampering = async (trx) => {
+  await run(trx, 'set local session_replication_role = origin');
+  await run(
+    trx,
+    `insert into audit_events (practice_id, actor, action, details)
+      values (${practiceId}, 'account:7', 'visit.read', '{}')`,
+  );
+};
+/** A genuine event once more, of this practice or of another one. */
+const copy: Tampering = async (trx, dice) => {
+  await run(trx, 'drop index audit_events_seal');
+  await run(trx, 'set local session_replication_role = origin');
+  await run(
+    trx,
+    `insert into audit_events (practice_id, actor, action, visit_id, subject_id, details, address, user_agent, session_id, request_id, seal)
+      select ${practiceId}, actor, action, visit_id, subject_id, details, address, user_agent, session_id, request_id, seal
+      from audit_events where practice_id = ${dice(2) === 0 ? practiceId : world.otherPractice.id}
+      order by id offset ${dice(EVENTS)} limit 1`,
+  );
+};
+
 const KINDS: readonly Tampering[] = [
   edit,
   rehashed(edit),
@@ -207,6 +254,10 @@ const KINDS: readonly Tampering[] = [
   cutConsent,
   cutConsentAndAudit,
   restoreOlder,
+  rehashed(editFresh),
+  rehashed(unsealFresh),
+  invent,
+  copy,
 ];
 
 class Undo extends Error {}

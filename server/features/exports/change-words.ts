@@ -21,6 +21,8 @@ export function changeWords(language: Language): ChangeWords {
       if (setting in enSettings) return String(t(setting, { ns: 'settings' }));
       return `field.${name}` in en ? String(t(`field.${name}`)) : name;
     },
+    value: (name, value) =>
+      `value.${name}.${value}` in en ? String(t(`value.${name}.${value}`)) : undefined,
     say,
     none: say('none'),
     yes: say('yes'),

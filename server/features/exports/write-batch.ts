@@ -34,6 +34,7 @@ export async function writeBatch(
     content,
     isLast: done,
     isOwn: true,
+    practiceId: held.practiceId,
   });
   await files.putPart(trx, part);
   await updateExport(trx, exportId, {

@@ -2,6 +2,7 @@ import { guestContracts } from '../../../shared/contracts/rest/guests.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { guestCookie, type Tickets } from '../../access/cookies.ts';
 import { setCookie } from '../../access/own-cookies.ts';
+import { renewToken } from '../../access/session-tokens.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { patientOfVisit } from '../links/links.policy.ts';
@@ -120,7 +121,7 @@ export function guestRoutes(deps: Deps & { tickets: Tickets }) {
         const seconds = Math.ceil((expiresAt.getTime() - clock()) / 1000);
         setCookie(reply, {
           name: guestCookie(guestId),
-          value: tickets.sign({ kind: 'guest', id: visitSessionId }, seconds),
+          value: tickets.sign(await renewToken(deps.db, 'guest', visitSessionId), seconds),
           seconds,
           publicUrl,
         });

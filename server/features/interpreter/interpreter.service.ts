@@ -1,3 +1,4 @@
+import type { PracticeIdentity } from '../../../shared/contracts/practice-identity.ts';
 import type { InterpreterLanguage, InterpreterOutcome } from '../../../shared/domain/interpreter.ts';
 import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
@@ -180,25 +181,26 @@ export type HasLink = (requestId: string) => Promise<boolean>;
 /**
  * An active link and what its landing page shows. Changes nothing.
  *
- * @throws VISIT_UNAVAILABLE for an unknown token; LINK_NOT_ACTIVE when the request or the visit is over, and, with `taken`,
- * when another browser has the link
+ * @throws VISIT_UNAVAILABLE for an unknown token; LINK_NOT_ACTIVE, with the practice, when the request or the visit is over,
+ * and, with `taken`, when another browser has the link
  */
 export async function readInterpreterLink(db: Db, token: string, hasLink: HasLink) {
   const request = await findOpen(db, token);
-  if (request.linkTakenAt && !(await hasLink(request.requestId))) throw taken();
+  if (request.linkTakenAt && !(await hasLink(request.requestId))) throw taken(request.practice);
   return request;
 }
 
 /** A link is for one browser: who reads the message later, or over a shoulder, is not let in (PRODUCT 9.9). */
-const taken = () =>
-  new CodedError('LINK_NOT_ACTIVE', 'Another browser has opened this link.', { taken: true });
+const taken = (practice: PracticeIdentity) =>
+  new CodedError('LINK_NOT_ACTIVE', 'Another browser has opened this link.', { practice, taken: true });
 
 async function findOpen(db: Db, token: string) {
   const request = await findRequestByToken(db, hashToken(token));
   if (!request) throw new CodedError('VISIT_UNAVAILABLE');
+  const practice = presentPractice(request);
   if (request.state === 'ENDED' || ENDED_VISIT_STATUSES.includes(request.status))
-    throw new CodedError('LINK_NOT_ACTIVE');
-  return { ...request, practice: presentPractice(request) };
+    throw new CodedError('LINK_NOT_ACTIVE', 'The request is over.', { practice });
+  return { ...request, practice };
 }
 
 /**
@@ -210,7 +212,7 @@ export async function openInterpreterLink(
   token: string,
   hasLink: HasLink,
 ): Promise<{ requestId: string }> {
-  const { requestId, practiceId, visitId } = await findOpen(db, token);
+  const { requestId, practiceId, visitId, practice } = await findOpen(db, token);
   if (!(await takeLink(db, requestId, new Date(clock()))) && !(await hasLink(requestId))) {
     await audit(db, {
       practiceId,
@@ -219,7 +221,7 @@ export async function openInterpreterLink(
       actor: `interpreter:${requestId}`,
       action: 'interpreter.link-refused',
     });
-    throw taken();
+    throw taken(practice);
   }
   await audit(db, {
     practiceId,

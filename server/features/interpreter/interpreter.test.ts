@@ -175,7 +175,10 @@ describe('the interpreter does not come', () => {
     const late = await world
       .browser()
       .call('POST /api/guest/interpreter-links/:token/open', { params: { token } });
-    expect(late.error.code).toBe('LINK_NOT_ACTIVE');
+    expect([late.error.code, late.error.details?.practice]).toEqual([
+      'LINK_NOT_ACTIVE',
+      expect.objectContaining({ name: world.practice.name }),
+    ]);
     // Providers who join later are told too.
     const colleague = world.connect(await world.signedIn(world.staff.clinicalAdmin), {
       as: 'staff',
@@ -282,7 +285,10 @@ describe('the link', () => {
     const [taker, second] = both[0].status === 200 ? [mine, other] : [other, mine];
     expect([(await open(taker)).status, (await look(taker)).status]).toEqual([200, 200]);
     for (const refused of [await open(second), await look(second)])
-      expect(refused.error).toMatchObject({ code: 'LINK_NOT_ACTIVE', details: { taken: true } });
+      expect(refused.error).toMatchObject({
+        code: 'LINK_NOT_ACTIVE',
+        details: { taken: true, practice: { name: world.practice.name } },
+      });
     expect(second.cookies.size).toBe(0);
     expect((await auditOf(visitId)).map(([action]) => action)).toContain('interpreter.link-refused');
 

@@ -5,6 +5,7 @@ import type {
   ListedDraft,
   NewArticle,
 } from '../../../shared/contracts/rest/news.ts';
+import type { AuditDetails } from '../../../shared/domain/audit-fields.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { firstPictureIn } from '../../../shared/rules/news-media.ts';
 import type { Administrator } from '../../access/administrator.ts';
@@ -135,7 +136,7 @@ export function noteNews(
   { staff, practiceIds: [practiceId = 0] }: Administrator,
   action: AuditAction,
   articleId: string,
-  details: Record<string, unknown> = {},
+  details: AuditDetails = {},
 ): Promise<void> {
   return audit(trx, {
     practiceId,

@@ -11,16 +11,25 @@ type Notes = z.input<(typeof noteContracts)['GET /api/provider/visits/:rootVisit
 
 /** What staff noted of a visit (PRODUCT 9.15); the read is audited. */
 export async function readNotes(db: Db, { staff, practiceId, visitId }: VisitGrant): Promise<Notes> {
-  const notes = await selectNotes(db, visitId);
-  await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'notes.read' });
+  const notes = await readAllNotes(db, { staff, practiceId, visitId });
   const own = notes.find(({ accountId }) => accountId === staff.accountId);
   return {
     own: { text: own?.text ?? '', version: own?.version ?? 0 },
     others: notes
-      .filter((note) => note !== own && note.text.trim() !== '')
+      .filter((note) => note !== own && saysSomething(note))
       .map(({ author, text, savedAt }) => ({ author, text, savedAt: savedAt.toISOString() })),
   };
 }
+
+/** All staff's notes, oldest first, also emptied ones; the read is audited. */
+export async function readAllNotes(db: Db, { staff, practiceId, visitId }: VisitGrant) {
+  const notes = await selectNotes(db, visitId);
+  await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'notes.read' });
+  return notes;
+}
+
+/** Whether a note was not emptied again. */
+export const saysSomething = ({ text }: { text: string }): boolean => text.trim() !== '';
 
 /** Saves the caller's own note. @throws CHANGED_MEANWHILE if it was saved since `version` */
 export async function writeNote(

@@ -5,7 +5,7 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { MessageKindName } from '../message-kind.ts';
 import { insertMessage, withdrawMessages } from './messages.queries.ts';
-import { sendMessageJob } from './send-message.job.ts';
+import { sendMessageJob, sendTextJob } from './send-message.job.ts';
 
 /** Those of the allowed contact methods that this installation can send by. */
 export function sendableMethods(
@@ -52,13 +52,14 @@ export interface Notice {
 export async function notify({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, notice: Notice): Promise<boolean> {
   const messageId = randomUUID();
   const isNew = await insertMessage(trx, { id: messageId, ...notice });
-  if (isNew) await jobs.enqueue(trx, sendMessageJob, { messageId }, { dueAt: notice.dueAt });
+  const kind = notice.method === 'SMS' ? sendTextJob : sendMessageJob;
+  if (isNew) await jobs.enqueue(trx, kind, { messageId }, { dueAt: notice.dueAt });
   return isNew;
 }
 
 /** After the commit: sends queued messages at once instead of with the next poll. */
 export function wakeSender({ jobs }: Pick<Deps, 'jobs'>): void {
-  jobs.wake(sendMessageJob);
+  for (const kind of [sendMessageJob, sendTextJob]) jobs.wake(kind);
 }
 
 /** Withdraws an unsent message with this key; the key is free again. */

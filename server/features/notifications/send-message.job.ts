@@ -26,18 +26,25 @@ export type SendDeps = Pick<
   | 'files'
 >;
 
-export const sendMessageJob = job({
-  name: 'send-message',
-  data: z.strictObject({ messageId: field.id }),
-  // Eight tries over about an hour outlast a mail server's short outage.
-  retry: { limit: 7, delay: 15, growsTo: 1_200 },
-  timeout: 120,
-  kept: 86_400,
-  concurrency: 4,
-  // Safe however wrong it is: a process that still sends holds the row's lock, and the other one is sent away.
-  heartbeat: 10,
-  handle: (deps: SendDeps, { messageId }, lastTry) => sendMessage(deps, messageId, lastTry),
-});
+/** E-mails. */
+export const sendMessageJob = senderJob('send-message', 4);
+/** Texts, by other workers: a mail server that hangs holds those of e-mails for as long as it may. */
+export const sendTextJob = senderJob('send-text', 2);
+
+function senderJob(name: string, concurrency: number) {
+  return job({
+    name,
+    data: z.strictObject({ messageId: field.id }),
+    // Eight tries over about an hour outlast a mail server's short outage.
+    retry: { limit: 7, delay: 15, growsTo: 1_200 },
+    timeout: 120,
+    kept: 86_400,
+    concurrency,
+    // Safe however wrong it is: a process that still sends holds the row's lock, and the other one is sent away.
+    heartbeat: 10,
+    handle: (deps: SendDeps, { messageId }, lastTry) => sendMessage(deps, messageId, lastTry),
+  });
+}
 
 /**
  * Sends a queued message once: its row stays locked while it is sent. Only a crash between the mail server's

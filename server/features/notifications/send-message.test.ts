@@ -64,7 +64,7 @@ describe('a message', () => {
     const fileId = randomUUID();
     const content = Buffer.from('the logo');
     const file = { fileId, mediaType: 'image/png', content, practiceId };
-    await world.db.transaction().execute((trx) => putFile(testFiles, world.db, trx, file));
+    await world.db.transaction().execute((trx) => putFile(testFiles(world.db), world.db, trx, file));
     const wear = (logoFileId: string | null) =>
       world.db.updateTable('practices').set({ logoFileId }).where('id', '=', practiceId).execute();
     await wear(fileId);
@@ -166,7 +166,7 @@ describe('a message', () => {
       ],
     });
     const { name, data } = world.jobs.queued.at(-1) ?? {};
-    expect(name).toBe('send-message');
+    expect(name).toBe('send-text');
     await sendMessage({ ...world.deps, sms }, (data as { messageId: string }).messageId, false);
     expect(texts).toMatchObject([{ to: '+16025550123' }]);
     expect(texts[0]?.text).toMatch(/^Saguaro Family Medicine: su visita por video/);

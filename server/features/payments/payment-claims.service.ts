@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuditDetails } from '../../../shared/domain/audit-fields.ts';
 import type { PaymentFailure, PaymentState } from '../../../shared/domain/payment.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { type Hold, type PaymentProcessor, ProcessorError } from '../../integrations/payments-stripe/port.ts';
@@ -243,7 +244,7 @@ export async function auditPayment(
   { visitId, sessionId }: Pick<Payment, 'visitId' | 'sessionId'>,
   action: AuditAction,
   actor: string,
-  details: Record<string, unknown> = {},
+  details: AuditDetails = {},
 ): Promise<void> {
   const practiceId = (await practiceOfVisit(db, visitId)) ?? 0;
   await audit(db, { practiceId, visitId, actor, action, details, subjectId: sessionId });

@@ -85,7 +85,8 @@ export async function testIdentity(
 async function ask(issuer: string): Promise<IdentityAnswer> {
   try {
     const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
-    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    // Elsewhere is not where the setting says.
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     const known = Discovery.safeParse(await answer.json().catch(() => null));
     const isOurs = answer.ok && known.success && known.data.issuer === issuer;
     return { outcome: isOurs ? 'ok' : 'unexpected', status: answer.status };

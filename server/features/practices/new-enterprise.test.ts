@@ -9,7 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const oidc = { issuer: 'https://id.example.org', clientId: 'a', clientSecret: 'b' };
+const oidc = {
+  issuer: 'https://id.example.org',
+  clientId: 'a',
+  clientSecret: 'b',
+  prompt: 'login' as const,
+  secondFactors: null,
+};
 
 test.each([
   ['in production', { production: true }, true, true],

@@ -183,7 +183,7 @@ const age = (practiceId: number, until: string) =>
          if one.id <= ${until} then one.at := one.at - interval '7 years'; end if;
          one.hash := sha256(previous || convert_to(jsonb_build_array(one.id, one.practice_id,
            extract(epoch from one.at), one.actor, one.action, one.visit_id, one.subject_id, one.details, one.address,
-           one.user_agent, one.session_id)::text, 'UTF8'));
+           one.user_agent, one.session_id, one.request_id, encode(one.seal, 'hex'))::text, 'UTF8'));
          update audit_events set at = one.at, previous_hash = previous, hash = one.hash where id = one.id;
          previous := one.hash;
        end loop;

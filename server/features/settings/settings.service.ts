@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Settings, SettingsChange } from '../../../shared/contracts/rest/settings.ts';
+import type { AuditDetails } from '../../../shared/domain/audit-fields.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { canInEvery } from '../../../shared/permissions/permissions.ts';
 import {
@@ -134,7 +135,7 @@ function tellAudit(
   practiceId: number,
   accountId: string,
   home: ScopeHome,
-  details: Record<string, unknown>,
+  details: AuditDetails,
 ): Promise<void> {
   return audit(trx, {
     practiceId,

@@ -1,3 +1,4 @@
+import type { AuditDetails } from '../../../shared/domain/audit-fields.ts';
 import { CodedError, type ErrorCode } from '../../../shared/errors.ts';
 import { changeOf, type VisitAction } from '../../../shared/rules/visit-changes.ts';
 import type { Db, Trx } from '../../db/database.ts';
@@ -29,7 +30,7 @@ export async function writeEnd(
   { id, practiceId }: Pick<LockedVisit, 'id' | 'practiceId'>,
   status: 'COMPLETE' | 'CANCELLED' | 'MOVED' | 'EXPIRED',
   now: number,
-  { actor, details = {}, ...end }: VisitEnd & { actor: string; details?: Record<string, unknown> },
+  { actor, details = {}, ...end }: VisitEnd & { actor: string; details?: AuditDetails },
 ): Promise<string[]> {
   await closeVisit(trx, id, status, now, end);
   await closeSeats(trx, id, new Date(now));

@@ -34,10 +34,10 @@ test('both languages have the same keys and placeholders', () => {
 
 describe('an e-mail', () => {
   test('says when, in the visit’s time zone', () => {
-    expect(render(invitation, 'en').text).toContain('Friday, November 20, 2026 at 10:30 AM MST');
+    expect(render(invitation, 'en').text).toContain('Friday, November 20, 2026 at 10:30 am MST');
     expect(render(invitation, 'es').text).toMatch(/viernes, 20 de noviembre de 2026, 10:30\sa\.m\.\sMST/i);
     const there = { ...invitation, timeZone: 'America/New_York' } as const;
-    expect(render(there, 'en').text).toContain('12:30 PM EST');
+    expect(render(there, 'en').text).toContain('12:30 pm EST');
   });
 
   test.each(

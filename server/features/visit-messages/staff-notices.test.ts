@@ -113,7 +113,7 @@ describe('the provider is told', () => {
     world.time.now = Date.parse('2026-11-22T16:30:00Z');
     await world.jobs.run();
     await world.jobs.run();
-    expect(subjects()).toEqual(['Reminder: your visit on Sunday, November 22, 2026 at 10:30 AM MST']);
+    expect(subjects()).toEqual(['Reminder: your visit on Sunday, November 22, 2026 at 10:30 am MST']);
   });
 
   test('of a copay that still cannot be taken after ten minutes', async () => {

@@ -233,7 +233,7 @@ describe('reminders', () => {
     expect(reminded()).toBe(1);
     await reach(visit.startsAt + 5 * HOUR, 1);
     expect(reminded()).toBe(2);
-    expect(mailsTo('walter@example.com').at(-1)?.text).toContain('03:00 PM');
+    expect(mailsTo('walter@example.com').at(-1)?.text).toContain('03:00 pm');
   });
 
   test('after a cancellation there are none', async () => {

@@ -76,7 +76,7 @@ describe('arriving', () => {
       { practiceId: world.practice.id },
       '/practice',
     );
-    await expect(stranger.refusal()).resolves.toBeUndefined();
+    expect(await stranger.refusal()).toBe('NOT_FOUND');
     await list.opened();
     const provider = await world.staffIn(visit.visitId);
     await expect

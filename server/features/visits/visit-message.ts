@@ -1,8 +1,10 @@
 import { ENDED_VISIT_STATUSES, type Language, type TimeZone } from '../../../shared/domain/visit.ts';
+import { LOCALES } from '../../../shared/rules/locales.ts';
 import { toE164 } from '../../../shared/rules/phone.ts';
 import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import type { Db } from '../../db/database.ts';
 import { effective } from '../../settings/effective.ts';
+import { writeMoment } from '../../words/write-moment.ts';
 import type { PatientsVisit } from '../links/patients-calendar.ts';
 import { type CalendarChange, organizerOf } from '../links/visit-calendar.ts';
 import type { EmailBlock, EmailWords, Message, MessageDeps } from '../message-kind.ts';
@@ -18,15 +20,13 @@ export interface VisitFacts {
   timeZone: TimeZone;
 }
 
-const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
-
 /** Date and time in the visit's time zone, with the zone's name. */
 export function whenIs(
   { startsAt, timeZone }: VisitFacts,
   language: Language,
 ): { date: string; time: string } {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALES[language], { timeZone, ...options }).format(startsAt);
+    writeMoment(new Intl.DateTimeFormat(LOCALES[language], { timeZone, ...options }), startsAt);
   return {
     date: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     time: format({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }),
