@@ -22,6 +22,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          // A process imports the application once, not once for each of its files; what a test file changes is its
+          // own world, and environment variables are put back.
+          isolate: false,
           globalSetup: ['server/test-support/global-setup.ts'],
         },
       },

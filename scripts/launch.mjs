@@ -19,6 +19,7 @@ const TASKS = [
   'backup',
   'restore',
   'keys',
+  'anchors',
 ];
 
 const [task, ...taskArguments] = process.argv.slice(2);

@@ -50,6 +50,8 @@ describe('the tests that run on both PostgreSQLs', () => {
       'server/features/payments/copay.test.ts',
       // Counts what two processes sent.
       'server/features/visit-messages/reminders.cluster.test.ts',
+      // Starts its own servers.
+      'server/integrations/database/certificates.test.ts',
       'server/integrations/database/embedded.test.ts',
     ]);
   });

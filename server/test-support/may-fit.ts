@@ -362,6 +362,30 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
   'POST /api/provider/account/apps': { 'body name': ['word', 'text'], 'body current': ['word', 'text'] },
   'POST /api/provider/account/apps/:appId/remove': { 'body current': ['word', 'text'] },
   'POST /api/provider/account/recovery-codes': { 'body current': ['word', 'text'] },
+  'POST /api/provider/account/passkeys/begin': {
+    'body name': ['word', 'text'],
+    'body current': ['word', 'text'],
+  },
+  'POST /api/provider/account/passkeys/:passkeyId/remove': { 'body current': ['word', 'text'] },
+  // Bytes in base64url may be a word.
+  'POST /api/provider/account/passkeys': {
+    'body name': ['word', 'text'],
+    'body made.id': ['word'],
+    'body made.rawId': ['word'],
+    'body made.response.clientDataJSON': ['word'],
+    'body made.response.attestationObject': ['word'],
+    'body made.response.transports': ['absent', 'list'],
+    'body made.response.transports.0': ['word'],
+    'body made.clientExtensionResults': ['object'],
+  },
+  'POST /api/:userType/mfa/:identifier/verify-passkey': {
+    'body id': ['word'],
+    'body rawId': ['word'],
+    'body response.clientDataJSON': ['word'],
+    'body response.authenticatorData': ['word'],
+    'body response.signature': ['word'],
+    'body clientExtensionResults': ['object'],
+  },
   'POST /api/:userType/mfa/:identifier/verify-recovery': { 'body code': ['word', 'text'] },
   // The value is valid base64.
   'PUT /api/provider/account/image': { 'body base64': ['huge'] },

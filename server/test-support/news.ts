@@ -48,7 +48,7 @@ export async function makeArticle(db: Db, options: ArticleOptions = {}): Promise
         changedAt: publishedAt ?? new Date(0),
       })
       .execute();
-    await putFile(testFiles, db, trx, {
+    await putFile(testFiles(db), db, trx, {
       fileId,
       mediaType: 'image/webp',
       content: Buffer.from('a picture'),

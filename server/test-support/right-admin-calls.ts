@@ -24,6 +24,8 @@ export interface AdminFixture {
   visitId: string;
   /** A patient of this visit. */
   sessionId: string;
+  /** An image of this visit. */
+  imageId: string;
   enterpriseId: number;
   /** An export of the caller's. */
   exportId: string;
@@ -45,6 +47,7 @@ export function rightAdminCalls({
   visitTypeId,
   visitId,
   sessionId,
+  imageId,
   enterpriseId,
   exportId,
   fhirClientId,
@@ -82,7 +85,10 @@ export function rightAdminCalls({
       params,
       body: { version: 1, language: 'es' },
     }),
-    'POST /api/admin/accounts/:accountId/mfa-reset': () => ({ params, body: { version: 1 } }),
+    'POST /api/admin/accounts/:accountId/mfa-reset': () => ({
+      params,
+      body: { version: 1, identityCheck: 'IN_PERSON' },
+    }),
     'GET /api/admin/accounts/:accountId/activity': () => ({ params, query: { sort: 'at', limit: '10' } }),
     'GET /api/admin/accounts/:accountId/metrics': () => ({ params, query: { months: '3' } }),
     'GET /api/admin/accounts/:accountId/notes': () => ({ params }),
@@ -298,6 +304,8 @@ export function rightAdminCalls({
       params: { visitId },
       query: { language: 'es' },
     }),
+    'GET /api/admin/visits/:visitId/emergency-images': () => ({ params: { visitId } }),
+    'GET /api/admin/visits/:visitId/emergency-images/:imageId': () => ({ params: { visitId, imageId } }),
     'GET /api/admin/news': () => ({}),
     'POST /api/admin/news': () => ({
       body: {

@@ -26,6 +26,7 @@ export async function startServer(environment: Record<string, string>): Promise<
       METRICS_PORT: '0',
       SFU_PORT: '0',
       SFU_WORKERS: '1',
+      UPLOADS_UNSCANNED: 'true',
       APP_SECRET: 'a secret that only the tests know, 32+',
       ...(existsSync(worker) ? { MEDIASOUP_WORKER_BIN: worker } : {}),
       ...environment,

@@ -6,6 +6,7 @@ import type {
   RoomCommandName,
 } from '../../shared/contracts/socket/commands.ts';
 import type { RoomServerToClient, RoomSnapshot } from '../../shared/contracts/socket/events.ts';
+import type { Misplaced } from '../../shared/contracts/socket/placing.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 
 /** Long enough for a loaded machine; only a failing test waits so long. */
@@ -64,6 +65,11 @@ export class TestSocket {
   /** The code with which the server refused this socket. */
   async refusal(): Promise<ErrorCode | undefined> {
     return ((await this.#take('connect_error')) as { code?: ErrorCode } | undefined)?.code;
+  }
+
+  /** The visit with which the server asked this socket to connect again. */
+  async misplaced(): Promise<string | undefined> {
+    return ((await this.#take('connect_error')) as Partial<Misplaced> | undefined)?.visit;
   }
 
   /** Resolves with Socket.IO's reason. */

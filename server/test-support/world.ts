@@ -18,10 +18,13 @@ import {
   type ScheduleForm,
   scheduleVisit,
 } from '../features/scheduling/schedule-visit.service.ts';
+import type { ByteStore } from '../files/byte-store.ts';
 import { encryptedFiles } from '../files/encrypted-files.ts';
+import { createFileCipher } from '../files/file-cipher.ts';
 import { postgresStore } from '../files/postgres-store.ts';
 import { recentFiles } from '../files/recent-files.ts';
 import { screenUploads } from '../files/screening.ts';
+import { wrappingKeys } from '../files/wrapping-keys.ts';
 import { handleEvents } from '../handle-events.ts';
 import { createLogger } from '../http/logging.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -36,9 +39,10 @@ import { messageKinds } from '../message-kinds.ts';
 import { stepRules } from '../step-rules.ts';
 import { workOnJobs } from '../work-on-jobs.ts';
 import { testAnchors } from './anchors.ts';
+import { checkAuditWords } from './audit-words.ts';
 import { Browser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
-import { storesWith, testCipher } from './files.ts';
+import { storesWith } from './files.ts';
 import { type MemoryJobs, memoryJobs } from './memory-jobs.ts';
 import { makeAccount, makePractice, type TestAccount, type TestPractice } from './people.ts';
 import { testSettings } from './settings.ts';
@@ -51,9 +55,8 @@ export interface WorldOptions
     Pick<
       Deps,
       | 'pageViews'
-      | 'files'
-      | 'fileTools'
       | 'scanner'
+      | 'logSink'
       | 'email'
       | 'sms'
       | 'payments'
@@ -68,6 +71,8 @@ export interface WorldOptions
   /** Additional environment variables. */
   environment?: Record<string, string>;
   clientRoot?: string;
+  /** Takes new files; the database unless given. */
+  store?: ByteStore;
   /** The route to the database, to be broken by tests. */
   wayToDatabase?: (url: string) => Promise<string>;
 }
@@ -79,13 +84,19 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
  * that must see nothing of it. End with `await world.close()`.
  */
 export async function createWorld(options: WorldOptions = {}) {
-  const { environment, clientRoot = '/nowhere', wayToDatabase = async (url) => url, ...given } = options;
+  const {
+    environment,
+    clientRoot = '/nowhere',
+    store = postgresStore,
+    wayToDatabase = async (url) => url,
+    ...given
+  } = options;
   const database = await createTestDatabase();
   const settings = testSettings(environment);
   const publicUrl = settings.publicUrl ?? 'http://localhost:3000';
   const log = createLogger(settings.logLevel);
   const keys = loadKeys(readSecrets(settings.secretSource));
-  const { db, dataKeys } = openSealedDatabase(await wayToDatabase(database.url), keys.dataKeys, () => {});
+  const { db, dataKeys } = openSealedDatabase(await wayToDatabase(database.url), keys, () => {});
   const time = { now: WORLD_BEGINS };
   const jobs: MemoryJobs = memoryJobs(() => time.now);
   /** Records what sockets would have been told. */
@@ -98,7 +109,10 @@ export async function createWorld(options: WorldOptions = {}) {
   };
   const eventFailures: { what: string; error: unknown }[] = [];
   const { scanner = null } = given;
-  const fileTools = { stores: storesWith(postgresStore), cipher: testCipher() };
+  const fileTools = {
+    stores: storesWith(store),
+    cipher: createFileCipher(wrappingKeys(keys.files, dataKeys)),
+  };
   const { anchors, remove: removeAnchors } = testAnchors();
   const screening = scanner && screenUploads({ scanner, jobs, log });
   const files = recentFiles(encryptedFiles({ ...fileTools, screening }));
@@ -109,6 +123,7 @@ export async function createWorld(options: WorldOptions = {}) {
     log,
     jobs,
     anchors,
+    logSink: null,
     dataKeys,
     keys,
     clock: () => time.now,
@@ -174,7 +189,10 @@ export async function createWorld(options: WorldOptions = {}) {
 
   /** A browser in which that account is signed in; `idle` in seconds, 0 for none. */
   async function signedIn(account: TestAccount, idle = 0): Promise<Browser & { staffSessionId: string }> {
-    const staffSessionId = await beginStaffSession(db, account.accountId, 'no.id.token', time.now, { idle });
+    const { staffSessionId } = await beginStaffSession(db, account.accountId, 'no.id.token', time.now, {
+      idle,
+      most: Number.MAX_SAFE_INTEGER,
+    });
     const signedInBrowser = browser();
     signedInBrowser.cookies.set(
       nameInBrowser(STAFF_COOKIE, publicUrl),
@@ -317,9 +335,13 @@ export async function createWorld(options: WorldOptions = {}) {
     anotherDevice,
     async close(): Promise<void> {
       await app.close();
-      await db.destroy();
-      await database.drop();
-      removeAnchors();
+      try {
+        await checkAuditWords(db);
+      } finally {
+        await db.destroy();
+        await database.drop();
+        removeAnchors();
+      }
     },
   };
 }

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { linkSent, readerOf, visitWithDocument } from '../after-visit.ts';
+import { bookAppointment } from '../appointments.ts';
+import type { Browser } from '../browser.ts';
+import { sentDocument } from '../documents.ts';
+import { finishedExport } from '../exports.ts';
+import { makeFhirClient } from '../fhir-api.ts';
+import { putFile } from '../files.ts';
+import { invited } from '../guests.ts';
+import { makeArticle } from '../news.ts';
+import { passkeyDevice } from '../passkey-device.ts';
+import { setSetting } from '../set-setting.ts';
+import { startStripeServer } from '../stripe-server.ts';
+import { createWorld, type World, type WorldOptions } from '../world.ts';
+
+/** The smallest valid GIF. */
+export const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+export interface Parts {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+/** What the right calls are about. */
+export type Scene = Awaited<ReturnType<typeof makeScene>>;
+
+/**
+ * A world in which every call of the contracts can succeed: a visit with people in it, one with a copay, a
+ * guest, an image, and a patient who owes a code. `everybody` is a browser with all rights: a provider's,
+ * with the cookies of the patients and of the one who owes a code.
+ */
+export async function makeScene(options: Pick<WorldOptions, 'log'> = {}) {
+  const stripe = await startStripeServer();
+  const world = await createWorld({ ...options, environment: { STRIPE_BASE_URL: stripe.url } });
+  const live = await world.scheduled();
+  const everybody = await world.signedIn(world.staff.administrator);
+  const patient = await world.patientOf(live);
+  take(everybody, patient);
+  const guestId = await invited(patient, live.sessionId);
+  await world.askCopay({ copayMode: 'default', copayCents: 2_500 });
+  const copay = await world.scheduled();
+  take(everybody, await world.patientOf(copay));
+  // Its messages are sent again, and its patient's address is corrected.
+  const told = await world.scheduled();
+  // One of its patients is removed.
+  const nora = { firstName: 'Nora', lastName: 'Ames', language: 'en', linkDelivery: 'Copy' } as const;
+  const group = await world.scheduled({ patients: [nora, { ...nora, firstName: 'Otto' }] });
+  const seatId = await world.seat(live);
+  const requestId = await world.toldOfPicture(live.visitId, seatId, world.staff.administrator);
+  const added = await everybody.call('POST /api/provider/visits/:rootVisitId/images', {
+    params: { rootVisitId: live.visitId },
+    body: { idempotencyKey: randomUUID(), seatId, requestId, base64: PIXEL },
+  });
+  const { imageId } = added.result;
+  const logoId = await kept(world, 'image/png');
+  await world.db
+    .updateTable('practices')
+    .set({ logoFileId: logoId })
+    .where('id', '=', world.practice.id)
+    .execute();
+  const ownImageId = await kept(world, 'image/jpeg');
+  await world.db
+    .updateTable('accounts')
+    .set({ imageFileId: ownImageId })
+    .where('id', '=', world.staff.administrator.accountId)
+    .execute();
+  const { staffSessionId: otherSessionId } = await world.signedIn(world.staff.administrator);
+  const { id: otherId } = world.otherPractice;
+  await setSetting(world.db, otherId, 'patientMfa', true);
+  for (const key of ['hasProviderOnDemand', 'hasProviderOnDemandCau', 'hasProviderOnDemandQuickAdd'] as const)
+    await setSetting(world.db, world.practice.id, key, true);
+  const owing = await world.scheduled({}, world.otherPractice);
+  take(everybody, await world.patientOf(owing));
+  const refused = await everybody.call('GET /api/patient/sessions/:sessionId', {
+    params: { sessionId: owing.sessionId },
+  });
+  const identifier = String(refused.error.details?.identifier);
+
+  const exportId = await finishedExport(world, world.staff.administrator.accountId);
+  const { clientId: fhirClientId } = await makeFhirClient(world);
+  const article = await makeArticle(world.db);
+
+  /** One visit for each change, which ends it. */
+  const changed = {
+    move: (await world.scheduled()).visitId,
+    cancel: (await world.scheduled()).visitId,
+    mark: (await world.scheduled()).visitId,
+    end: (await world.scheduled()).visitId,
+  };
+  /** A visit whose patient has an appointment in the record system. */
+  const appointed = await world.scheduled();
+  await world.db
+    .updateTable('visits')
+    .set({ beganAt: new Date(world.time.now), status: 'COMPLETE' })
+    .where('id', '=', appointed.visitId)
+    .execute();
+  const onRecord = await bookAppointment(world, appointed);
+  await setSetting(world.db, world.practice.id, 'hasRemoteMonitoring', true);
+  const rpmData = {
+    monitoringId: 'demo-0',
+    programIds: ['blood-pressure'],
+    from: '2026-11-18',
+    to: '2026-11-19',
+  };
+  const { result: upload } = await everybody.call('POST /api/provider/practices/:practiceId/rpm/uploads', {
+    params: { practiceId: world.practice.id },
+    body: { idempotencyKey: randomUUID(), data: rpmData },
+  });
+  const rpmUpload = upload.uploadId;
+  /** Names a schedule of the practice. */
+  const ofProvider = () => ({
+    practiceId: world.practice.id,
+    userId: world.staff.provider.accountId,
+  });
+
+  const documentId = await sentDocument(everybody, world.practice.id);
+  const deletedId = await sentDocument(everybody, world.practice.id);
+  await everybody.call('DELETE /api/provider/documents/:documentId', { params: { documentId: deletedId } });
+
+  const sharedId = randomUUID();
+  await world.db
+    .insertInto('sharedDocuments')
+    .values({
+      id: sharedId,
+      visitId: live.visitId,
+      documentId,
+      fileId: documentId,
+      name: 'Knee exercises.pdf',
+      mediaType: 'application/pdf',
+      byteLength: 900,
+      seatId,
+      accountId: world.staff.administrator.accountId,
+      sharedAt: new Date(world.time.now),
+    })
+    .execute();
+
+  const sent = await visitWithDocument(world);
+  const { linkId, token: afterVisitToken } = await linkSent(world, everybody, sent);
+  await world.db
+    .updateTable('afterVisitLinks')
+    .set({ summaryPdf: true, summaryHtml: true })
+    .where('id', '=', linkId)
+    .execute();
+  take(everybody, await readerOf(world, afterVisitToken));
+  /** Its link is replaced and withdrawn. */
+  const sentAgain = await visitWithDocument(world);
+  const { linkId: withdrawnId } = await linkSent(world, everybody, sentAgain);
+
+  const aPasskey = passkeyDevice(new URL(world.publicUrl).hostname);
+  return {
+    world,
+    live,
+    copay,
+    told,
+    group,
+    everybody,
+    seatId,
+    requestId,
+    imageId,
+    logoId,
+    guestId,
+    ownImageId,
+    otherSessionId,
+    identifier,
+    exportId,
+    fhirClientId,
+    article,
+    changed,
+    appointed,
+    onRecord,
+    rpmData,
+    rpmUpload,
+    ofProvider,
+    documentId,
+    deletedId,
+    sharedId,
+    sent,
+    linkId,
+    afterVisitToken,
+    sentAgain,
+    withdrawnId,
+    aPasskey,
+  };
+}
+
+function take(browser: Browser, from: Browser): void {
+  for (const [name, value] of from.cookies) browser.cookies.set(name, value);
+}
+
+/** A stored picture. @returns its file's id */
+async function kept({ db, deps }: World, mediaType: 'image/png' | 'image/jpeg'): Promise<string> {
+  const fileId = randomUUID();
+  const content = Buffer.from('a picture');
+  await db.transaction().execute((trx) => putFile(deps.files, db, trx, { fileId, mediaType, content }));
+  return fileId;
+}
