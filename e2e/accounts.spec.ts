@@ -302,7 +302,12 @@ test('administrator rights: given, good for one’s own practices only, and turn
   await pictures(admin, 'user-notes');
   await tab('User Settings');
   await press(admin, 'Reset MFA');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Reset MFA' }).click();
+  const resetting = admin.getByRole('dialog');
+  await resetting.getByRole('button', { name: 'Reset MFA' }).click();
+  await expect(resetting.getByText('This field is required')).toBeVisible();
+  await resetting.getByText('Call back to the number on file').click();
+  await takePictures(admin, 'reset-mfa', { sizes: [PHONE, DESKTOP] });
+  await resetting.getByRole('button', { name: 'Reset MFA' }).click();
   await expect(admin.getByText('MFA is reset.')).toBeVisible();
   await pictures(admin, 'user-settings');
   await tab('Administrator Rights');

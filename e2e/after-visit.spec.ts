@@ -21,8 +21,6 @@ let mailbox: Mailbox;
 let product: Product;
 let database: pg.Client;
 
-test.setTimeout(120_000);
-
 test.beforeAll(async () => {
   [mailbox, fhir] = await Promise.all([openMailbox(), startFhirServer()]);
   product = await startProduct({ SMTP_URL: mailbox.url, FHIR_BASE_URL: fhir.baseUrl });

@@ -26,8 +26,6 @@ let product: SharedProduct;
 let provider: Page;
 let links: string[];
 
-test.setTimeout(180_000);
-
 test.beforeAll(async ({ browser }) => {
   product = await openProduct();
   provider = (await newPerson(browser, 'desktop')).page;

@@ -17,7 +17,6 @@ import { test } from './support/test.ts';
 let product: SharedProduct;
 let provider: Person;
 
-test.setTimeout(120_000);
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 

@@ -16,7 +16,6 @@ let product: SharedProduct;
 let provider: Person;
 let watch: ScriptWatch;
 
-test.setTimeout(150_000);
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 

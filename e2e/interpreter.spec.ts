@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { listenToAnnouncements } from './support/announcements.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { pressByKeyboard } from './support/keyboard.ts';
@@ -42,9 +43,12 @@ test.afterAll(async () => {
 
 const dialog = () => provider.getByRole('dialog', { name: 'Interpretive Services' });
 const bar = (page: Page, state: string) => page.getByRole('region', { name: state });
-const spoken = (page: Page) => page.locator('[role=log][aria-live=polite], [role=status][aria-live=polite]');
 const tileOf = (page: Page, name: string) =>
   page.getByRole('figure').filter({ hasText: name, visible: true }).first();
+
+async function expectAnnouncedOnce(announced: () => Promise<string[]>, state: string): Promise<void> {
+  await expect.poll(async () => (await announced()).filter((text) => text.includes(state)).length).toBe(1);
+}
 
 async function openDialog(): Promise<void> {
   await provider.getByRole('button', { name: 'More', exact: true }).click();
@@ -60,6 +64,7 @@ function volumeOf(page: Page, name: string): Promise<number> {
 }
 
 test('a provider asks, by keyboard, and takes it back', async () => {
+  const announced = [await listenToAnnouncements(provider), await listenToAnnouncements(patient)] as const;
   await openDialog();
   await expect(dialog()).toContainText(NOT_CONNECTED);
   await expect(dialog()).toContainText('This is the demo');
@@ -69,15 +74,14 @@ test('a provider asks, by keyboard, and takes it back', async () => {
   await dialog().getByRole('combobox', { name: 'Language' }).focus();
   await pressByKeyboard(provider, dialog().getByRole('button', { name: 'Connect' }));
   await expect(dialog()).toContainText(CONNECTING);
-  await expect(spoken(provider).filter({ hasText: CONNECTING })).toHaveCount(1);
   await expect(bar(patient, CONNECTING)).toContainText('Vietnamese');
-  await expect(spoken(patient).filter({ hasText: CONNECTING })).toHaveCount(1);
+  for (const heard of announced) await expectAnnouncedOnce(heard, CONNECTING);
 
   // The focus is where it was, on what now takes it back.
   await expect(dialog().getByRole('button', { name: 'Cancel request' })).toBeFocused();
   await provider.keyboard.press('Enter');
   await expect(dialog()).toContainText(NOT_CONNECTED);
-  await expect(spoken(patient).filter({ hasText: NOT_CONNECTED })).toHaveCount(1);
+  await expectAnnouncedOnce(announced[1], NOT_CONNECTED);
   await expect(bar(patient, CONNECTING)).toBeHidden();
 });
 
@@ -101,11 +105,12 @@ test('the interpreter opens the link, is seen and heard, and sees and hears', as
   await expect(page.getByText('Marisol')).toBeHidden();
   await takePictures(page, 'interpreter-link');
   await page.setViewportSize(DESKTOP);
+  const announced = [await listenToAnnouncements(provider), await listenToAnnouncements(patient)];
   await page.getByRole('button', { name: 'Join the visit' }).click();
 
+  for (const heard of announced) await expectAnnouncedOnce(heard, CONNECTED);
   for (const one of [provider, patient]) {
     await expect(bar(one, CONNECTED)).toContainText('Spanish');
-    await expect(spoken(one).filter({ hasText: CONNECTED })).toHaveCount(1);
     await expect(tileOf(one, 'Demo interpreter')).toHaveAttribute('data-playing', 'true');
     await expect(tileOf(one, 'Demo interpreter')).toContainText('Interpreter');
     await expectMediaFlows(one);
@@ -159,13 +164,14 @@ test('the interpreter reloads and is back without being asked for again', async 
 
 test('the provider disconnects: all are told, the link is dead, and the record keeps it', async () => {
   const { page } = interpreter;
+  const announced = await listenToAnnouncements(patient);
   await openDialog();
   await expect(dialog()).toContainText(CONNECTED);
   await dialog().getByRole('button', { name: 'Disconnect interpreter' }).click();
   await expect(dialog()).toContainText(NOT_CONNECTED);
   await provider.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Thank you for interpreting' })).toBeVisible();
-  await expect(spoken(patient).filter({ hasText: NOT_CONNECTED })).toHaveCount(1);
+  await expectAnnouncedOnce(announced, NOT_CONNECTED);
   await expect(tileOf(provider, 'Demo interpreter')).toBeHidden();
   expect(await volumeOf(patient, 'Dr. Elena Rivera')).toBe(1);
   await page.reload();

@@ -81,6 +81,14 @@ for (const { what, end, open, anew } of CASES) {
   });
 }
 
+test('a link that a mail program has cut', async ({ browser }) => {
+  const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
+  const { page } = await newPerson(browser, 'phone');
+  await page.goto((visit.patients[0]?.patientLink ?? '').slice(0, -6));
+  await expect(page.getByRole('heading', { name: 'We could not find your visit' })).toBeVisible();
+  await expect(page.getByText('Please check that you have the whole link.')).toBeVisible();
+});
+
 test('a patient who was removed for good', async ({ browser }) => {
   const { visitId, page, link } = await arrived(browser);
   await page.getByRole('button', { name: 'Check in' }).click();

@@ -13,7 +13,6 @@ let product: Product;
 test.setTimeout(240_000);
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   product = await startProduct({ SUPPORT_PHONE: '+1 602 555 0100' });
   const databaseUrl = product.database?.url ?? '';
   await demandCodes(databaseUrl, 'Saguaro Family Medicine', { patients: true, staff: false });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoWider } from './support/fits.ts';
+import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { beSignedIn, DEMO_PASSWORD, newPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
@@ -63,21 +64,25 @@ test('a person changes picture and password, and other devices are signed out', 
 
   await test.step('sessions', async () => {
     await page.reload();
-    const devices = page.getByRole('button', { name: /^Sign out / });
+    const devices = page.getByRole('button', { name: /^Sign out (?!all)/ });
     await expect(devices).toHaveCount(2);
     await devices.first().click();
+    const ending = page.getByRole('dialog');
+    await ending.getByLabel('Your current password').fill(DEMO_PASSWORD);
+    await takePictures(page, 'sign-out-device', { sizes: [PHONE, DESKTOP] });
+    await ending.getByRole('button', { name: 'Sign out' }).click();
     await expect(devices).toHaveCount(1);
   });
 
   await test.step('password', async () => {
     const row = page.getByRole('listitem').filter({ hasText: 'Password' });
     await row.getByRole('button', { name: 'Change' }).click();
-    await page.getByLabel('Your present password').fill('Wrong-horse-7');
+    await page.getByLabel('Your current password').fill('Wrong-horse-7');
     await page.getByLabel('Choose a password').fill(NEW_PASSWORD);
     await page.getByLabel('The same password again').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByText('This is not your password')).toBeVisible();
-    await page.getByLabel('Your present password').fill(DEMO_PASSWORD);
+    await page.getByLabel('Your current password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByText('1 other device is signed out')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0);

@@ -75,7 +75,7 @@ test('where help can be sent follows the patient’s steps, in a line and a pane
     'tel:+16025550123',
   );
   await expect(strip.getByText(/call 911 and give the address above/)).toBeVisible();
-  const note = panel.getByLabel('Your note of this visit');
+  const note = panel.getByLabel('Your note on this visit');
   await note.fill('Sounds short of breath.');
   await expect(panel.getByText('Saved.')).toBeVisible();
   await expect(panel.getByText('Link passed on by the practice')).toBeVisible();
@@ -89,7 +89,7 @@ test('where help can be sent follows the patient’s steps, in a line and a pane
   await expect(line.getByText(address)).toBeVisible();
   await takePictures(provider, 'patient-line', SIZES);
   await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  await expect(provider.getByLabel('Your note of this visit')).toHaveValue('Sounds short of breath.');
+  await expect(provider.getByLabel('Your note on this visit')).toHaveValue('Sounds short of breath.');
 });
 
 test('in a group visit the panel has a strip for each patient, or for the one chosen', async ({

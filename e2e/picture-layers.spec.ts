@@ -10,7 +10,6 @@ import { test } from './support/test.ts';
 let product: SharedProduct;
 let visit: LiveVisit;
 
-test.setTimeout(120_000);
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 

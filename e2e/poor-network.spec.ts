@@ -22,7 +22,6 @@ test.afterAll(async () => {
 test('on a poor network pictures are let go of, sound is not; both are told, and it comes back', async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
   const visit = await openLiveVisit(browser, product, { name: 'Pia' });
   const { patient, provider } = visit;
   media.lose(0.35, await mediaPorts(patient.page));

@@ -8,6 +8,9 @@ import { wordsOf } from './support/words.ts';
 /** A visit of a patient of the record system, from the search to the check-out; and remote monitoring. */
 let product: SharedProduct;
 
+// Administrators see what the tests before left, so another try begins with the first one.
+test.describe.configure({ mode: 'serial' });
+
 test.beforeAll(async () => {
   product = await openProduct({ hasRemoteMonitoring: true });
 });

@@ -49,7 +49,6 @@ const loudness = (page: Page) =>
 test('the other party hears what is shared; stopped by force, it is silent here and there', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const visit = await openLiveVisit(browser, product, {
     name: 'Enzo',
     prepare: async (page) => {

@@ -231,6 +231,7 @@ test('a practice’s first day: setting up, and a list with nothing in it', asyn
     await signInByForm(page, first, 'ines@example.com');
     await takePictures(page, 'visit-list-empty');
     await page.goto(link ?? first.url);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await takePictures(page, 'setup-closed');
     await page.goto(`${first.url}/outbox`);
     await expect(page.getByText('There is no outbox here')).toBeVisible();

@@ -18,10 +18,8 @@ const watches: ScriptWatch[] = [];
 
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
-test.setTimeout(120_000);
 test.use({ actionTimeout: 20_000 });
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
   // Not shared: it renames all accounts.
   product = await startProduct();
   database = new pg.Client({ connectionString: product.database?.url });

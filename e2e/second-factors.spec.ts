@@ -47,10 +47,10 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
   await test.step('the password, the QR code, and a code of the app', async () => {
     await card.getByRole('button', { name: 'Add an authenticator app' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Your present password').fill('Wrong-horse-7');
+    await dialog.getByLabel('Your current password').fill('Wrong-horse-7');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByText('This is not your password')).toBeVisible();
-    await dialog.getByLabel('Your present password').fill(DEMO_PASSWORD);
+    await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(heading(page, 'Scan this with your app')).toBeVisible();
     await takePictures(page, 'two-step-scan', { sizes: [PHONE, DESKTOP] });
@@ -58,7 +58,7 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
     expect(uri.protocol).toBe('otpauth:');
     key = uri.searchParams.get('secret') ?? '';
     await expect(dialog.locator('code')).toHaveText(key.match(/.{1,4}/g)?.join(' ') ?? '');
-    const code = dialog.getByLabel('Code of your app (6 digits)');
+    const code = dialog.getByLabel('Code from your app (6 digits)');
     await code.fill(wrongCode(appCode(key, Date.now())));
     await dialog.getByRole('button', { name: 'Add this app' }).click();
     await expect(dialog.getByText('That code is incorrect.')).toBeVisible();
@@ -111,24 +111,78 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
     await expect(tablet.getByText('9 codes left')).toBeVisible();
     await tablet.getByRole('button', { name: 'Make new codes' }).click();
     const dialog = tablet.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Use a code of my app instead' }).click();
-    await dialog.getByLabel('Code of your app (6 digits)').fill(appCode(key, Date.now() + STEP_MS));
+    await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
+    await dialog.getByLabel('Code from your app (6 digits)').fill(appCode(key, Date.now() + STEP_MS));
     await dialog.getByRole('button', { name: 'Make new codes' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(10);
     await expect(dialog.getByText(codes[1] ?? '', { exact: true })).toHaveCount(0);
+    codes = await dialog.getByRole('listitem').allTextContents();
     await expectNoWider(tablet);
     await dialog.getByRole('button', { name: 'I have kept them' }).click();
     await expect(tablet.getByText('10 codes left')).toBeVisible();
   });
 
-  await test.step('removed with the password, it is asked no more', async () => {
+  await test.step('removed with the password and a recovery code, it is asked no more', async () => {
     await card.getByRole('button', { name: 'Remove My phone' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Your present password').fill(DEMO_PASSWORD);
+    await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await dialog.getByLabel('One of your recovery codes').fill(codes[1] ?? '');
+    await takePictures(page, 'remove-factor', { sizes: [PHONE, DESKTOP] });
+    await page.setViewportSize(DESKTOP);
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(card.getByText('My phone')).toHaveCount(0);
     const { page: tablet } = await newPerson(browser, 'phone');
     await signInWithPassword(tablet);
     await expect(heading(tablet, 'Two-step sign-in')).toBeVisible();
   });
+});
+
+test('staff add a passkey, sign in with it, and remove it', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await beSignedIn(page, product, EMAIL);
+  await page.goto(`${product.url}/provider/account`);
+  const card = page.locator('section').filter({ has: heading(page, 'Two-step sign-in') });
+
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
+  await takePictures(page, 'passkey-add', { sizes: [PHONE, DESKTOP] });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'Keep your recovery codes')).toBeVisible();
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(card.getByText('My device', { exact: true })).toBeVisible();
+  await takePictures(page, 'passkey-card', { sizes: [PHONE, DESKTOP] });
+
+  // The device has one already.
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('This device or key already has a passkey for this account.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.context().clearCookies();
+  await signInWithPassword(page);
+  await expect(heading(page, 'Use your passkey')).toBeVisible();
+  await expectNoWider(page);
+  await takePictures(page, 'mfa-passkey', { sizes: [PHONE, DESKTOP] });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(card.getByText('My device', { exact: true })).toBeVisible();
+
+  await card.getByRole('button', { name: 'Remove My device' }).click();
+  await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(card.getByText('My device', { exact: true })).toHaveCount(0);
+  await expect(card.getByText('codes left')).toHaveCount(0);
 });

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Language } from '../shared/domain/visit.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { holdRequests } from './support/hold-requests.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -81,3 +83,21 @@ for (const language of ['en', 'es'] as const) {
     await title(patient, say('join:cancelledTitle'));
   });
 }
+
+test('a visit’s page tells of what changed while it was not connected', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await beSignedIn(page, product, 'dr.rivera@demo.test');
+  const { visitId } = await scheduleByApi(page, product.url, { startsIn: 60, patients: [['Nora', 'Lind']] });
+  const letConnect = await holdRequests(page, '**/practice-socket*.js');
+  await page.goto(`${product.url}/provider/visits/${visitId}`);
+  await title(page, 'Nora Lind');
+  const cancelled = page.getByRole('definition').filter({ hasText: 'Cancelled' });
+  const answer = await page.request.post(`${product.url}/api/provider/visits/${visitId}/cancel`, {
+    headers: { origin: product.url },
+    data: { idempotencyKey: randomUUID(), reason: 'The provider is not available', comment: '' },
+  });
+  expect(answer.status()).toBe(200);
+  await expect(cancelled).toHaveCount(0);
+  letConnect();
+  await expect(cancelled.first()).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoWider } from './support/fits.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { holdRequests } from './support/hold-requests.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -13,14 +14,7 @@ test.beforeAll(async () => {
 
 test('a visit scheduled while the list still connects appears in it', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
-  let letConnect = () => {};
-  const mayConnect = new Promise<void>((resolve) => {
-    letConnect = resolve;
-  });
-  await page.route('**/practice-socket*.js', async (route) => {
-    await mayConnect;
-    await route.continue();
-  });
+  const letConnect = await holdRequests(page, '**/practice-socket*.js');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   await scheduleByApi(page, product.url, { startsIn: 3, patients: [['Ada', 'Early']] });
   await page.goto(`${product.url}/provider/visits`);

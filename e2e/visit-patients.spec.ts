@@ -93,6 +93,8 @@ test('a patient is added to a scheduled group, another removed while they wait',
   await heading(bea, wordsOf('es')('join:notActiveTitle'));
   await heading(staff, en('visits:patientCount_other', { count: 2 }));
   await expect(staff.getByText(/^Removed by Dr\. .*Rivera on /)).toBeVisible();
+  // The button is gone, and the keyboard's place is still at this patient.
+  await expect(staff.locator('li:focus, li:focus-within')).toContainText('Bea Ames');
   await bea.goto(links[1] ?? '');
   await heading(bea, wordsOf('es')('join:notActiveTitle'));
 

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** One address in front of several processes, as a load balancer with sticky sessions is. */
+/** One address in front of several processes, as a load balancer is. */
 export interface Front {
   url: string;
   /** Told once the processes have their ports. */
@@ -9,14 +10,26 @@ export interface Front {
   close(): void;
 }
 
-/** What a browser adds to its user agent to be led to the process of this number while that one is there. */
+/** What a browser adds to its user agent to be led to the process of this number, whatever its visit. */
 export const prefers = (number: number): string => `prefers/${number}`;
 
-/** Routes each person to their preferred process, and to another one while it is down. */
+/** The process among so many to which a key leads. */
+export const placeOf = (key: string, count: number): number =>
+  createHash('sha256').update(key).digest().readUInt32BE() % count;
+
+/** As docs/OPERATIONS.md has it: by the visit in the request's query, and without one by the person's address. */
+function choose({ url = '', headers, socket }: IncomingMessage, count: number): number {
+  const asked = /prefers\/(\d+)/.exec(headers['user-agent'] ?? '')?.[1];
+  if (asked) return Number(asked);
+  const visit = new URLSearchParams(url.split('?')[1]).get('visit');
+  return placeOf(String(visit ?? headers['x-forwarded-for'] ?? socket.remoteAddress), count);
+}
+
+/** Routes each request to its process, and to another one while that is down. */
 export async function startFront(port: number): Promise<Front> {
   let ports: readonly number[] = [];
-  const order = ({ headers }: IncomingMessage): number[] => {
-    const preferred = ports[Number(/prefers\/(\d+)/.exec(headers['user-agent'] ?? '')?.[1] ?? 0)];
+  const order = (request: IncomingMessage): number[] => {
+    const preferred = ports[choose(request, ports.length)];
     return [...ports].sort((one, other) => Number(other === preferred) - Number(one === preferred));
   };
 

@@ -4,6 +4,8 @@ import { axeFindings } from './accessibility.ts';
 /** English last, so that a page is left in the language in which tests name things. */
 const LANGUAGES = ['es', 'en'] as const;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+/** A busy machine needs seconds for a large page: this ends only hopeless waits. */
+const PATIENCE_MS = 30_000;
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -34,6 +36,7 @@ export async function takePictures(
   for (const language of LANGUAGES) {
     await speak(page, language);
     for (const size of sizes) {
+      await setScheme(page, 'light');
       await show(page, size);
       if (KEEPS_PICTURES) await picture(page, `${language}/${size.width}/${name}`, wholePage);
       await expectItFits(page, `${name} in ${language}`, size.width);
@@ -49,10 +52,9 @@ export async function takePictures(
           .configure({ soft: true })
           .poll(() => axeFindings(page, RULES), {
             message: `${name} at ${size.width}px, ${colorScheme}`,
-            timeout: 5_000,
+            timeout: PATIENCE_MS,
           })
           .toEqual([]);
-        await setScheme(page, 'light');
       }
     }
     if (language === 'es') {
@@ -61,11 +63,13 @@ export async function takePictures(
       await expectItFits(page, `${name} in ${language}`, NARROWEST.width);
       await show(page, sizes[0] ?? PHONE);
       await setTextSize(page, '200%');
+      if (KEEPS_PICTURES) await picture(page, `large-text/${(sizes[0] ?? PHONE).width}/${name}`, wholePage);
       await expectItFits(page, `${name} in ${language} with large text`, (sizes[0] ?? PHONE).width);
       await setTextSize(page, '');
     }
     await page.setViewportSize(sizes[0] ?? PHONE);
   }
+  await setScheme(page, 'light');
 }
 
 async function picture(page: Page, name: string, wholePage: boolean): Promise<void> {
@@ -77,7 +81,10 @@ async function expectItFits(page: Page, what: string, screenWidth: number): Prom
   // A list that floats over the page follows a change of size a moment later.
   await expect
     .configure({ soft: true })
-    .poll(() => layoutFindings(page, screenWidth), { message: `${what} at ${screenWidth}px`, timeout: 3_000 })
+    .poll(() => layoutFindings(page, screenWidth), {
+      message: `${what} at ${screenWidth}px`,
+      timeout: PATIENCE_MS,
+    })
     .toEqual([]);
 }
 
@@ -103,9 +110,11 @@ async function show(page: Page, size: { width: number; height: number }): Promis
 }
 
 async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const query = `(prefers-color-scheme: ${colorScheme})`;
+  if (await page.evaluate((query) => matchMedia(query).matches, query)) return;
   await page.emulateMedia({ colorScheme });
   // The page learns of it later, and in the middle of axe a text would have one scheme and its background the other.
-  await page.waitForFunction((query) => matchMedia(query).matches, `(prefers-color-scheme: ${colorScheme})`);
+  await page.waitForFunction((query) => matchMedia(query).matches, query);
   await painted(page);
 }
 

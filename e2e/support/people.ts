@@ -117,7 +117,7 @@ export interface NewPatient {
 export async function scheduleVisit(page: Page, patient: NewPatient, say = wordsOf('en')): Promise<void> {
   const t: Say = (key, values) => say(`schedule:${key}`, values);
   await page
-    .getByRole('link', { name: t('title') })
+    .getByRole('link', { name: say('visits:schedule') })
     .first()
     .click();
   await page.getByRole('button', { name: t('newPatient') }).click();

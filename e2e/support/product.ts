@@ -45,6 +45,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     SFU_PORT: String(sfuPort),
     SFU_WORKERS: '1',
     METRICS_PORT: '0',
+    UPLOADS_UNSCANNED: 'true',
     DATA_DIR: dataDir,
     MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? cachedWorker(),
     ...(copy ? { ...copy.environment, APP_SECRET: RUN_SECRET } : {}),

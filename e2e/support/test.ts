@@ -41,12 +41,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   left: [async ({ browserName: _ }, use) => use({ file: '', contexts: [] }), { scope: 'worker' }],
   pagesAreClosed: [
     async ({ browser, left, pagesOf }, use, info) => {
-      if (left.file !== info.file) await closeAll(left.contexts);
+      if (left.file !== specOf(info)) await closeAll(left.contexts);
       const before = new Set(browser.contexts());
       await use(undefined);
       if (info.status !== info.expectedStatus) await attachPages(browser.contexts(), info);
       if (pagesOf === 'test') await closeAll(browser.contexts().filter((context) => !before.has(context)));
-      Object.assign(left, { file: info.file, contexts: browser.contexts() });
+      Object.assign(left, { file: specOf(info), contexts: browser.contexts() });
     },
     { auto: true },
   ],
@@ -66,3 +66,6 @@ async function attachPages(contexts: readonly BrowserContext[], info: TestInfo):
     await info.attach(PAGE_SHOWED, { body: `${page.url()}\n${lines.join('\n')}`, contentType: 'text/plain' });
   }
 }
+
+/** The file that Playwright runs; `info.file` is the one that has the test's code, of which a spec may have several. */
+const specOf = (info: TestInfo): string => info.titlePath[0] ?? info.file;

@@ -1,0 +1,366 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { MOST_TAPS, walkEveryStep } from '../support/every-step.ts';
+import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
+import { expectMediaFlows, mediaBack } from '../support/media.ts';
+import { newPerson } from '../support/people.ts';
+import { Taps } from '../support/taps.ts';
+import { test } from '../support/test.ts';
+import { expectMainAction, linked, PIXEL, press, product, provider, SMALL, title } from './world.ts';
+
+/** The provider admits the waiting patient, both are in the visit, and it ends for everyone. */
+async function throughTheVisit(page: Page, sessionId: string, leave: string): Promise<void> {
+  await provider.goto(`${product.url}/provider/group/${sessionId}`);
+  await provider
+    .getByRole('button', { name: /^Admit / })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: leave, exact: true })).toBeVisible();
+  await expectMediaFlows(page);
+  // The drawn phone is seen; what it sends as sound is silence.
+  await mediaBack(provider);
+  await provider.getByRole('button', { name: 'Leave', exact: true }).click();
+  await provider.getByRole('button', { name: 'End Visit' }).click();
+  await provider.getByRole('button', { name: 'End for everyone' }).click();
+  await expect(provider.getByRole('heading', { name: 'The visit has ended' })).toBeVisible();
+}
+
+/** On the summary: a guest is invited, the location is changed, and what was signed is shown. */
+async function checkAnswers(page: Page): Promise<void> {
+  const summary = page.getByRole('region', { name: 'Check your answers' });
+  await expect(summary.getByText('No one is invited')).toBeVisible();
+  await expect(summary.getByText('$25.00 approved, not charged yet')).toBeVisible();
+  await summary.getByRole('button', { name: 'Change: Guests' }).click();
+  await title(page, 'Would you like to invite a guest?');
+  await takePictures(page, 'step-guests', SMALL);
+  await press(page, 'Invite a guest');
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+  await page.getByLabel('Guest’s full name').fill('Nora Ames');
+  await page.getByLabel('Guest’s relationship to you').selectOption('Caregiver');
+  await page.getByRole('radio', { name: /I will share the link myself/ }).check();
+  await page.getByRole('checkbox', { name: /I authorize my practice/ }).check();
+  await press(page, 'Get the link');
+  await expect(page.getByLabel('Link for Nora Ames')).toBeVisible();
+  await takePictures(page, 'step-guests-invited', SMALL);
+  await press(page, 'Next');
+  await expect(summary.getByText('1 guest is invited')).toBeVisible();
+
+  await summary.getByRole('button', { name: 'Change: Where you are' }).click();
+  await title(page, 'Where will you be?');
+  await expect(page.getByLabel('In which state?')).toHaveValue('AZ');
+  await page.getByLabel('In which state?').selectOption('New Mexico');
+  await press(page, 'Next');
+  await expect(summary.getByText('12 Mesa Drive, Phoenix, New Mexico')).toBeVisible();
+
+  await summary.getByRole('button', { name: 'View: Signature' }).click();
+  await expect(page.getByText(/^Signed by Walter Ames on /)).toBeVisible();
+  await takePictures(page, 'step-signed', SMALL);
+  await press(page, 'Back');
+  await expect(page.getByText('You’re all set for your Virtual Visit!')).toBeVisible();
+}
+
+/** A field with the focus stands above the bar of the main action. */
+async function expectInSight(page: Page, field: string, action: string): Promise<void> {
+  const typing = page.getByLabel(field);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await typing.focus();
+  await expect(typing).toBeInViewport({ ratio: 1 });
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+  const height = (await typing.boundingBox())?.height ?? 0;
+  const bar = page.getByRole('button', { name: action, exact: true });
+  await expect.poll(async () => (await top(typing)) + height <= (await top(bar))).toBe(true);
+}
+
+/** The whole way of a patient, and the one that ends it. */
+export function wholeWay(): void {
+  test('an adult: every step, a reload in between, the waiting room, the visit and the thank-you', async ({
+    browser,
+  }) => {
+    const { page } = await newPerson(browser, 'phone');
+    const visit = await linked(page);
+    await press(page, 'Continue to your visit');
+    await title(page, 'Test your device');
+    await takePictures(page, 'step-device-test', SMALL);
+    await press(page, 'Skip for now');
+
+    await title(page, 'Terms and Conditions');
+    await expect(page.getByText('Step 2 of 8 · Terms')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '6. Changes and questions' })).toBeVisible();
+    await expectMainAction(page, 'Agree to all');
+    await takePictures(page, 'step-terms', SMALL);
+    await page.getByRole('radio', { name: 'Largest text' }).check();
+    await press(page, 'Agree to all');
+
+    await title(page, 'Consent to Use of Telehealth');
+    await expect(page.getByText('Steps 3 and 4 of 8 · Consent and signature')).toBeVisible();
+    // The reader's choice of a text size goes with them.
+    await expect(page.getByRole('radio', { name: 'Largest text' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Normal text' }).check();
+    const items = page.locator('ol[start]').getByRole('listitem');
+    await expect(items).toHaveCount(13);
+    expect(await items.first().evaluate((item) => getComputedStyle(item).listStyleType)).toBe('decimal');
+    await expect(page.locator('ol').filter({ hasText: 'Texas residents only' })).toHaveAttribute(
+      'start',
+      '12',
+    );
+    await expectMainAction(page, 'Agree and sign');
+    await expectInSight(page, 'Type your full name', 'Agree and sign');
+    await takePictures(page, 'step-consent', SMALL);
+    await press(page, 'Back');
+    await title(page, 'Terms and Conditions');
+    await expect(page.getByText('You have agreed to this.')).toBeVisible();
+    await press(page, 'Next');
+    await title(page, 'Consent to Use of Telehealth');
+    await press(page, 'Agree and sign');
+    await expect(page.getByText('Please type the full name')).toBeVisible();
+    await expect(page.getByLabel('Your date of birth')).toBeFocused();
+    await page.getByLabel('Your date of birth').pressSequentially('11212015');
+    await expect(page.getByLabel('Your date of birth')).toHaveValue('11/21/2015');
+    await page.getByLabel('Type your full name').fill('Walter Ames');
+    await press(page, 'Agree and sign');
+    await expect(page.getByText('You must be 18 or older to sign for yourself')).toBeVisible();
+    await takePictures(page, 'step-signature', SMALL);
+    await page.reload();
+    // The consent was agreed to with the refused signature; signing is what is left.
+    await title(page, 'Signature and date of birth');
+    await expect(page.getByLabel('Type your full name')).toHaveValue('Walter Ames');
+    await page.getByLabel('Your date of birth').fill('03/01/1952');
+    await press(page, 'Sign');
+
+    await title(page, 'Where will you be?');
+    await page.getByRole('radio', { name: 'At my home (a private residence)' }).check();
+    await page.getByLabel('Street and number').fill('12 Mesa Drive');
+    await page.getByLabel('City').fill('Phoenix');
+    await page.getByLabel('In which state?').selectOption('Arizona');
+    await press(page, 'Next');
+    await expect(page.getByText('A valid phone number is required.')).toBeVisible();
+    await page.getByLabel('Phone number').fill('602 555 0123');
+    await takePictures(page, 'step-location', SMALL);
+
+    // The provider sees how far they are.
+    await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
+    await expect(provider.getByText('5 of 9 steps done. Current step: location.')).toBeVisible();
+    const safety = provider.getByRole('region', { name: 'Safety information: Walter Ames' });
+    await expect(safety.getByText('03/01/1952')).toBeVisible();
+    await expect(safety.getByText('Not given yet')).toHaveCount(3);
+    await press(page, 'Next');
+    // Without a reload.
+    await expect(safety.getByText('12 Mesa Drive, Phoenix, AZ')).toBeVisible();
+    await expect(safety.getByRole('link', { name: 'Call (602) 555-0123' })).toHaveAttribute(
+      'href',
+      'tel:+16025550123',
+    );
+
+    await title(page, 'Please complete the following');
+    await press(page, 'Next');
+    await expect(page.getByText('This field is required').first()).toBeVisible();
+    await expect(page.getByLabel('What brings you here today?')).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Do you take any medicines?' })).toHaveAccessibleDescription(
+      /^Also those without a prescription\./,
+    );
+    await expect(page.getByRole('button', { name: 'Take or choose a picture' })).toHaveAccessibleDescription(
+      'A rash or a wound, for instance.',
+    );
+    await page.getByLabel('What brings you here today?').fill('A cough that does not go away');
+    await page.getByRole('radio', { name: 'No', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Cough' }).check();
+    const files = page.locator('input[type=file]');
+    await files.setInputFiles({ name: 'rash.svg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
+    await expect(page.getByRole('alert')).toBeVisible();
+    await files.setInputFiles({
+      name: 'rash.gif',
+      mimeType: 'image/gif',
+      buffer: Buffer.from(PIXEL, 'base64'),
+    });
+    await expect(page.getByText('Your picture is saved.')).toBeVisible();
+    await takePictures(page, 'step-intake', SMALL);
+    // Nothing is lost of what was typed right before the phone is put away.
+    await page.getByRole('checkbox', { name: 'Fever' }).check();
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Fever' })).toBeChecked();
+    await expect(page.getByLabel('What brings you here today?')).toHaveValue('A cough that does not go away');
+    await press(page, 'Next');
+
+    await title(page, 'A picture of the patient');
+    await page.route('**/workflow/images', (route) => route.abort());
+    await files.setInputFiles({
+      name: 'me.gif',
+      mimeType: 'image/gif',
+      buffer: Buffer.from(PIXEL, 'base64'),
+    });
+    await expect(page.getByRole('button', { name: 'Continue Without Image' })).toBeVisible();
+    await takePictures(page, 'step-image', SMALL);
+    // The button of the attempt before stands until this one is over.
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/workflow/images'),
+    );
+    await press(page, 'Send again');
+    await failed;
+    await expect(page.getByRole('button', { name: 'Continue Without Image' })).toBeVisible();
+    await page.unroute('**/workflow/images');
+    await press(page, 'Send again');
+
+    await title(page, 'Your copay');
+    await expect(page.getByText('Step 8 of 8 · Copay')).toBeVisible();
+    await expect(page.getByText('may charge up to $25.00, never more')).toBeVisible();
+    await expectMainAction(page, 'Validate Card');
+    await expectInSight(page, 'Card number', 'Validate Card');
+    await expectInSight(page, 'Security code', 'Validate Card');
+    await takePictures(page, 'step-copay', SMALL);
+    await press(page, 'Back');
+    await title(page, 'A picture of the patient');
+    await expect(page.getByText('Your picture is saved', { exact: true })).toBeVisible();
+    // A phone's back gesture does what Back does.
+    await page.goBack();
+    await title(page, 'Your answers');
+    await expect(page.getByText('Answers sent')).toBeVisible();
+    await press(page, 'Next');
+    await press(page, 'Next');
+    await title(page, 'Your copay');
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+    await page.getByLabel('Expires').pressSequentially('1240');
+    await expect(page.getByLabel('Expires')).toHaveValue('12/40');
+    await page.getByLabel('Security code').fill('123');
+    await press(page, 'Validate Card');
+
+    await expect(page.getByText('You’re all set for your Virtual Visit!')).toBeVisible();
+    await expectMainAction(page, 'Check in');
+    await takePictures(page, 'arrival-all-set', SMALL);
+    await checkAnswers(page);
+    const [receipt] = await Promise.all([
+      page.waitForEvent('download'),
+      press(page, 'Download what you signed'),
+    ]);
+    expect(receipt.suggestedFilename()).toBe('consent.pdf');
+    await press(page, 'Check in');
+    await title(page, 'Be with you shortly!');
+    await expect(provider.getByText('9 of 9 steps done.')).toBeVisible();
+    await expect(provider.getByText('A cough that does not go away')).toBeVisible({ timeout: 60_000 });
+    await takePictures(provider, 'visit-detail-prepared', { sizes: [DESKTOP, PHONE] });
+    const [document] = await Promise.all([
+      provider.waitForEvent('download'),
+      provider.getByRole('button', { name: 'Open consent' }).click(),
+    ]);
+    expect(document.suggestedFilename()).toBe('consent.pdf');
+
+    await throughTheVisit(page, visit.sessionId, 'Leave');
+    await title(page, 'Thank you!');
+    await expect(page.getByText('may now charge your card for the copay: up to $25.00')).toBeVisible();
+    await expect(page.getByText('Questions, or another appointment? Call Saguaro')).toBeVisible();
+    const [again] = await Promise.all([
+      page.waitForEvent('download'),
+      press(page, 'Download what you signed'),
+    ]);
+    expect(again.suggestedFilename()).toBe('consent.pdf');
+    await page.getByRole('radio', { name: '9', exact: true }).check();
+    await press(page, 'Send');
+    await expect(page.getByText('Thank you for telling us.')).toBeVisible();
+  });
+
+  test('in Spanish: a mother for her child, in the behavioural-health variant, with the keyboard alone', async ({
+    browser,
+  }) => {
+    const { page } = await newPerson(browser, 'phone', { locale: 'es-US' });
+    const { sessionId } = await linked(page, 'Telepsychiatry session');
+    await page.evaluate(() => localStorage.setItem('language', 'es'));
+    await page.reload();
+    const enter = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await enter('Continuar a su visita');
+    await title(page, 'Pruebe su dispositivo');
+    await enter('Omitir por ahora');
+    await title(page, 'Términos y condiciones');
+    await enter('Aceptar todo');
+    await title(page, 'Consentimiento para telemedicina y telepsiquiatría');
+    await page.getByRole('radio', { name: 'Soy el paciente y tengo 18 años o más' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Tomás Marín');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Padre');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('07042015');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Inés Marín');
+    await page.keyboard.press('Enter');
+    await title(page, '¿Dónde estará usted?');
+    await page.getByRole('radio', { name: 'En mi casa (una residencia privada)' }).focus();
+    await page.keyboard.press('Space');
+    for (const typed of ['Calle Mesa 12', 'Phoenix', '85004', '', '6025550123']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(typed);
+    }
+    await page.keyboard.press('Enter');
+    await title(page, 'Complete lo siguiente');
+    await page.getByLabel('¿Cuál es el motivo de su visita?').focus();
+    await page.keyboard.type('Ansiedad');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await enter('Siguiente');
+    await title(page, 'Una foto del paciente');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter('Tomar o elegir una foto')]);
+    await chooser.setFiles({
+      name: 'tomas.gif',
+      mimeType: 'image/gif',
+      buffer: Buffer.from(PIXEL, 'base64'),
+    });
+    await expect(page.getByText('¡Todo está listo para su visita virtual!')).toBeVisible();
+    await enter('Confirmar mi llegada');
+    await expect(page.getByRole('button', { name: 'Confirmar mi llegada' })).toHaveCount(0);
+
+    await throughTheVisit(page, sessionId, 'Salir');
+    await title(page, '¡Gracias!');
+    await page.getByRole('radio', { name: '1', exact: true }).focus();
+    for (let score = 1; score < 8; score += 1) await page.keyboard.press('ArrowRight');
+    await enter('Enviar');
+    await expect(page.getByText('Gracias por decírnoslo.')).toBeVisible();
+  });
+
+  test('who does not agree declines and cancels; the link is dead, and the provider sees it', async ({
+    browser,
+  }) => {
+    const { page } = await newPerson(browser, 'phone');
+    const visit = await linked(page);
+    const link = page.url();
+    await press(page, 'Continue to your visit');
+    await press(page, 'Skip for now');
+    await press(page, 'Disagree');
+    const question = page.getByRole('dialog', { name: 'You don’t agree?' });
+    await takePictures(page, 'decline', { ...SMALL, wholePage: false });
+    await question.getByRole('button', { name: 'Keep my visit' }).last().click();
+    await press(page, 'Disagree');
+    await question.getByLabel('Anything else').fill('I would rather come in');
+    await question.getByRole('button', { name: 'Decline and Cancel Visit' }).click();
+    await title(page, 'Your visit is cancelled');
+    await page.goto(link);
+    await expect(page.getByText('This link is no longer active.')).toBeVisible();
+    await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
+    await expect(provider.getByText(/Cancelled by the patient on/)).toBeVisible();
+    await expect(provider.getByText('Did not agree to the terms')).toBeVisible();
+    await expect(provider.getByText('I would rather come in')).toBeVisible();
+  });
+
+  test('from the link to the waiting room in at most 16 taps, and in 2 without steps', async ({
+    browser,
+  }) => {
+    const { page } = await newPerson(browser, 'phone');
+    await linked(page, 'Telehealth consultation', 5, '+16025550123');
+    await expect(page.getByRole('heading', { name: 'What to have ready' })).toBeVisible();
+    for (const thing of ['A list of the medicines you take', 'A credit or debit card'])
+      await expect(page.getByText(thing)).toBeVisible();
+    await expect(page.getByText('You can stop and come back with the same link.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeInViewport({ ratio: 1 });
+    await takePictures(page, 'link-with-steps', SMALL);
+    expect(await walkEveryStep(page, { phoneOnFile: '(602) 555-0123' })).toBeLessThanOrEqual(MOST_TAPS);
+
+    const { page: quick } = await newPerson(browser, 'phone');
+    await linked(quick, 'Follow-up');
+    await expect(quick.getByText('You can stop and come back')).toHaveCount(0);
+    const few = new Taps(quick);
+    await few.press('Continue to your visit');
+    await few.press('Check in');
+    await title(quick, 'Be with you shortly!');
+    expect(few.count).toBe(2);
+  });
+}

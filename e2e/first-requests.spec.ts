@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { scheduleByApi } from './support/group-visit.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
+import { test } from './support/test.ts';
+
+/** A link's page asks for its words and its data while the program is still on its way, and only once. */
+let product: SharedProduct;
+
+test.beforeAll(async () => {
+  product = await openProduct();
+});
+
+/** Opens a link whose program does not arrive before this has been asked for. @returns the paths of all requests */
+async function openBefore(page: Page, url: string, awaited: readonly RegExp[]): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const isAsked = Promise.all(awaited.map((one) => page.waitForRequest(one)));
+  await page.route('**/assets/base-*.js', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.goto(url);
+  return asked;
+}
+
+const twice = (paths: readonly string[]) => paths.filter((path, index) => paths.indexOf(path) !== index);
+
+test('a patient’s link asks for its words and data before the program is there, and once', async ({
+  browser,
+}) => {
+  const { page: staff } = await newPerson(browser, 'desktop');
+  await beSignedIn(staff, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(staff, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
+  const link = visit.patients[0]?.patientLink ?? '';
+  const { page } = await newPerson(browser, 'phone');
+  const asked = await openBefore(page, link, [
+    /\/api\/patient\/links\/pl\/[\w-]+\/preparation$/,
+    /\/assets\/common-/,
+    /\/assets\/join-/,
+  ]);
+  await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeVisible();
+  expect(twice(asked)).toEqual([]);
+  expect(asked.filter((path) => path.startsWith('/api/patient/links/'))).toHaveLength(2);
+});
+
+test('a guest’s link asks for its words and data before the program is there, and once', async ({
+  browser,
+}) => {
+  const { page } = await newPerson(browser, 'phone');
+  const token = 'neverSentToAnyone';
+  const asked = await openBefore(page, `${product.url}/gl/${token}`, [
+    /\/api\/guest\/links\/gl\//,
+    /\/assets\/guests-/,
+  ]);
+  await expect(page.getByRole('heading', { name: 'We could not find your visit' })).toBeVisible();
+  expect(twice(asked)).toEqual([]);
+  expect(asked).toContain(`/api/guest/links/gl/${token}`);
+});

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import { Taps } from './taps.ts';
+
+/** Touches that the whole way may take, from the link to the waiting room. */
+export const MOST_TAPS = 16;
+
+/** The smallest GIF there is. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+interface Walk {
+  /** How the practice's record of the patient shows their number; left out: they type it. */
+  phoneOnFile?: string;
+  /** When the screen is there, before it is touched. */
+  onScreen?: (name: string, taps: number) => Promise<void>;
+}
+
+/**
+ * Goes by touch from an open link to the waiting room, through every step that a visit can ask for, filling in what is
+ * required. What the keyboard's own key leads to takes no touch.
+ *
+ * @returns touches in all
+ */
+export async function walkEveryStep(page: Page, { phoneOnFile, onScreen }: Walk = {}): Promise<number> {
+  const taps = new Taps(page);
+  async function screen(name: string, title: string): Promise<void> {
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await onScreen?.(name, taps.count);
+  }
+  await screen('link', 'Your video visit with');
+  await taps.press('Continue to your visit');
+  await screen('device test', 'Test your device');
+  await taps.press('Skip for now');
+  await screen('terms', 'Terms and Conditions');
+  await taps.press('Agree to all');
+  await screen('consent and signature', 'Consent to Use of Telehealth');
+  await taps.type(['Your date of birth', '03011952'], ['Type your full name', 'Walter Ames']);
+  await taps.press('Agree and sign');
+  await screen('location', 'Where will you be?');
+  await taps.choose('At my home (a private residence)');
+  await taps.type(
+    ['Street and number', '12 Mesa Drive'],
+    ['City', 'Phoenix'],
+    ['ZIP code (optional)', '85004'],
+    // The ZIP code says it.
+    ['In which state?', ''],
+    ['Phone number', phoneOnFile ? '' : '6025550123'],
+  );
+  await expect(page.getByLabel('In which state?')).toHaveValue('AZ');
+  if (phoneOnFile) await expect(page.getByLabel('Phone number')).toHaveValue(phoneOnFile);
+  await taps.press('Next');
+  await screen('intake', 'Please complete the following');
+  await taps.type(['What brings you here today?', 'A cough']);
+  await taps.choose('No');
+  await taps.press('Next');
+  await screen('image', 'A picture of the patient');
+  await taps.takePicture({ name: 'me.gif', mimeType: 'image/gif', buffer: PIXEL });
+  await screen('copay', 'Your copay');
+  await taps.type(['Card number', '4242424242424242'], ['Expires', '1240'], ['Security code', '123']);
+  await taps.press('Validate Card');
+  await screen('check-in', 'You can check in now');
+  await taps.press('Check in');
+  await screen('waiting room', 'Be with you shortly!');
+  return taps.count;
+}

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** Holds back a page's requests for that address. @returns a function that lets them go, and later ones through */
+export async function holdRequests(page: Page, address: string): Promise<() => void> {
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await mayGo;
+    await route.continue();
+  });
+  return letGo;
+}
