@@ -10,6 +10,7 @@ import { benchLadder } from './ladder/ladder.ts';
 import { benchList } from './list/list.ts';
 import { type Figure, renderTable } from './measure/table.ts';
 import { benchPhone } from './phone/phone.ts';
+import { benchProcesses } from './processes/processes.ts';
 import { benchRecord } from './record/record.ts';
 import { benchRest } from './rest/rest.ts';
 import { benchSealed } from './sealed/sealed.ts';
@@ -27,6 +28,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   fanout: () => benchFanout(300),
   ladder: () => benchLadder(Number(process.env.TIMES ?? 4)),
   visits: () => benchVisits(),
+  processes: () => benchProcesses(),
   forward: () => benchForward(),
   segmentation: () => benchSegmentation(120),
   bytes: () => benchBytes(),

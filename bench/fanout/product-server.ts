@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -18,7 +18,11 @@ const [dataDir = '', count = '300', sinkPort] = process.argv.slice(2);
 const origin = 'http://localhost';
 const database = await openDatabaseServer({ databaseUrl: undefined, dataDir }, () => {});
 await prepareDatabase(database);
-const { db, dataKeys } = openSealedDatabase(database.url, [randomBytes(32)], console.error);
+const { db, dataKeys } = openSealedDatabase(
+  database.url,
+  { dataKeys: [randomBytes(32)], auditEvents: [randomBytes(32)] },
+  console.error,
+);
 const { practiceId, accountId, visits } = await makeVisits(db, Number(count));
 /** With a sink, media without browsers: see there. */
 const plain = sinkPort ? makePlainTransports(Number(sinkPort)) : null;
@@ -38,7 +42,8 @@ const authenticators: Authenticators = {
   browser: async () => null,
   staff: async () => ({
     kind: 'staff',
-    staffSessionId: 's',
+    // Limits of a session are not measured.
+    staffSessionId: randomUUID(),
     accountId,
     firstName: 'Elena',
     lastName: 'Rivera',
@@ -61,7 +66,7 @@ const authenticators: Authenticators = {
     if (!visit) return null;
     return {
       kind: 'patient',
-      visitSessionId: 'v',
+      visitSessionId: sessionId,
       browserId: sessionId,
       linkId: sessionId,
       sessionId,

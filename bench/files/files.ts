@@ -2,10 +2,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DataKeys } from '../../server/data-keys/data-keys.ts';
 import { type Db, openDatabase } from '../../server/db/database.ts';
 import { encryptedFiles } from '../../server/files/encrypted-files.ts';
 import { createFileCipher } from '../../server/files/file-cipher.ts';
 import { postgresStore } from '../../server/files/postgres-store.ts';
+import { wrappingKeys } from '../../server/files/wrapping-keys.ts';
 import { openDatabase as openServer } from '../../server/integrations/database/index.ts';
 import { prepareDatabase } from '../../server/migrating/prepare-database.ts';
 import { summarise } from '../measure/statistics.ts';
@@ -51,11 +53,13 @@ export async function benchFiles(rounds: number): Promise<Figure[]> {
 }
 
 function productWay(db: Db): Way {
+  const ring = [randomBytes(32)] as const;
+  const cipher = createFileCipher(wrappingKeys(ring, new DataKeys(db, ring)));
   const stores = { target: postgresStore, postgres: postgresStore, s3: null };
-  const files = encryptedFiles({ stores, cipher: createFileCipher(randomBytes(32)), screening: null });
+  const files = encryptedFiles({ stores, cipher, screening: null });
   return {
     async write(fileId, content) {
-      const file = await files.prepare(db, { fileId, mediaType: 'image/jpeg', content });
+      const file = await files.prepare(db, { fileId, mediaType: 'image/jpeg', content, practiceId: 1 });
       await db.transaction().execute((trx) => files.put(trx, file));
     },
     read: async (fileId) => (await files.read(db, fileId))?.content,

@@ -13,12 +13,20 @@ import { type Figure, ms } from '../measure/table.ts';
 const PATIENCE_MS = 40_000;
 
 type Times = Record<keyof typeof RUNGS, number[]>;
+type FaultTimes = Record<keyof typeof FAULTS, number[]>;
 
 const RUNGS = {
   socket: 'the socket resumes, after it was dropped',
   restart: 'ICE restarts, after a change of networks',
   transports: 'new transports (product: after kill -9 of its worker)',
   rejoin: 'full rejoin, after a reload of the page',
+} as const;
+/** Milliseconds: enough for all attempts to reconnect to have begun. */
+const OUTAGE_MS = 10_000;
+/** What a bare page does not notice or mend. */
+const FAULTS = {
+  outage: `${OUTAGE_MS / 1_000} s without network, since it is back`,
+  standstill: 'a media worker stands still, noticed and replaced',
 } as const;
 const noTimes = (): Times => ({ socket: [], restart: [], transports: [], rejoin: [] });
 
@@ -27,13 +35,14 @@ const noTimes = (): Times => ({ socket: [], restart: [], transports: [], rejoin:
  * that does the same at once, with no people, rules or doubts in between.
  */
 export async function benchLadder(times: number): Promise<Figure[]> {
-  const [ours, theirs] = [await productTimes(times), await bareTimes(times)];
-  return Object.entries(RUNGS).map(([rung, what]) => {
+  const { rungs: ours, faults } = await productTimes(times);
+  const theirs = await bareTimes(times);
+  const describe = ({ median, min, max }: Summary) => `${ms(median)} (${ms(min)}–${ms(max)})`;
+  const rungs = Object.entries(RUNGS).map(([rung, what]) => {
     const [product, bare] = [ours, theirs].map((one) => summarise(one[rung as keyof Times])) as [
       Summary,
       Summary,
     ];
-    const describe = ({ median, min, max }: Summary) => `${ms(median)} (${ms(min)}–${ms(max)})`;
     return {
       what: `${what} (${times})`,
       product: describe(product),
@@ -43,10 +52,20 @@ export async function benchLadder(times: number): Promise<Figure[]> {
       met: true,
     };
   });
+  const alone = Object.entries(FAULTS).map(([fault, what]) => ({
+    what: `${what} (${times})`,
+    product: describe(summarise(faults[fault as keyof FaultTimes])),
+    baseline: '—',
+    ratio: '',
+    target: '(reported)',
+    met: true,
+  }));
+  return [...rungs, ...alone];
 }
 
-async function productTimes(times: number): Promise<Times> {
+async function productTimes(times: number): Promise<{ rungs: Times; faults: FaultTimes }> {
   const took = noTimes();
+  const faults: FaultTimes = { outage: [], standstill: [] };
   const media = await openMediaWay(await freePort());
   const way = await openWay();
   const product = await startProduct({ ...media.environment, LOG_LEVEL: 'fatal' });
@@ -67,6 +86,12 @@ async function productTimes(times: number): Promise<Times> {
       await settled(visit);
       took.rejoin.push(await untilReloaded(page));
       await settled(visit);
+      faults.outage.push(await cutOff(page, way, media));
+      await settled(visit);
+      faults.standstill.push(
+        await untilNewPictures(page, async () => process.kill(workerOf(product.pid()), 'SIGSTOP')),
+      );
+      await settled(visit);
     }
   } finally {
     await browser.close();
@@ -74,7 +99,7 @@ async function productTimes(times: number): Promise<Times> {
     way.close();
     media.close();
   }
-  return took;
+  return { rungs: took, faults };
 }
 
 async function bareTimes(times: number): Promise<Times> {
@@ -153,6 +178,17 @@ async function moved(page: Page, media: MediaWay, act: () => Promise<unknown>): 
   await page.waitForTimeout(150);
   const began = performance.now();
   await act();
+  await untilPictures(page, 0);
+  return performance.now() - began;
+}
+
+async function cutOff(page: Page, way: Way, media: MediaWay): Promise<number> {
+  media.cut(await mediaPorts(page));
+  way.cut();
+  await page.waitForTimeout(OUTAGE_MS);
+  const began = performance.now();
+  way.mend();
+  media.mend();
   await untilPictures(page, 0);
   return performance.now() - began;
 }

@@ -1,10 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 import { giveStaffSession } from '../../e2e/support/staff-session.ts';
 
-/** The session of the demo's first provider as a `Cookie` header, and their first practice. */
+/** A staff member's session as a `Cookie` header, and their first practice; of the demo's first provider, unless told. */
 export async function staffCookieOf(
   url: string,
   database: { url: string; secret: string },
+  email = 'dr.rivera@demo.test',
 ): Promise<{ cookie: string; practiceId: number }> {
   let cookie = '';
   const context = {
@@ -12,11 +13,6 @@ export async function staffCookieOf(
       cookie = `${one?.name}=${one?.value}`;
     },
   };
-  const [practiceId = 0] = await giveStaffSession(
-    context as unknown as BrowserContext,
-    url,
-    database,
-    'dr.rivera@demo.test',
-  );
+  const [practiceId = 0] = await giveStaffSession(context as unknown as BrowserContext, url, database, email);
   return { cookie, practiceId };
 }

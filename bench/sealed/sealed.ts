@@ -21,51 +21,46 @@ const WARM_UP = 2;
 interface Way {
   db: Db;
   text(): Promise<Sealed>;
+  visitId: string;
+  seatId: string;
 }
+type Ways = Record<'on' | 'off', Way>;
+const NAMES = ['on', 'off'] as const;
 
 /** Encrypted columns on and off: writing chat messages one by one, and reading a visit's at once. */
 export async function benchSealed(rounds: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
   const server = await openServer({ dataDir });
   const stored = openDatabase(server.url, () => {});
-  const { db, dataKeys } = openSealedDatabase(server.url, [randomBytes(32)], () => {});
+  const { db, dataKeys } = openSealedDatabase(
+    server.url,
+    { dataKeys: [randomBytes(32)], auditEvents: [randomBytes(32)] },
+    () => {},
+  );
   try {
     await prepareDatabase(server);
-    const { practiceId, visits } = await makeVisits(db, 1);
-    const [visit] = visits;
-    const { seatId } = await stored
-      .insertInto('participants')
-      .values({
-        seatId: randomUUID(),
-        visitId: visit?.visitId ?? '',
-        sessionId: visit?.sessionIds[0] ?? '',
-        role: 'patient',
-        accountId: null,
-        name: 'Walter Brandt',
-        stage: 'in-visit',
-        arrivedAt: new Date(),
-        admittedAt: new Date(),
-        leftAt: null,
-        removedUntil: null,
-      })
-      .returning('seatId')
-      .executeTakeFirstOrThrow();
-    const of = { visitId: visit?.visitId ?? '', seatId };
-    const ways: Record<'on' | 'off', Way> = {
-      on: { db, text: () => dataKeys.seal(practiceId, TEXT) },
-      off: { db: stored, text: async () => Buffer.from(TEXT) as Sealed },
+    const { practiceId, visits } = await makeVisits(db, NAMES.length);
+    const [on, off] = await Promise.all(visits.map((visit) => takeSeat(stored, visit)));
+    if (!on || !off) throw new Error('no visits');
+    const ways: Ways = {
+      on: { ...on, db, text: () => dataKeys.seal(practiceId, TEXT) },
+      off: { ...off, db: stored, text: async () => Buffer.from(TEXT) as Sealed },
     };
-    const series = { on: newSeries(), off: newSeries() };
-    for (let round = -WARM_UP; round < rounds; round += 1)
-      for (const name of ['on', 'off'] as const) {
-        const { writing, reading } = await measure(ways[name], of);
-        if (round < 0) continue;
-        series[name].writing.push(writing);
-        series[name].reading.push(reading);
+    const writing = newSeries();
+    const reading = newSeries();
+    for (let round = -WARM_UP; round < rounds; round += 1) {
+      await stored.deleteFrom('chatMessages').execute();
+      const wrote = await write(ways);
+      const read = { on: await readAll(ways.on), off: await readAll(ways.off) };
+      if (round < 0) continue;
+      for (const name of NAMES) {
+        writing[name].push(wrote[name]);
+        reading[name].push(read[name]);
       }
+    }
     return [
-      figure(`writing a chat message, encrypted and not`, series, 'writing', 1.1),
-      figure(`reading ${READ} chat messages, encrypted and not`, series, 'reading', 2),
+      figure('writing a chat message, encrypted and not', writing, 1.1),
+      figure(`reading ${READ} chat messages, encrypted and not`, reading, 2),
     ];
   } finally {
     await db.destroy();
@@ -75,33 +70,63 @@ export async function benchSealed(rounds: number): Promise<Figure[]> {
   }
 }
 
-type Series = Record<'writing' | 'reading', number[]>;
-const newSeries = (): Series => ({ writing: [], reading: [] });
+/** A patient in the visit, who writes. */
+async function takeSeat(db: Db, { visitId, sessionIds }: { visitId: string; sessionIds: readonly string[] }) {
+  const { seatId } = await db
+    .insertInto('participants')
+    .values({
+      seatId: randomUUID(),
+      visitId,
+      sessionId: sessionIds[0] ?? '',
+      role: 'patient',
+      accountId: null,
+      name: 'Walter Brandt',
+      stage: 'in-visit',
+      arrivedAt: new Date(),
+      admittedAt: new Date(),
+      leftAt: null,
+      removedUntil: null,
+    })
+    .returning('seatId')
+    .executeTakeFirstOrThrow();
+  return { visitId, seatId };
+}
+
+type Series = Record<'on' | 'off', number[]>;
+const newSeries = (): Series => ({ on: [], off: [] });
+
+async function message({ text, visitId, seatId }: Way) {
+  return { id: randomUUID(), visitId, seatId, text: await text(), sentAt: new Date(), withSeatId: null };
+}
+
+/** Microseconds a message. In turn, one by one: the same moments of the machine and of the table. */
+async function write(ways: Ways): Promise<Record<'on' | 'off', number>> {
+  const took = { on: 0, off: 0 };
+  for (let made = 0; made < WRITTEN; made += 1)
+    for (const name of NAMES) {
+      const way = ways[name];
+      took[name] += await timed(WRITTEN, async () => {
+        await way.db
+          .insertInto('chatMessages')
+          .values(await message(way))
+          .execute();
+      });
+    }
+  return took;
+}
 
 /** Microseconds a message. */
-async function measure({ db, text }: Way, of: { visitId: string; seatId: string }) {
-  await db.deleteFrom('chatMessages').execute();
-  const message = async () => ({
-    id: randomUUID(),
-    ...of,
-    text: await text(),
-    sentAt: new Date(),
-    withSeatId: null,
-  });
-  const writing = await timed(WRITTEN, async () => {
-    for (let made = 0; made < WRITTEN; made += 1)
-      await db
-        .insertInto('chatMessages')
-        .values(await message())
-        .execute();
-  });
-  const more = await Promise.all(Array.from({ length: READ - WRITTEN }, message));
-  await db.insertInto('chatMessages').values(more).execute();
-  const reading = await timed(READ, async () => {
-    const rows = await db.selectFrom('chatMessages').selectAll().where('visitId', '=', of.visitId).execute();
+async function readAll(way: Way): Promise<number> {
+  const more = await Promise.all(Array.from({ length: READ - WRITTEN }, () => message(way)));
+  await way.db.insertInto('chatMessages').values(more).execute();
+  return timed(READ, async () => {
+    const rows = await way.db
+      .selectFrom('chatMessages')
+      .selectAll()
+      .where('visitId', '=', way.visitId)
+      .execute();
     if (rows.length !== READ || String(rows[0]?.text) !== TEXT) throw new Error('other messages');
   });
-  return { writing, reading };
 }
 
 async function timed(count: number, work: () => Promise<void>): Promise<number> {
@@ -110,13 +135,8 @@ async function timed(count: number, work: () => Promise<void>): Promise<number> 
   return ((performance.now() - began) * 1_000) / count;
 }
 
-function figure(
-  what: string,
-  series: Record<'on' | 'off', Series>,
-  key: keyof Series,
-  target: number,
-): Figure {
-  const [on, off] = [summarise(series.on[key]).median, summarise(series.off[key]).median];
+function figure(what: string, series: Series, target: number): Figure {
+  const [on, off] = [summarise(series.on).median, summarise(series.off).median];
   return {
     what,
     product: `${on.toFixed(1)} µs`,

@@ -35,7 +35,11 @@ observer.on('newworker', (worker) =>
 );
 const database = await openDatabaseServer({ databaseUrl: undefined, dataDir }, () => {});
 await prepareDatabase(database);
-const { db, dataKeys } = openSealedDatabase(database.url, [randomBytes(32)], console.error);
+const { db, dataKeys } = openSealedDatabase(
+  database.url,
+  { dataKeys: [randomBytes(32)], auditEvents: [randomBytes(32)] },
+  console.error,
+);
 const { practiceId, accountId, visits } = await makeVisits(db, 1);
 const pool = await WorkerPool.start({
   binary: process.env.MEDIASOUP_WORKER_BIN,

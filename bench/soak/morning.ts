@@ -1,24 +1,29 @@
 import { fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Socket } from 'socket.io-client';
-import { Temporal } from 'temporal-polyfill';
-import { freePort } from '../../e2e/support/free-port.ts';
+import { debounced } from '../../client/features/visits/debounced.ts';
 import { openDatabase } from '../../server/integrations/database/index.ts';
-import { cachedWorker } from '../../sfu/worker/obtain-worker.ts';
+import { Person } from '../load/person.ts';
+import {
+  addStaff,
+  beginVisit,
+  comeIn,
+  command,
+  type Practice,
+  preparePractice,
+  schedule,
+} from '../load/practice.ts';
+import { SECRET, startProduct } from '../load/product.ts';
 import { processorSeconds } from '../measure/processor.ts';
 import { staffCookieOf } from '../measure/staff-cookie.ts';
 import { summarise } from '../measure/statistics.ts';
 import { type Figure, ms } from '../measure/table.ts';
 import { Generator } from '../media/generator.ts';
 import { ask, sendEverything } from '../media/send-everything.ts';
-import { Person } from './person.ts';
 
-const SECRET = 'a secret of the morning of a large practice';
 const WAITING = Number(process.env.WAITING ?? 500);
 const STAFF = 60;
 const LIVE = Number(process.env.LIVE ?? 30);
@@ -36,20 +41,6 @@ const SETTLED_MS = 3_000;
 /** The memory in use after the first minute may grow by this part of it. */
 const GROWTH = 0.1;
 
-interface Visit {
-  visitId: string;
-  patients: { sessionId: string; patientLink: string }[];
-}
-
-/** What the morning needs of the demo's practice. */
-interface Practice {
-  url: string;
-  practiceId: number;
-  visitTypeId: string;
-  providerUserId: string;
-  timeZone: string;
-}
-
 /**
  * The morning of a large practice on one machine: visits whose patients wait, staff with the list open, live visits of three
  * with media, schedulings and admissions all the time. Whole product, real HTTP and sockets; media without browsers.
@@ -61,14 +52,14 @@ export async function soakMorning(seconds: number): Promise<Figure[]> {
   const database = await openDatabase({ dataDir });
   const sink = fork(join(import.meta.dirname, '../media/sink.ts'));
   const [{ port: sinkPort }] = (await once(sink, 'message')) as [{ port: number }];
-  const { child, url } = await startServer(dataDir, database, sinkPort);
+  const { child, url } = await startProduct({ dataDir, database, sinkPort });
   const sockets: Socket[] = [];
   const generator = new Generator(VIDEO_KBIT);
   try {
     const practice = await preparePractice(url, database.url);
     const staff: Person[] = [];
-    for (let made = 0; made < STAFF; made += 1) {
-      const { cookie } = await staffCookieOf(url, { url: database.url, secret: SECRET });
+    for (const email of await addStaff(practice, database.url, STAFF)) {
+      const { cookie } = await staffCookieOf(url, { url: database.url, secret: SECRET }, email);
       staff.push(new Person(url, cookie));
     }
     const [first] = staff;
@@ -86,7 +77,7 @@ export async function soakMorning(seconds: number): Promise<Figure[]> {
     const waiting: { visitId: string; seatId: string }[] = [];
     for (let made = 0; made < WAITING; made += 1) {
       const visit = await schedule(practice, staff[made % STAFF] ?? first, 1);
-      const { socket, seatId } = await comeIn(practice, visit.patients[0]);
+      const { socket, seatId } = await comeIn(practice.url, visit.patients[0]);
       sockets.push(socket);
       waiting.push({ visitId: visit.visitId, seatId });
     }
@@ -212,114 +203,6 @@ function describe({ admits, lists, schedules, loops, memories, refused, cores, s
   ];
 }
 
-async function startServer(dataDir: string, database: { url: string; ownerUrl: string }, sinkPort: number) {
-  const [port, sfuPort] = [await freePort(), await freePort()];
-  const child = fork(join(import.meta.dirname, 'morning-server.ts'), [String(sinkPort)], {
-    execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      PORT: String(port),
-      SFU_PORT: String(sfuPort),
-      SFU_WORKERS: '1',
-      METRICS_PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      DATABASE_OWNER_URL: database.ownerUrl,
-      APP_SECRET: SECRET,
-      LOG_LEVEL: 'error',
-      MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? cachedWorker(),
-    },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk;
-      if (output.includes('Anteroom is running')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
-  });
-  return { child, url: `http://localhost:${port}` };
-}
-
-/** A kind of visit without steps, so that a patient only checks in. */
-async function preparePractice(url: string, databaseUrl: string): Promise<Practice> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
-    const { rows } = await client.query<Omit<Practice, 'url'>>(
-      `update visit_types set workflow = '[]', copay_mode = null from practices, accounts
-       where practices.id = visit_types.practice_id and accounts.email = 'dr.rivera@demo.test'
-         and practices.id = (select min(practice_id) from memberships where account_id = accounts.id)
-       returning practices.id as "practiceId", visit_types.id as "visitTypeId", practices.time_zone as "timeZone",
-         accounts.id as "providerUserId"`,
-    );
-    if (!rows[0]) throw new Error('the demo has no practice');
-    return { ...rows[0], url };
-  } finally {
-    await client.end();
-  }
-}
-
-let scheduled = 0;
-
-function schedule(practice: Practice, person: Person, patients: number): Promise<Visit> {
-  const { practiceId, visitTypeId, providerUserId, timeZone } = practice;
-  const at = Temporal.Now.zonedDateTimeISO(timeZone).add({ minutes: 5 });
-  return person.call('POST', '/api/provider/visits', {
-    idempotencyKey: randomUUID(),
-    practiceId,
-    visitTypeId,
-    providerUserId,
-    date: at.toPlainDate().toString(),
-    time: at.toPlainTime().toString({ smallestUnit: 'minute' }),
-    timeZone,
-    durationMinutes: 20,
-    description: '',
-    patients: Array.from({ length: patients }, () => {
-      scheduled += 1;
-      return {
-        firstName: 'Walter',
-        lastName: `Brandt ${inLetters(scheduled)}`,
-        email: `walter${scheduled}@example.com`,
-        language: 'en',
-        linkDelivery: 'Email',
-      };
-    }),
-  });
-}
-
-/** A number as names may have it. */
-const inLetters = (number: number) =>
-  [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
-
-/** The patient opens their link, and checks in. */
-async function comeIn({ url }: Practice, patient: Visit['patients'][number] | undefined) {
-  const person = new Person(url);
-  const [path, token] = new URL(patient?.patientLink ?? '').pathname.split('/').slice(1);
-  const { sessionId } = await person.call<{ sessionId: string }>(
-    'POST',
-    `/api/patient/links/${path}/${token}/open`,
-    {},
-  );
-  const { socket, seatId } = await person.enter({ as: 'patient', sessionId });
-  await command(socket, 'seat:check-in', {});
-  return { socket, seatId };
-}
-
-async function beginVisit(practice: Practice, staff: Person): Promise<Socket[]> {
-  const visit = await schedule(practice, staff, 2);
-  const provider = await staff.enter({ as: 'staff', visitId: visit.visitId });
-  const people = [provider.socket];
-  for (const patient of visit.patients) {
-    const { socket, seatId } = await comeIn(practice, patient);
-    await command(provider.socket, 'seat:admit', { seatId });
-    people.push(socket);
-  }
-  return people;
-}
-
 /** Loads the list, and again some time after each change, as the page does. */
 async function followList(
   { practiceId }: Practice,
@@ -335,24 +218,9 @@ async function followList(
   };
   await load();
   const socket = await person.connect('/practice', { practiceId });
-  let isDue = false;
-  socket.on('visits:changed', () => {
-    if (isDue) return;
-    isDue = true;
-    setTimeout(() => {
-      isDue = false;
-      void load();
-    }, RELOAD_MS);
-  });
+  const reload = debounced<string | null>(RELOAD_MS, () => void load());
+  socket.on('visits:changed', ({ visitId }: { visitId: string | null }) => reload.after(visitId));
   return socket;
-}
-
-async function command<Data>(socket: Socket, name: string, payload: object): Promise<Data> {
-  const answer = (await socket.emitWithAck(name, payload)) as
-    | { ok: true; data: Data }
-    | { ok: false; error: { code: string } };
-  if (!answer.ok) throw new Error(`${name}: ${answer.error.code}`);
-  return answer.data;
 }
 
 /** Begins the work so often a second, however long each takes. */

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type { Figure } from '../measure/table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const TESTS = ['server/http/mutated-rest.test.ts', 'server/features/visit-room/mutated-commands.test.ts'];
+const TESTS = [
+  'server/http/mutated-rest.test.ts',
+  'server/features/visit-room/mutated-commands.test.ts',
+  'server/features/visit-room/mutated-handshakes.test.ts',
+  'server/features/device-test/mutated-echo.test.ts',
+];
 
 /**
  * Calls and commands that break their contracts, as many of each as this: all are refused, and nothing changes. The
