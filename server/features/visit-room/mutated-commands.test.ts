@@ -7,6 +7,7 @@ import { turnInterpretationOn } from '../../test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import { mutant, pick, type Random } from '../../test-support/mutants.ts';
 import { MALFORMED_FRAMES, sendFrame } from '../../test-support/raw-frames.ts';
+import { CONNECTIONS_TABLE, recordedConnections } from '../../test-support/recorded-connections.ts';
 import { seededRandom } from '../../test-support/seeded-random.ts';
 import { tableMarks } from '../../test-support/table-marks.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
@@ -39,7 +40,7 @@ afterAll(() => world.close());
 async function wholeState() {
   for (const { pages } of scenes) await quiet(pages);
   return {
-    tables: await tableMarks(world.db, new Set(['staff_sessions', 'visit_sessions'])),
+    tables: await tableMarks(world.db, new Set(['staff_sessions', 'visit_sessions', CONNECTIONS_TABLE])),
     visits: await Promise.all(scenes.map(({ visitId }) => standing(world, visitId))),
     producers: [...world.sfu.producers].map(({ id, paused }) => ({ id, paused })),
   };
@@ -77,7 +78,8 @@ async function codeOf(socket: TestSocket, name: string, parts: unknown[]): Promi
 test('commands that break their contract are refused, and no visit changes', {
   timeout: 600_000,
 }, async () => {
-  const before = await wholeState();
+  const connections = () => recordedConnections(world.db, scenes.flatMap(({ pages }) => pages).length);
+  const before = { ...(await wholeState()), connections: await connections() };
   const sockets = scenes.flatMap(({ page, provider, place }) => [
     { socket: page, who: place.join(' ') },
     { socket: provider, who: `provider over ${place.join(' ')}` },
@@ -99,7 +101,7 @@ test('commands that break their contract are refused, and no visit changes', {
   expect(next).toBe(COUNT);
   // No one heard anything.
   for (const { page, provider } of scenes) expect([...page.heard, ...provider.heard]).toEqual([]);
-  expect(await wholeState()).toEqual(before);
+  expect({ ...(await wholeState()), connections: await connections() }).toEqual(before);
   expect(world.failures).toEqual([]);
 });
 
