@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
+import { filesOfTier, tierFromEnvironment } from '../scripts/test/tiers.ts';
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
 
 /**
@@ -18,7 +20,15 @@ const LONG = [
   'screens',
   'cluster',
 ];
-const fileOf = (name: string) => `**/${name}.spec.ts`;
+const fileOf = (name: string) => `**/${name}{,.long}.spec.ts`;
+
+const tier = tierFromEnvironment();
+const { include, exclude } = filesOfTier(tier, '**/*.spec.ts');
+
+/**
+ * Of a camera: software encoding is what tests with media wait for. The long tier has tests about pictures.
+ */
+const FRAMES_PER_SECOND = tier === 'gate' ? 5 : 10;
 
 /** One PostgreSQL for the run; tests start the servers that they need themselves, or share their worker's. */
 export default defineConfig({
@@ -27,22 +37,18 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   // Projects run in their order, and files of one by their names: at the end no file goes on alone.
   projects: [
-    ...LONG.map((name) => ({ name, testMatch: fileOf(name) })),
-    { name: 'others', testMatch: fileOf('*'), testIgnore: LONG.map(fileOf) },
+    ...LONG.map((name) => ({ name, testMatch: fileOf(name), testIgnore: exclude })),
+    { name: 'others', testMatch: include, testIgnore: [...exclude, ...LONG.map(fileOf)] },
   ],
   // With a third file at once, what has to happen within half a second did not always on two cores.
   workers: Math.min(2, availableParallelism()),
   // A busy machine is slow, not broken: tests wait for a state, and these end only hopeless waits.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
-  // Once more for real media on a machine with strangers on it; the report names it as flaky.
-  retries: 1,
+  timeout: patience(180_000),
+  expect: { timeout: patience(60_000) },
+  // Twice more for real media on a machine with strangers on it; the report names it as flaky.
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [
-    ['list'],
-    ['./support/failure-reporter.ts'],
-    ['json', { outputFile: '../test-results/e2e.json' }],
-  ],
+  reporter: [['list'], ['./support/failure-reporter.ts'], ['../scripts/test/playwright-reporter.ts']],
   use: {
     browserName: 'chromium',
     // A trace makes pages three times as slow, so the second try would fail for that. `npm test -- --only=e2e … --trace=on`
@@ -50,8 +56,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: CHROMIUM,
-      // Ten pictures a second: software encoding of more would be what the tests wait for.
-      args: chromiumArguments(10),
+      args: chromiumArguments(FRAMES_PER_SECOND),
     },
   },
 });

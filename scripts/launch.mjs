@@ -9,6 +9,8 @@ const TASKS = [
   'start',
   'dev',
   'test',
+  'test-all',
+  'stress',
   'check',
   'bench',
   'soak',

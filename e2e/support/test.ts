@@ -1,4 +1,6 @@
 import { type BrowserContext, test as base, type TestInfo } from '@playwright/test';
+import { cpuSecondsOfTree } from '../../scripts/test/cpu-time.ts';
+import { CPU_SECONDS } from '../../scripts/test/playwright-reporter.ts';
 import { disposeSharedProduct } from './shared-product.ts';
 
 /** How a page stood when its test failed; printed by `failure-reporter.ts`. */
@@ -16,6 +18,7 @@ interface Options {
 }
 
 interface Fixtures {
+  cpuTimeIsReported: undefined;
   pagesAreClosed: undefined;
 }
 
@@ -37,6 +40,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       await disposeSharedProduct();
     },
     { scope: 'worker', auto: true },
+  ],
+  // The browsers and the product are children of this worker, so this is what the test costs.
+  cpuTimeIsReported: [
+    async ({ browserName: _ }, use, info) => {
+      const before = cpuSecondsOfTree();
+      await use(undefined);
+      info.annotations.push({ type: CPU_SECONDS, description: (cpuSecondsOfTree() - before).toFixed(2) });
+    },
+    { auto: true },
   ],
   left: [async ({ browserName: _ }, use) => use({ file: '', contexts: [] }), { scope: 'worker' }],
   pagesAreClosed: [

@@ -2,18 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { chooseStages } from './choose-stages.ts';
 import type { Stage } from './stages.ts';
 
-const stage = (name: string, ...needs: string[]): Stage => ({
+const stage = (name: string, of: Stage['of'], ...needs: string[]): Stage => ({
   name,
   heading: name,
+  of,
   needs,
   run: () => Promise.reject(new Error('not run here')),
 });
+const BOTH = ['test', 'test:all'] as const;
 const ALL = [
-  stage('types'),
-  stage('worker'),
-  stage('unit', 'worker'),
-  stage('client'),
-  stage('e2e', 'worker', 'client'),
+  stage('types', BOTH),
+  stage('worker', BOTH),
+  stage('unit', BOTH, 'worker'),
+  stage('client', BOTH),
+  stage('e2e', ['test'], 'worker', 'client'),
+  stage('long', ['test:all'], 'worker'),
+  stage('e2e-all', ['test:all'], 'worker', 'client'),
 ];
 
 describe('npm test -- …', () => {
@@ -28,16 +32,36 @@ describe('npm test -- …', () => {
       ['server/db', '-t=x'],
     ],
   ])('understands %s', (_case, args, names, rest) => {
-    const choice = chooseStages(ALL, args);
+    const choice = chooseStages(ALL, 'test', args);
     expect(choice.stages.map(({ name }) => name)).toEqual(names);
     expect(choice.rest).toEqual(rest);
+  });
+
+  it('understands the revision since which something changed', () => {
+    expect(chooseStages(ALL, 'test', ['--since=v1.2']).since).toBe('v1.2');
   });
 
   it.each([
     ['an unknown stage', ['--only=units']],
     ['arguments without a stage', ['server/db']],
     ['arguments for two stages', ['--only=unit,e2e', 'server/db']],
+    ['a shard that is none', ['--shard=6/5']],
   ])('refuses %s with the list of stages', (_case, args) => {
-    expect(() => chooseStages(ALL, args)).toThrow(/stages: types, worker, unit, client, e2e/);
+    expect(() => chooseStages(ALL, 'test', args)).toThrow(
+      /stages: types, worker, unit, client, e2e, long, e2e-all/,
+    );
+  });
+});
+
+describe('npm run test:all -- …', () => {
+  it('runs every test in the browser instead of those of the gate', () => {
+    const { stages } = chooseStages(ALL, 'test:all', []);
+    expect(stages.map(({ name }) => name)).toEqual(['types', 'worker', 'unit', 'client', 'long', 'e2e-all']);
+  });
+
+  it('runs a part of the tests', () => {
+    const { stages, shard } = chooseStages(ALL, 'test:all', ['--only=long', '--shard=2/5']);
+    expect(stages.map(({ name }) => name)).toEqual(['worker', 'long']);
+    expect(shard).toBe('2/5');
   });
 });

@@ -1,11 +1,15 @@
 import { SetUpError } from '../perform.ts';
 import type { Stage } from './stages.ts';
 
-/** The choice that `npm test -- …` makes. */
+/** What `npm test -- …` or `npm run test:all -- …` is asked for. */
 export interface Choice {
   readonly stages: readonly Stage[];
   /** Unknown arguments go to the program of the single chosen stage. */
   readonly rest: readonly string[];
+  /** `--shard=2/5`: the second of five parts of the test files. */
+  readonly shard?: string | undefined;
+  /** `--since=REV`: what changed since then decides which parts of `test:all` the last lines name. */
+  readonly since?: string | undefined;
 }
 
 /**
@@ -14,26 +18,47 @@ export interface Choice {
  *
  * @throws SetUpError that lists the stages.
  */
-export function chooseStages(all: readonly Stage[], args: readonly string[]): Choice {
-  const only = args.find((argument) => argument.startsWith('--only='));
-  const rest = args.filter((argument) => argument !== only);
-  if (!only) {
+export function chooseStages(
+  all: readonly Stage[],
+  command: 'test' | 'test:all',
+  args: readonly string[],
+): Choice {
+  const options = {
+    only: optionOf(args, 'only'),
+    shard: optionOf(args, 'shard'),
+    since: optionOf(args, 'since'),
+  };
+  const rest = args.filter((argument) => !/^--(only|shard|since)=/.test(argument));
+  if (options.shard && !isShard(options.shard)) throw new SetUpError(usage(all));
+  const { shard, since } = options;
+  if (!options.only) {
     if (rest.length > 0) throw new SetUpError(usage(all));
-    return { stages: all, rest };
+    return { stages: all.filter((stage) => stage.of.includes(command)), rest, shard, since };
   }
-  const names = only.slice('--only='.length).split(',');
+  const names = options.only.split(',');
   const asked = names.map((name) => all.find((stage) => stage.name === name));
   if (asked.includes(undefined) || (rest.length > 0 && names.length > 1)) throw new SetUpError(usage(all));
 
   const needed = new Set([...names, ...asked.flatMap((stage) => stage?.needs ?? [])]);
-  return { stages: all.filter(({ name }) => needed.has(name)), rest };
+  return { stages: all.filter(({ name }) => needed.has(name)), rest, shard, since };
+}
+
+const optionOf = (args: readonly string[], name: string): string | undefined =>
+  args.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+
+function isShard(text: string): boolean {
+  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  return Number(part) >= 1 && Number(part) <= Number(parts);
 }
 
 function usage(all: readonly Stage[]): string {
   return (
-    'usage: npm test                                everything\n' +
-    '       npm test -- --only=<stage>,<stage>     these stages, and what they need\n' +
-    '       npm test -- --only=<stage> <arguments> one stage, with arguments for its program\n' +
+    'usage: npm test                                the gate\n' +
+    '       npm run test:all                        the gate and all the rest\n' +
+    '       npm test -- --only=<stage>,<stage>      these stages, and what they need\n' +
+    '       npm test -- --only=<stage> <arguments>  one stage, with arguments for its program\n' +
+    '       npm run test:all -- --shard=2/5         the second of five parts of the tests\n' +
+    '       npm test -- --since=<revision>          names the parts of test:all that the changes since then touch\n' +
     `stages: ${all.map(({ name }) => name).join(', ')}`
   );
 }

@@ -49,10 +49,10 @@ describe('the tests that run on both PostgreSQLs', () => {
       // Checks that no table contains a card number.
       'server/features/payments/copay.test.ts',
       // Counts what two processes sent.
-      'server/features/visit-messages/reminders.cluster.test.ts',
+      'server/features/visit-messages/reminders.cluster.long.test.ts',
       // Starts its own servers.
       'server/integrations/database/certificates.test.ts',
-      'server/integrations/database/embedded.test.ts',
+      'server/integrations/database/embedded.long.test.ts',
     ]);
   });
 

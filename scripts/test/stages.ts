@@ -4,129 +4,203 @@ import { buildClient } from '../build-client.ts';
 import type { Task } from '../perform.ts';
 import { prepareWorker } from '../prepare.ts';
 import { ROOT, runNode } from '../run-command.ts';
-import { type Counts, fromPlaywright, fromVitest, NONE, ReportFile } from './counts.ts';
 import { divideServerTests } from './engine-tests.ts';
+import { SLOWNESS } from './machine.ts';
+import { DURATIONS } from './promised-time.ts';
+import { NOTHING, REPORT_FILE, ReportFile, type RunReport } from './run-report.ts';
 import { checkLint, checkTypes } from './static-checks.ts';
 import { ensureTestPackages } from './test-packages.ts';
-import { type FileTime, timesOfPlaywright, timesOfVitest } from './timings.ts';
+import { GATE_LIMITS, TIER, type Tier } from './tiers.ts';
 
-/** A stage's result; one that runs no tests throws on failure. */
+/** What a stage is told of the run. */
+export interface StageRun {
+  readonly task: Task;
+  /** Arguments for the stage's program. */
+  readonly rest: readonly string[];
+  /** Such as `2/5`: this run has the second of five parts of each stage's test files. */
+  readonly shard?: string | undefined;
+  /** How many times slower than the reference this machine is now. */
+  readonly slowness: number;
+  /** `npm run test:all` asserts how long what is promised in a time takes; the gate does not. */
+  readonly durations: boolean;
+}
+
 export interface StageResult {
   readonly ok: boolean;
-  readonly counts: Counts;
-  /** Duration of each test file. */
-  readonly files?: readonly FileTime[];
+  readonly report: RunReport;
 }
 
 export interface Stage {
   /** The name for `npm test -- --only=<name>`. */
   readonly name: string;
   readonly heading: string;
-  /** Stages that have to run first, even if only this one is chosen. */
+  /** The commands that it belongs to: `npm test`, `npm run test:all`. */
+  readonly of: readonly ('test' | 'test:all')[];
+  /** Stages that have to pass first, even if only this one is chosen. */
   readonly needs: readonly string[];
-  /** Time budget on two cores; exceeding it is reported, but no failure. */
+  /** Duration on two cores at rest; exceeding it is reported, but no failure. */
   readonly budgetSeconds?: number;
-  /** `rest`: arguments for the stage's program. */
-  run(task: Task, rest: readonly string[]): Promise<StageResult>;
+  /** The most CPU time of one of its tests, in seconds on a machine at rest; a test that needs more fails the run. */
+  readonly testCpuSeconds?: number;
+  /** The most tests that it may have. */
+  readonly mostTests?: number;
+  /** @throws Error if it runs no tests and fails */
+  run(run: StageRun): Promise<StageResult>;
 }
+
+const BOTH = ['test', 'test:all'] as const;
 
 /** In order of execution, fast failures first. */
 export const STAGES: readonly Stage[] = [
   {
     name: 'types',
     heading: 'Type check',
+    of: BOTH,
     needs: [],
     budgetSeconds: 40,
-    run: (task) => step(checkTypes(task)),
+    run: ({ task }) => step(checkTypes(task)),
   },
   {
     name: 'lint',
     heading: 'Lint and format check',
+    of: BOTH,
     needs: [],
     budgetSeconds: 10,
-    run: (task) => step(checkLint(task)),
+    run: ({ task }) => step(checkLint(task)),
   },
   {
     name: 'packages',
     heading: 'What the tests need of the system',
+    of: BOTH,
     needs: [],
-    run: (task) => step(ensureTestPackages(task)),
+    run: ({ task }) => step(ensureTestPackages(task)),
   },
-  { name: 'worker', heading: 'Media worker', needs: [], run: (task) => step(prepareWorker(task)) },
+  {
+    name: 'worker',
+    heading: 'Media worker',
+    of: BOTH,
+    needs: [],
+    run: ({ task }) => step(prepareWorker(task)),
+  },
   {
     name: 'unit',
     heading: 'Unit and integration tests, on the embedded PostgreSQL',
+    of: BOTH,
     needs: ['packages', 'worker'],
     budgetSeconds: 210,
-    run: (task, rest) => vitest(task, 'unit', rest, 'embedded'),
+    testCpuSeconds: GATE_LIMITS.unit,
+    run: (run) => vitest(run, 'unit', 'gate', { files: run.rest }),
+  },
+  {
+    name: 'client',
+    heading: 'Client build',
+    of: BOTH,
+    needs: [],
+    run: ({ task }) => step(buildClient(task)),
+  },
+  {
+    name: 'e2e',
+    heading: 'Whole visits in the browser',
+    of: ['test'],
+    needs: ['packages', 'worker', 'client'],
+    budgetSeconds: 180,
+    testCpuSeconds: GATE_LIMITS.e2e,
+    mostTests: GATE_LIMITS.testsInBrowser,
+    run: (run) => playwright(run, 'e2e', 'gate'),
+  },
+  {
+    name: 'long',
+    heading: 'Long unit and integration tests, on the embedded PostgreSQL',
+    of: ['test:all'],
+    needs: ['packages', 'worker'],
+    run: (run) => vitest(run, 'long', 'long', { files: run.rest }),
   },
   {
     name: 'database',
     heading: 'Integration tests of what the engine does, on the PostgreSQL of the distribution',
+    of: ['test:all'],
     needs: ['packages', 'worker'],
-    budgetSeconds: 60,
-    run: (task, rest) => onDistributionPostgres(task, rest),
+    run: (run) => onDistributionPostgres(run),
   },
-  { name: 'client', heading: 'Client build', needs: [], run: (task) => step(buildClient(task)) },
   {
-    name: 'e2e',
-    heading: 'End-to-end tests',
+    name: 'e2e-all',
+    heading: 'Every test in the browser',
+    of: ['test:all'],
     needs: ['packages', 'worker', 'client'],
-    budgetSeconds: 540,
-    run: (task, rest) => playwright(task, rest),
+    run: (run) => playwright(run, 'e2e-all', 'all'),
   },
 ];
 
 async function step(work: Promise<unknown>): Promise<StageResult> {
   await work;
-  return { ok: true, counts: NONE };
+  return { ok: true, report: NOTHING };
 }
-
-type VitestReport = Parameters<typeof fromVitest>[0] & Parameters<typeof timesOfVitest>[0];
-type PlaywrightReport = Parameters<typeof fromPlaywright>[0] & Parameters<typeof timesOfPlaywright>[0];
 
 async function vitest(
-  { signal }: Task,
+  { task, shard, slowness, durations }: StageRun,
   name: string,
-  rest: readonly string[],
-  database: 'embedded' | 'debian',
-  env: Readonly<Record<string, string>> = {},
+  tier: Tier,
+  { files, database = 'embedded', env = {} }: VitestRun,
 ): Promise<StageResult> {
-  const report = new ReportFile<VitestReport>(path.join(ROOT, 'test-results', `${name}.json`), fromVitest);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report.path}`];
-  const code = await runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...rest], {
-    signal,
-    env: { NODE_ENV: 'test', ANTEROOM_TEST_DATABASE: database, ...env },
+  const report = new ReportFile(name);
+  const args = ['run', '--reporter=default', '--reporter=./scripts/test/vitest-reporter.ts'];
+  if (shard) args.push(`--shard=${shard}`);
+  const code = await runNode('node_modules/vitest/vitest.mjs', [...args, ...files], {
+    signal: task.signal,
+    env: {
+      NODE_ENV: 'test',
+      ANTEROOM_TEST_DATABASE: database,
+      [TIER]: tier,
+      [SLOWNESS]: String(slowness),
+      [DURATIONS]: durations ? '1' : undefined,
+      [REPORT_FILE]: report.path,
+      ...env,
+    },
   });
-  const read = report.read();
-  return { ok: code === 0, counts: report.counts(), files: read ? timesOfVitest(read, ROOT) : [] };
+  return { ok: code === 0, report: report.read() ?? NOTHING };
 }
 
-async function onDistributionPostgres(task: Task, rest: readonly string[]): Promise<StageResult> {
+interface VitestRun {
+  files: readonly string[];
+  database?: 'embedded' | 'debian';
+  env?: Readonly<Record<string, string>>;
+}
+
+async function onDistributionPostgres(run: StageRun): Promise<StageResult> {
+  const { terminal } = run.task;
   if (process.platform !== 'linux') {
-    task.terminal.say('These run on Debian and Ubuntu only.');
-    return { ok: true, counts: NONE };
+    terminal.say('These run on Debian and Ubuntu only.');
+    return { ok: true, report: NOTHING };
   }
   const { both, once } = divideServerTests();
   // Explicitly named files replace the selection.
-  if (rest.length > 0) return vitest(task, 'database', ['--project=server', ...rest], 'debian');
-  task.terminal.say(`${both.length} files that are marked for it; ${once.length} others are not run twice.`);
-  // The unit stage runs all races; a few show that this engine locks alike.
-  return vitest(task, 'database', ['--project=server', ...both], 'debian', { ANTEROOM_CAPTURE_ROUNDS: '8' });
+  const files = run.rest.length > 0 ? run.rest : both;
+  if (files === both)
+    terminal.say(`${both.length} files that are marked for it; ${once.length} others are not run twice.`);
+  return vitest(run, 'database', 'all', {
+    files: ['--project=server', ...files],
+    database: 'debian',
+  });
 }
 
-async function playwright({ signal }: Task, rest: readonly string[]): Promise<StageResult> {
-  const report = new ReportFile<PlaywrightReport>(
-    path.join(ROOT, 'test-results', 'e2e.json'),
-    fromPlaywright,
-  );
+async function playwright(
+  { task, rest, shard, slowness, durations }: StageRun,
+  name: string,
+  tier: Tier,
+): Promise<StageResult> {
+  const report = new ReportFile(name);
   const args = ['test', '--config=e2e/playwright.config.ts', ...rest];
+  if (shard) args.push(`--shard=${shard}`);
   const code = await runNode('node_modules/@playwright/test/cli.js', args, {
-    signal,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report.path },
+    signal: task.signal,
+    env: {
+      [TIER]: tier,
+      [SLOWNESS]: String(slowness),
+      [DURATIONS]: durations ? '1' : undefined,
+      [REPORT_FILE]: report.path,
+    },
   });
-  const read = report.read();
-  return { ok: code === 0, counts: report.counts(), files: read ? timesOfPlaywright(read) : [] };
+  return { ok: code === 0, report: report.read() ?? NOTHING };
 }
 
 /** @throws Error if a stage's program is missing; no stage is skipped for that. */

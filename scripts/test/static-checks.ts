@@ -4,17 +4,21 @@ import { ROOT, run, runNode } from '../run-command.ts';
 /** Folders with their own tsconfig.json; each covers what its `include` lists. */
 const TYPESCRIPT_PROJECTS = ['server', 'client', 'e2e'];
 
-/** @throws SetUpError if a project does not type-check, after checking all of them. */
+/**
+ * All side by side. What a check found out is kept, so that the next one looks only at what changed.
+ *
+ * @throws SetUpError if a project does not type-check, after checking all of them
+ */
 export async function checkTypes({ signal }: Task): Promise<void> {
-  let failed = false;
-  for (const project of TYPESCRIPT_PROJECTS) {
-    // Several checkers work out the same types of Kysely again: on two cores one takes a third of their time and memory.
-    const code = await runNode('node_modules/typescript/bin/tsc', ['-p', project, '--checkers', '1'], {
-      signal,
-    });
-    failed ||= code !== 0;
-  }
-  if (failed) throw new SetUpError('The type check found the errors above.');
+  const codes = await Promise.all(
+    TYPESCRIPT_PROJECTS.map((project) => {
+      const state = ['--incremental', '--tsBuildInfoFile', `.cache/types/${project}.tsbuildinfo`];
+      // Several checkers work out the same types of Kysely again: on two cores one takes a third of their time and memory.
+      const args = ['-p', project, '--checkers', '1', ...state];
+      return runNode('node_modules/typescript/bin/tsc', args, { signal });
+    }),
+  );
+  if (codes.some((code) => code !== 0)) throw new SetUpError('The type check found the errors above.');
 }
 
 /** @throws SetUpError if Biome reports a lint or formatting error. */

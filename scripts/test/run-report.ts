@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../run-command.ts';
+
+/** What one program reports of its tests, Vitest or Playwright. */
+export interface RunReport {
+  readonly tests: readonly TestReport[];
+  readonly files: readonly FileReport[];
+  /** Errors outside of tests: a file that cannot be loaded, a hook, a set-up. */
+  readonly errors: readonly { readonly file: string; readonly error: string }[];
+}
+
+export interface TestReport {
+  /** Relative to the project's folder. */
+  readonly file: string;
+  readonly title: string;
+  /** `flaky`: failed, and passed when it was tried again. */
+  readonly state: 'passed' | 'failed' | 'flaky' | 'skipped';
+  readonly seconds: number;
+  /** CPU time of the test's process and its children. */
+  readonly cpuSeconds?: number | undefined;
+  /** The first failed try's. */
+  readonly error?: string | undefined;
+}
+
+export interface FileReport {
+  readonly file: string;
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+}
+
+export const NOTHING: RunReport = { tests: [], files: [], errors: [] };
+
+/** Names the file to the reporters of Vitest and Playwright, which run in their own processes. */
+export const REPORT_FILE = 'ANTEROOM_TEST_REPORT';
+
+/** Called by the reporters. Without `REPORT_FILE`, as in runs by hand, it writes none. */
+export function writeRunReport(report: RunReport): void {
+  const file = process.env[REPORT_FILE];
+  if (!file) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(report));
+}
+
+/**
+ * A test program's report. Creating it removes an earlier run's, so that a program that dies without one is not
+ * credited with it.
+ */
+export class ReportFile {
+  readonly path: string;
+
+  constructor(name: string, folder = path.join(ROOT, 'test-results')) {
+    this.path = path.join(folder, `${name}.json`);
+    rmSync(this.path, { force: true });
+  }
+
+  /** Undefined if the program died without one. */
+  read(): RunReport | undefined {
+    return existsSync(this.path) ? JSON.parse(readFileSync(this.path, 'utf8')) : undefined;
+  }
+}
+
+/** The first error of a failed try as it is reported: no colors, and not the whole page of a failed comparison. */
+export function briefly(error: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the terminal's colors
+  const plain = error.replaceAll(/\u001b\[[0-9;]*m/g, '').trim();
+  return plain.length > LONGEST_ERROR ? `${plain.slice(0, LONGEST_ERROR)} …` : plain;
+}
+
+const LONGEST_ERROR = 1_000;

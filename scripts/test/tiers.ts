@@ -1,0 +1,35 @@
+import type { RunReport } from './run-report.ts';
+
+/**
+ * `gate`: what `npm test` proves in minutes on any machine. `long`: what only `npm run test:all` runs, named by its files:
+ * `*.long.test.ts`, `*.long.spec.ts`. `all`: both.
+ */
+export type Tier = 'gate' | 'long' | 'all';
+
+/** Names the tier to the configurations of Vitest and Playwright; without it they have all tests. */
+export const TIER = 'ANTEROOM_TEST_TIER';
+
+/** The tier that this process's configuration is for. */
+export function tierFromEnvironment(): Tier {
+  const tier = process.env[TIER] || 'all';
+  if (tier !== 'gate' && tier !== 'long' && tier !== 'all') throw new Error(`${TIER} cannot be '${tier}'`);
+  return tier;
+}
+
+/**
+ * The patterns of a tier's files, for `include` and `exclude`.
+ *
+ * @param pattern of all test files of a folder, such as `server/**\/*.test.ts`
+ */
+export function filesOfTier(tier: Tier, pattern: string): { include: string[]; exclude: string[] } {
+  const long = pattern.replace('*.', '*.long.');
+  return { include: [tier === 'long' ? long : pattern], exclude: tier === 'gate' ? [long] : [] };
+}
+
+/** The most CPU time of a test in the gate, in seconds on a machine at rest, and how many of them may be in the browser. */
+export const GATE_LIMITS = { unit: 3, e2e: 40, testsInBrowser: 40 } as const;
+
+/** Tests of the gate that belong in the long tier: those over the limit, given how slow the machine is. */
+export function overLimit(report: RunReport, limit: number, slowness: number): RunReport['tests'] {
+  return report.tests.filter(({ cpuSeconds = 0 }) => cpuSeconds > limit * slowness);
+}

@@ -1,0 +1,88 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import type { Task } from '../perform.ts';
+import { ROOT, run } from '../run-command.ts';
+import { foldersOfTheEngine } from './engine-tests.ts';
+
+/** The files that decide which parts of `test:all` a change touches; paths from the project's folder. */
+export interface Files {
+  readonly longTests: readonly string[];
+  readonly specs: readonly string[];
+  /** Folders with statements whose meaning depends on the database's version. */
+  readonly engineFolders: readonly string[];
+}
+
+/** Below these, a folder is one subject; elsewhere a change may concern everything. */
+const SUBJECT = /^(?:server|client)\/(?:features|integrations)\/([^/]+)\/|^(bench)\//;
+
+/** What runs in the browser alone, and what only its tests do. */
+const ONLY_IN_THE_BROWSER = /^(client|e2e)\//;
+/** What the browser shows or runs. */
+const IN_THE_BROWSER = /^(client|e2e|sfu|shared)\/|^server\/(features|realtime|http)\//;
+
+/** Only tests and words about the product: no part has to run for them. */
+const NO_PRODUCT = /^(docs|\.github)\/|^[^/]+\.md$/;
+
+/**
+ * The commands that run the parts of `test:all` that a change touches.
+ *
+ * @param changed paths from the project's folder
+ */
+export function partsOf(changed: readonly string[], { longTests, specs, engineFolders }: Files): string[] {
+  const product = changed.filter((file) => !NO_PRODUCT.test(file));
+  const parts = [
+    partOf(
+      'long',
+      product.filter((file) => !ONLY_IN_THE_BROWSER.test(file)),
+      longTests,
+    ),
+    partOf(
+      'e2e-all',
+      product.filter((file) => IN_THE_BROWSER.test(file)),
+      specs,
+    ),
+  ];
+  const isEngine = (file: string) =>
+    file.startsWith('migrations/') || (file.endsWith('.ts') && engineFolders.includes(path.dirname(file)));
+  if (product.some(isEngine)) parts.push('npm run test:all -- --only=database');
+  return parts.filter((part) => part !== undefined);
+}
+
+/** One command for a kind of tests: those of the changed subjects, or all where a change may concern all of them. */
+function partOf(stage: string, changed: readonly string[], tests: readonly string[]): string | undefined {
+  const subjects = new Set(changed.map((file) => (tests.includes(file) ? file : subjectOf(file))));
+  if (subjects.size === 0) return undefined;
+  const command = `npm run test:all -- --only=${stage}`;
+  if (subjects.has(undefined)) return command;
+  const touched = tests.filter((test) => [...subjects].some((subject) => subject && isAbout(test, subject)));
+  return touched.length > 0 ? `${command} ${touched.join(' ')}` : undefined;
+}
+
+function subjectOf(file: string): string | undefined {
+  const [, subject, other] = SUBJECT.exec(file) ?? [];
+  return subject ?? other;
+}
+
+/** By its folder, or, as tests in the browser have none, by its name. */
+const isAbout = (test: string, subject: string): boolean =>
+  test === subject || test.split('/').includes(subject) || path.basename(test).startsWith(subject);
+
+/** For what changed since a revision: the given one, the last tag, or, where there is none, the last commit. */
+export async function touchedParts(task: Task, since: string | undefined): Promise<string[]> {
+  const base = since ?? (await git(task, 'describe', '--tags', '--abbrev=0'))[0] ?? 'HEAD~1';
+  const changed = new Set([
+    ...(await git(task, 'diff', '--name-only', base)),
+    ...(await git(task, 'ls-files', '--others', '--exclude-standard')),
+  ]);
+  return partsOf([...changed], {
+    longTests: globSync('{server,sfu,shared,client,scripts}/**/*.long.test.{ts,tsx}', { cwd: ROOT }).sort(),
+    specs: globSync('e2e/*.spec.ts', { cwd: ROOT }).sort(),
+    engineFolders: foldersOfTheEngine(),
+  });
+}
+
+/** The lines of its answer; none outside of a repository. */
+async function git({ signal }: Task, ...args: string[]): Promise<string[]> {
+  const answer = await run('git', args, { signal, output: 'collect' }).catch(() => undefined);
+  return answer?.code === 0 ? answer.output.split('\n').filter(Boolean) : [];
+}

@@ -1,0 +1,32 @@
+// Vitest runs this before each test file: the project's own matchers, and the CPU time of the file and of each test,
+// for `vitest-reporter.ts`.
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { cpuSecondsOfTree } from './cpu-time.ts';
+import './patient-waits.ts';
+import { toTakeAtMost } from './promised-time.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** CPU time of the test's process and its children. */
+    cpuSeconds?: number;
+  }
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
+    /** Milliseconds that a promise of the product names (`promised-time.ts`). */
+    toTakeAtMost(promised: number): R;
+  }
+}
+
+expect.extend({ toTakeAtMost });
+
+const atFile = cpuSecondsOfTree();
+let atTest = atFile;
+beforeEach(() => {
+  atTest = cpuSecondsOfTree();
+});
+afterEach(({ task }) => {
+  task.meta.cpuSeconds = cpuSecondsOfTree() - atTest;
+});
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of a hook's fixtures from its pattern
+afterAll(({}, file) => {
+  file.meta.cpuSeconds = cpuSecondsOfTree() - atFile;
+});
