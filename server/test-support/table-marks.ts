@@ -1,24 +1,36 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * A hash of every table's rows, so that two states of the database can be compared.
- *
- * @param except tables, by their names in PostgreSQL, that change by reading too
- */
+interface Which {
+  /** Tables by their names in PostgreSQL; default: all. */
+  only?: readonly string[];
+  /** Tables that change by reading too. */
+  except?: readonly string[];
+  /** Columns of tables that change by reading too. */
+  without?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A hash of every table's rows, so that two states of the database can be compared. */
 export async function tableMarks<T>(
   db: Kysely<T>,
-  except: ReadonlySet<string> = new Set(),
+  { only, except = [], without = {} }: Which = {},
 ): Promise<Record<string, string>> {
+  const names = (only ?? (await allTables(db))).filter((name) => !except.includes(name));
+  const marks = names.map((name) => {
+    const columns = without[name];
+    const row = columns ? sql`(to_jsonb(r) - ${columns}::text[])::text` : sql`r::text`;
+    return sql`
+      select ${name} as name,
+        count(*) || ' ' || coalesce(md5(string_agg(${row}, '|' order by ${row})), '') as mark
+      from ${sql.table(name)} r`;
+  });
+  const { rows } = await sql<{ name: string; mark: string }>`${sql.join(marks, sql` union all `)}`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]));
+}
+
+async function allTables<T>(db: Kysely<T>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db);
-  const marks: Record<string, string> = {};
-  for (const { name } of rows) {
-    if (except.has(name)) continue;
-    const table = sql.table(name);
-    const found = await sql<{ mark: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as mark
-      from ${table} r`.execute(db);
-    marks[name] = found.rows[0]?.mark ?? '';
-  }
-  return marks;
+  return rows.map(({ name }) => name);
 }

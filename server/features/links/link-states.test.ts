@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 /** Nothing here waits for the minute's look at open sockets. The sweep's own pace is that of the last test. */
 let world: LiveWorld;
 beforeAll(async () => {
-  world = await createLiveWorld({ sweepMs: 25 });
+  world = await createLiveWorld({ sweepMs: 150 });
 });
 afterAll(async () => {
   expect(world.failures).toEqual([]);
@@ -204,16 +204,13 @@ const CASES = Object.entries(COMERS).flatMap(([who, comer]) =>
 
 describe.each(CASES)('the link of a %s, %s, who is %s', (who, _what, place, comer, state) => {
   const code = (who === 'guest' && state.guestCode) || state.code;
-  // The product closes within a second; a busy machine may exceed that once.
-  test(`opens nothing: ${code}, and the open page hears “${state.reason}” within a second`, {
-    retry: 2,
-  }, async () => {
+  test(`opens nothing: ${code}, and the open page hears “${state.reason}” within a second`, async () => {
     const come = await comer.come(place);
     try {
       const began = performance.now();
       await state.end(come);
       const ended = performance.now();
-      expect(ended - began).toBeLessThan(5_000);
+      expect(ended - began).toTakeAtMost(5_000);
       const codes = Promise.all([
         comer.look(come).then(({ error }) => error?.code),
         comer.open(come).then(({ error }) => error?.code),
@@ -225,9 +222,11 @@ describe.each(CASES)('the link of a %s, %s, who is %s', (who, _what, place, come
       const closedAfter = performance.now() - ended;
       const { answers, after } = await codes;
       expect(answers).toEqual([code, code, code, code]);
-      expect(after).toBeLessThan(WITHIN_MS);
-      expect(closedAfter).toBeLessThan(WITHIN_MS);
+      expect(after).toTakeAtMost(WITHIN_MS);
+      expect(closedAfter).toTakeAtMost(WITHIN_MS);
     } finally {
+      // Every open socket is looked at all the time.
+      for (const socket of [come.socket, come.provider]) socket.close();
       await state.restore?.();
     }
   });
@@ -277,9 +276,7 @@ describe('a visit that runs over the expiry of its link', () => {
   });
 });
 
-test('at its own pace it takes less than a second: the staff of a practice that is switched off, and its patients', {
-  retry: 2,
-}, async () => {
+test('at its own pace it takes less than a second: the staff of a practice that is switched off, and its patients', async () => {
   const real = await createLiveWorld();
   try {
     const visit = await real.scheduled();
@@ -292,7 +289,7 @@ test('at its own pace it takes less than a second: the staff of a practice that 
     await real.db.updateTable('practices').set(off).where('id', '=', real.practice.id).execute();
     const ended = performance.now();
     await Promise.all([room.disconnected(), list.disconnected(), patient.disconnected()]);
-    expect(performance.now() - ended).toBeLessThan(WITHIN_MS);
+    expect(performance.now() - ended).toTakeAtMost(WITHIN_MS);
     const search = await signedIn.call('POST /api/provider/visits/search', {
       body: { practiceId: real.practice.id },
     });

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
+import { createEveryCall } from '../test-support/every-call.ts';
+import { expectRefusesHostileInput } from '../test-support/hostile-calls.ts';
+
+let calls: Awaited<ReturnType<typeof createEveryCall>>;
+beforeAll(async () => {
+  calls = await createEveryCall();
+});
+afterAll(() => calls.world.close());
+
+describe.each(Object.keys(restContracts) as CallName[])('%s', (name) => {
+  test('refuses invalid input of every kind, and leaves a live visit alone', () =>
+    expectRefusesHostileInput(calls, name, (variants) => variants));
+});
