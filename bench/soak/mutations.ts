@@ -4,10 +4,10 @@ import type { Figure } from '../measure/table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TESTS = [
-  'server/http/mutated-rest.test.ts',
-  'server/features/visit-room/mutated-commands.test.ts',
-  'server/features/visit-room/mutated-handshakes.test.ts',
-  'server/features/device-test/mutated-echo.test.ts',
+  'server/http/mutated-rest.long.test.ts',
+  'server/features/visit-room/mutated-commands.long.test.ts',
+  'server/features/visit-room/mutated-handshakes.long.test.ts',
+  'server/features/device-test/mutated-echo.long.test.ts',
 ];
 
 /**

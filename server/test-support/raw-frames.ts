@@ -87,7 +87,7 @@ export async function sendFrame(
     if (!ws && tries > 1) return await sendFrame({ port, publicUrl }, browser, visitId, frame, tries - 1);
     ws?.send(frame);
     const answered = socket
-      .timeout(10_000)
+      .timeout(60_000)
       .emitWithAck('room:ping', {})
       .then(
         () => 'answered' as const,

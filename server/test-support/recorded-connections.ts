@@ -16,6 +16,6 @@ export async function recordedConnections(db: Db, count: number) {
       .select(['id', 'visitId', 'seatId', 'connectedAt', 'candidate', 'protocol', 'network'])
       .orderBy('id')
       .execute();
-  await expect.poll(recorded, { timeout: 60_000 }).toHaveLength(count);
+  await expect.poll(recorded).toHaveLength(count);
   return recorded();
 }

@@ -10,7 +10,7 @@ import type { Misplaced } from '../../shared/contracts/socket/placing.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 
 /** Long enough for a loaded machine; only a failing test waits so long. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 type EventName = keyof RoomServerToClient;
 type EventPayload<K extends EventName> = Parameters<RoomServerToClient[K]>[0];

@@ -121,7 +121,7 @@ test('a file of the receiver’s lines is compared with the database: the end th
     code: 1,
     output: expect.stringContaining(`Number ${last?.id} is missing in the`),
   });
-}, 120_000);
+});
 
 test('a line that was made up there does not count, and is told', async () => {
   const [sealed = ''] = sent.flatMap(({ kind, text }) => (kind === 'anchor' ? [text] : []));

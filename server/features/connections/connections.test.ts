@@ -17,9 +17,7 @@ const MINUTE_MS = 60_000;
 
 const connections = (visitId: string) => connectionsOfVisit(world.db, visitId, world.time.now);
 const untilWritten = (visitId: string, like: readonly object[]) =>
-  expect
-    .poll(() => connections(visitId), { timeout: 5_000 })
-    .toMatchObject(like.map((one) => expect.objectContaining(one)));
+  expect.poll(() => connections(visitId)).toMatchObject(like.map((one) => expect.objectContaining(one)));
 
 /** A separate log, with a seat to log. */
 async function logging() {

@@ -29,7 +29,7 @@ const standing = () => ({
   producers: world.sfu.producers.size,
   consumers: world.sfu.consumers.size,
 });
-const nothingIsLeft = () => vi.waitFor(() => expect(standing()).toEqual(NOTHING), 10_000);
+const nothingIsLeft = () => vi.waitFor(() => expect(standing()).toEqual(NOTHING));
 afterEach(nothingIsLeft, 15_000);
 
 const testing = (browser: Browser, auth: Record<string, unknown>) =>
@@ -160,7 +160,7 @@ test.each([
   ['echo:connect', { direction: 'send', dtlsParameters: DTLS_PARAMETERS }],
   ['echo:produce', microphoneTrack()],
   ['echo:resume', { ids: [crypto.randomUUID()] }],
-] as const)('%s takes nothing that does not fit', { timeout: 60_000 }, async (name, right) => {
+] as const)('%s takes nothing that does not fit', async (name, right) => {
   let socket: TestSocket | undefined;
   for (const { what, payload } of hostileVariants(right)) {
     if (!socket?.connected) {

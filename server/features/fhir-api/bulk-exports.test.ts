@@ -29,7 +29,7 @@ beforeAll(async () => {
     insert into patients (id, practice_id, first_name, last_name, email, language, created_at)
     select gen_random_uuid(), ${world.practice.id}, 'Walter', 'Brandt', 'w' || n || '@example.com', 'en', now()
     from generate_series(1, ${PATIENTS}::integer) as n`.execute(world.db);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const ASYNC = { prefer: 'respond-async' };
@@ -84,7 +84,7 @@ test('an export has what paging through all searches finds, of each practice, ea
   const mine = named(await linesOf(ours, await finished(ours)));
   expect(mine.length).toBeLessThan(exported.length);
   expect(named(exported)).toEqual(expect.arrayContaining(mine));
-}, 60_000);
+});
 
 test('_type and _since narrow it; the next export begins where this one ended', async () => {
   const caller = await fhirCaller(world);

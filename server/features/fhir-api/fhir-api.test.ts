@@ -26,7 +26,7 @@ beforeAll(async () => {
   ours = await fhirCaller(world);
   theirs = await fhirCaller(world, { practiceIds: [world.otherPractice.id] });
   both = await fhirCaller(world, { practiceIds: [world.practice.id, world.otherPractice.id] });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** Every reference of a resource to another one. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await createClusterWorld();
   processes = await Promise.all([world.process(), world.process()]);
   await setSetting(world.db, world.practice.id, 'patientMfa', true);
-}, 90_000);
+});
 afterAll(() => world.close());
 
 let calls = 0;

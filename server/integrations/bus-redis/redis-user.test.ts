@@ -32,7 +32,7 @@ beforeAll(async () => {
   [world, redis] = await Promise.all([createClusterWorld(), startRedis(['--aclfile', file])]);
   const url = as(`anteroom:${encodeURIComponent(`it's "one"`)}`);
   [first, second] = await Promise.all([world.process(url), world.process(url)]);
-}, 90_000);
+});
 afterAll(async () => {
   await world.close();
   await redis.stop();
@@ -63,7 +63,7 @@ test('two processes hold a visit as a user with the commands and keys that they 
   const refused = (await watcher.acl('LOG')) as unknown[];
   watcher.disconnect();
   expect(refused).toEqual([]);
-}, 60_000);
+});
 
 test('that user may do nothing else, and no other user is there', async () => {
   const client = new Redis(as(`anteroom:${encodeURIComponent(`it's "one"`)}`));

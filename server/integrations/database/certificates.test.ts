@@ -106,7 +106,7 @@ const answers = async (db: Db) => {
 
 test('the product signs in with a certificate instead of a password; without one, or with another’s, it is refused', async () => {
   const own = authority.issue('client', { name: 'anteroom_app' });
-  await vi.waitFor(() => openExternalDatabase(urlOf('anteroom_app', own)), 10_000);
+  await vi.waitFor(() => openExternalDatabase(urlOf('anteroom_app', own)));
   const db = openDatabase(urlOf('anteroom_app', own), () => {});
   expect(await answers(db)).toBe('/CN=anteroom_app');
   await db.destroy();
@@ -138,11 +138,11 @@ test('a database whose certificate has expired counts as away, and is back with 
     const error = await answers(db).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: 'CERT_HAS_EXPIRED' });
     return error;
-  }, 10_000);
+  });
   expect(isDatabaseAway(failure)).toBe(true);
 
   presentCertificate(1);
   await reloaded();
-  await vi.waitFor(async () => expect(await answers(db)).toBe('/CN=anteroom_app'), 10_000);
+  await vi.waitFor(async () => expect(await answers(db)).toBe('/CN=anteroom_app'));
   await db.destroy();
 });

@@ -133,9 +133,7 @@ export const MEDIA_EFFECTS: { [K in RoomCommandName & `media:${string}`]: Effect
         .where('seatId', '=', scene.seatId)
         .where('candidate', 'is not', null)
         .execute();
-    await expect
-      .poll(recorded, { timeout: 5_000 })
-      .toContainEqual({ candidate: 'srflx', protocol: 'tcp', network: 'cellular' });
+    await expect.poll(recorded).toContainEqual({ candidate: 'srflx', protocol: 'tcp', network: 'cellular' });
   },
 
   'media:switch': async (scene) => {

@@ -104,10 +104,10 @@ test('while a failover lets the database only read, nothing is acknowledged that
     await asSuperuser(world.database, 'set default_transaction_read_only = off', `${readOnly} = off`);
   }
   // Connections to the server that only read are given up: it is not asked again.
-  await vi.waitFor(async () => expect(new Set(await say())).toEqual(new Set(['ok'])), 10_000);
+  await vi.waitFor(async () => expect(new Set(await say())).toEqual(new Set(['ok'])));
   expect(await kept()).toEqual(messages.map(({ messageId }) => messageId).sort());
   // Another of those connections may be found only now.
-  await vi.waitFor(async () => expect(await provider.outcome('visit:end', {})).toBe('ok'), 10_000);
+  await vi.waitFor(async () => expect(await provider.outcome('visit:end', {})).toBe('ok'));
 });
 
 test('a database whose disk is full takes nothing and says so, and goes on once there is room', async () => {

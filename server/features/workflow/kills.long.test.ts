@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await createWorld();
   world.time.now = Date.now();
   await start();
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop('SIGTERM');
   await world.close();

@@ -18,7 +18,7 @@ let second: ClusterProcess;
 beforeAll(async () => {
   world = await createClusterWorld();
   [first, second] = await Promise.all([world.process(), world.process()]);
-}, 90_000);
+});
 afterAll(() => world.close());
 
 /** The provider comes to `at` first, so that process owns the visit; the patient waits at `patientAt`. */
@@ -197,7 +197,7 @@ describe('a change of the visit by staff', () => {
       const answered = performance.now();
       expect(await patient.next('room:closing')).toEqual({ reason });
       expect(await provider.next('room:closing')).toEqual({ reason });
-      expect(performance.now() - answered).toBeLessThan(1_000);
+      expect(performance.now() - answered).toTakeAtMost(1_000);
       await Promise.all([patient.disconnected(), provider.disconnected()]);
       const seats = await world.db
         .selectFrom('participants')
@@ -227,12 +227,12 @@ test('patients are added and removed at another process than the room’s: its p
     patient: nora,
   });
   await provider.next('seat:changed', ({ name, stage }) => name === 'Nora Ames' && stage === 'pending');
-  expect(performance.now() - answered).toBeLessThan(1_000);
+  expect(performance.now() - answered).toTakeAtMost(1_000);
 
   answered = await post(`sessions/${visit.sessionId}/remove`);
   expect(await patient.next('room:closing')).toEqual({ reason: 'not-active' });
   await provider.next('seat:gone', (gone) => gone.seatId === seatId);
-  expect(performance.now() - answered).toBeLessThan(1_000);
+  expect(performance.now() - answered).toTakeAtMost(1_000);
   await patient.disconnected();
   expect(provider.connected).toBe(true);
 });
@@ -351,7 +351,7 @@ test('Redis stands still: what was acknowledged is kept and heard once, and afte
   expect(heardChat(patient).toSorted()).toEqual(texts);
   expect((await storedChat(visit.visitId)).toSorted()).toEqual(texts);
   expect(codes.filter((code) => !['ok', 'SERVICE_UNAVAILABLE', 'unanswered'].includes(code))).toEqual([]);
-}, 90_000);
+});
 
 describe('the owner', () => {
   test('that sleeps loses the visit, and writes nothing when it wakes up', async () => {
@@ -397,13 +397,13 @@ describe('the owner', () => {
     expect(await patient.send('media:open', { rtpCapabilities: RTP_CAPABILITIES })).toMatchObject({
       ok: true,
     });
-    expect(performance.now() - began).toBeLessThan(25_000);
+    expect(performance.now() - began).toTakeAtMost(25_000);
     expect(await patient.outcome('chat:send', words('after'))).toBe('ok');
     await back.next('chat:added', ({ text }) => text === 'after');
     expect(await storedChat(visit.visitId)).toEqual(['before', 'after']);
     expect(snapshot.others.map((seat) => seat.seatId)).toContain(seatId);
     first = await next;
-  }, 60_000);
+  });
 
   test('that is cut off from Redis loses the visit to the other process, and stops writing to it', async () => {
     const way = await breakableWay(world.redis.url);
@@ -429,7 +429,7 @@ describe('the owner', () => {
     await patient.next('chat:added', ({ text }) => text === 'and back');
     way.close();
     await lonely.stop('SIGKILL');
-  }, 60_000);
+  });
 
   test('that is stopped in order hands the visit over first', async () => {
     const { provider, patient, staffPage } = await inVisit(first, second);
@@ -441,16 +441,16 @@ describe('the owner', () => {
     expect((await back.snapshot()).you.stage).toBe('in-visit');
     await patient.next('media:reset');
     // No lease had to expire.
-    expect(performance.now() - told).toBeLessThan(8_000);
+    expect(performance.now() - told).toTakeAtMost(8_000);
     expect(await patient.outcome('chat:send', words('still here'))).toBe('ok');
     await back.next('chat:added');
     const { code, ms } = await stopping;
     expect(code).toBe(0);
     // It kept forwarding while the pages connected to the other process.
     expect(ms).toBeGreaterThan(3_000);
-    expect(ms).toBeLessThan(15_000);
+    expect(ms).toTakeAtMost(15_000);
     first = await next;
-  }, 60_000);
+  });
 });
 
 test('when a process dies, the seats of its pages show as disconnected', async () => {
@@ -458,4 +458,4 @@ test('when a process dies, the seats of its pages show as disconnected', async (
   await second.stop('SIGKILL');
   await provider.next('seat:changed', (seat) => seat.seatId === seatId && !seat.connected);
   expect(await provider.outcome('chat:send', words('where are you?'))).toBe('ok');
-}, 60_000);
+});

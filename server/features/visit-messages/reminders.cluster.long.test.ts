@@ -27,7 +27,7 @@ beforeAll(async () => {
     await setTimeout(TAKES_MS);
   });
   world = await createClusterWorld();
-}, 90_000);
+});
 afterAll(async () => {
   await world.close();
   await mail.close();
@@ -102,7 +102,6 @@ test(`${REMINDERS} reminders go once each, over two processes of which one is ki
             .where('state', '=', 'queued')
             .executeTakeFirstOrThrow()
         ).left,
-      { timeout: 30_000 },
     )
     .toBe('0');
   const deliveries = [...arrived.values()];

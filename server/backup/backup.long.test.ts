@@ -44,7 +44,7 @@ beforeAll(async () => {
     .transaction()
     .execute((trx) => jobs.enqueue(trx, sendMessageJob, { messageId: crypto.randomUUID() }));
   await jobs.stop();
-}, 120_000);
+});
 afterEach(async () => {
   for (const database of made.splice(0)) await database.drop();
 });
@@ -209,7 +209,7 @@ test('a backup is restored into another database as it was, and what was open th
   });
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   expect((await stop('SIGTERM')).code).toBe(0);
-}, 120_000);
+});
 
 test('it may go to the standard output, and be the whole of it', async () => {
   const { status, stdout, output } = await run('backup', world.database, ['-']);
@@ -223,7 +223,7 @@ test('it may go to the standard output, and be the whole of it', async () => {
   // No file is written over.
   const there = await run('backup', world.database, [file]);
   expect([there.status, there.output]).toEqual([1, expect.stringContaining('is there already')]);
-}, 120_000);
+});
 
 test('another secret, a file that was cut off or damaged, and a newer schema are refused, and nothing is touched', async () => {
   const file = path.join(folder, 'refused.backup');
@@ -253,7 +253,7 @@ test('another secret, a file that was cut off or damaged, and a newer schema are
   const { status, output } = await run('restore', other, [newer]);
   expect([status, output]).toEqual([1, expect.stringContaining('by a newer version of Anteroom')]);
   expect([...(await contentOf(other.ownerUrl)).keys()]).toEqual([]);
-}, 120_000);
+});
 
 test('a restore that fails leaves the database as empty as it was', async () => {
   const file = path.join(folder, 'failing.backup');
@@ -272,7 +272,7 @@ test('a restore that fails leaves the database as empty as it was', async () => 
   const whole = path.join(folder, 'after-failure.backup');
   expect((await run('backup', world.database, [whole])).status).toBe(0);
   expect((await run('restore', other, [whole])).status).toBe(0);
-}, 120_000);
+});
 
 test('the backup of an earlier version becomes one of this version', async () => {
   const names = await migrationNames();
@@ -293,4 +293,4 @@ test('the backup of an earlier version becomes one of this version', async () =>
       await db.selectFrom('enterprises').select('name').where('name', '=', 'Of the past').execute(),
     ).toHaveLength(1);
   });
-}, 120_000);
+});

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await asOwner(first, ...ROWS);
   backup = path.join(folder, 'first.backup');
   await writeBackup({ url: first.ownerUrl, key: keys.backup[0], to: createWriteStream(backup) });
-}, 60_000);
+});
 afterEach(async () => {
   for (const database of made.splice(0)) await database.drop();
 });
@@ -141,11 +141,11 @@ async function restored(): Promise<TestDatabase> {
 
 test('a backup of the first release is restored, brought to this version, and the product reads it', async () => {
   await expectAllThere(await restored());
-}, 120_000);
+});
 
 test('a database of the first release is upgraded by the start, and the product reads it', async () => {
   await expectAllThere(first);
-}, 120_000);
+});
 
 test('an older version refuses a newer database, names the way back, and changes nothing of it', async () => {
   const database = await restored();
@@ -161,4 +161,4 @@ test('an older version refuses a newer database, names the way back, and changes
     /used by a newer version of Anteroom than this one; run that version, or restore an earlier backup/,
   );
   expect(await migrations()).toEqual(before);
-}, 120_000);
+});
