@@ -1,4 +1,3 @@
-import { singleSteps } from './before-visit/single-steps.ts';
 import { wholeWay } from './before-visit/whole-way.ts';
 import { openWorld } from './before-visit/world.ts';
 import { test } from './support/test.ts';
@@ -7,4 +6,3 @@ import { test } from './support/test.ts';
 test.beforeAll(({ browser }) => openWorld(browser));
 
 wholeWay();
-singleSteps();

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
 import { chatMessage } from './support/chat.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
@@ -319,7 +320,9 @@ test('keys', async () => {
 
 test('a patient removed for a minute comes back after it, without a click', async () => {
   // The minute is real here, once.
-  await expect(nora.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible({ timeout: 75_000 });
+  await expect(nora.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible({
+    timeout: patience(120_000),
+  });
   expect(Date.now() - removedAt).toBeGreaterThanOrEqual(60_000);
   await button(provider, /^Participants/).click();
 });

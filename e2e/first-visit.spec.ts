@@ -123,37 +123,3 @@ test('from scheduling to two people talking, and to the end of the visit', async
     socket.disconnect();
   });
 });
-
-test('kill -9 of the server in a live visit: both reconnect without a click, with media and chat', async ({
-  browser,
-}) => {
-  const provider = await newPerson(browser, 'desktop');
-  const patient = await newPerson(browser, 'phone');
-  await signIn(provider.page, product, 'dr.rivera@demo.test');
-  await scheduleVisit(provider.page, { firstName: 'Ben', lastName: 'Okri', email: 'ben@example.com' });
-  await patient.page.goto(linkIn(await mailbox.next('ben@example.com')));
-  await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await patient.page.getByRole('button', { name: 'Check in' }).click();
-  await provider.page.goto(`${product.url}/provider/visits`);
-  await provider.page
-    .getByRole('listitem')
-    .filter({ hasText: 'Ben Okri' })
-    .getByRole('link', { name: /^(Start|Join) visit/ })
-    .click();
-  await provider.page.getByRole('button', { name: 'Admit Ben Okri' }).first().click();
-  await expectMediaFlows(patient.page);
-  await patient.page.getByRole('button', { name: 'Chat' }).click();
-  await patient.page.getByRole('textbox', { name: 'Message' }).fill('Before the power cut');
-  await patient.page.keyboard.press('Enter');
-  await expect(chatMessage(patient.page, 'Before the power cut')).toBeVisible();
-
-  await product.killAndRestart();
-
-  await expectMediaFlows(patient.page);
-  await expectMediaFlows(provider.page);
-  await expect(patient.page.getByText('Reconnecting…', { exact: true })).toHaveCount(0);
-  await expect(chatMessage(patient.page, 'Before the power cut')).toHaveCount(1);
-  await provider.page.getByRole('button', { name: 'Chat' }).click();
-  await expect(chatMessage(provider.page, 'Before the power cut')).toHaveCount(1);
-  await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
-});

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 const title = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 5_000 });
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 /** Staff on the visit's page, and the patient's phone in the waiting room. */
 async function waiting(browser: Browser, language: Language) {

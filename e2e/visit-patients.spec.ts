@@ -20,7 +20,7 @@ test.afterAll(() => database?.end());
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 const en = wordsOf('en');
 const heading = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 5_000 });
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Fills the open form's new patient, whose link staff hand over. */

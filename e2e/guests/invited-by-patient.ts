@@ -190,7 +190,9 @@ export function invitedByPatient(): void {
       );
     });
   });
+}
 
+export function invitedByStaff(): void {
   test('in Spanish, with the keyboard alone: staff invite, the guest answers and joins, the visit ends', async ({
     browser,
   }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { toTakeAtMost } from '../../scripts/test/promised-time.ts';
 
 /** How soon the camera's light is out once the page knows that its part is over, in milliseconds. */
 const WITHIN_MS = 500;
@@ -74,10 +75,9 @@ export async function expectDevicesOff(page: Page): Promise<void> {
     () =>
       window.deviceWatch.tracks.every(({ readyState }) => readyState === 'ended') &&
       window.peerConnections.every(({ connectionState }) => connectionState === 'closed'),
-    undefined,
-    { timeout: 5_000 },
   );
   const { toldAt, letGoAt } = await page.evaluate(() => window.deviceWatch);
   expect(letGoAt.length).toBeGreaterThan(0);
-  expect(Math.max(...letGoAt) - (toldAt ?? 0)).toBeLessThan(WITHIN_MS);
+  const { pass, message } = toTakeAtMost(Math.max(...letGoAt) - (toldAt ?? 0), WITHIN_MS);
+  expect(pass, message()).toBe(true);
 }

@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { patience } from '../../scripts/test/machine.ts';
+import { tierFromEnvironment } from '../../scripts/test/tiers.ts';
 import { axeFindings } from './accessibility.ts';
 
 /** English last, so that a page is left in the language in which tests name things. */
 const LANGUAGES = ['es', 'en'] as const;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** A busy machine needs seconds for a large page: this ends only hopeless waits. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = patience(60_000);
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -21,7 +23,9 @@ interface PictureOptions {
   wholePage?: boolean;
 }
 
-/** Pictures are for people to look at: `npm run screens` takes them, `npm test` checks the same pages without. */
+/** The gate follows visits; `npm run test:all` goes the same ways and looks at each screen besides. */
+const LOOKS = tierFromEnvironment() !== 'gate';
+/** Pictures are for people to look at: `npm run screens` takes them, `npm run test:all` checks the same pages without. */
 const KEEPS_PICTURES = process.env.ANTEROOM_PICTURES === '1';
 
 /**
@@ -33,6 +37,7 @@ export async function takePictures(
   name: string,
   { sizes = [PHONE, DESKTOP], wholePage = true }: PictureOptions = {},
 ): Promise<void> {
+  if (!LOOKS) return page.setViewportSize(sizes[0] ?? PHONE);
   for (const language of LANGUAGES) {
     await speak(page, language);
     for (const size of sizes) {

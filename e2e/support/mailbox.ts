@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime';
+import { patience } from '../../scripts/test/machine.ts';
 import { openMailServer } from '../../server/test-support/mail-server.ts';
 
 /** A real SMTP server on loopback that keeps what it is given. */
@@ -18,7 +19,7 @@ interface Arrived {
   taken: boolean;
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = patience(60_000);
 
 export async function openMailbox(): Promise<Mailbox> {
   const arrived: Arrived[] = [];

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { patience } from '../../scripts/test/machine.ts';
 
 /** A machine that encodes and decodes in software for several browsers at once takes its time. */
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = patience(60_000);
 
 declare global {
   interface Window {
@@ -68,20 +69,20 @@ export async function expectMediaFlows(page: Page): Promise<void> {
 
 /** Waits until nothing new is decoded any more. */
 export async function expectMediaStopped(page: Page): Promise<void> {
-  await expect.poll(() => newFrames(page, 700), { timeout: 10_000 }).toBeLessThanOrEqual(0);
+  await expect.poll(() => newFrames(page, 700)).toBeLessThanOrEqual(0);
 }
 
 /** Waits until pictures are decoded again. @returns how long that took, in milliseconds */
-export async function mediaBack(page: Page, patience = 30_000): Promise<number> {
+export async function mediaBack(page: Page, until = PATIENCE_MS): Promise<number> {
   const before = performance.now();
-  await expect.poll(() => newFrames(page, 200), { timeout: patience, intervals: [0] }).toBeGreaterThan(0);
+  await expect.poll(() => newFrames(page, 200), { timeout: until, intervals: [0] }).toBeGreaterThan(0);
   return performance.now() - before;
 }
 
 /** Waits until sound is heard again. @returns how long that took, in milliseconds */
-export async function soundBack(page: Page, patience = 30_000): Promise<number> {
+export async function soundBack(page: Page, until = PATIENCE_MS): Promise<number> {
   const before = performance.now();
-  await expect.poll(() => newSound(page, 200), { timeout: patience, intervals: [0] }).toBeGreaterThan(0);
+  await expect.poll(() => newSound(page, 200), { timeout: until, intervals: [0] }).toBeGreaterThan(0);
   return performance.now() - before;
 }
 

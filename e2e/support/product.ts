@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { patience } from '../../scripts/test/machine.ts';
 import { cachedWorker } from '../../sfu/worker/obtain-worker.ts';
 import { freePort } from './free-port.ts';
 import { cloneTemplate, RUN_SECRET } from './run-cluster.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const START_PATIENCE_MS = 60_000;
+const START_PATIENCE_MS = patience(60_000);
 
 /** The product as `npm start` runs it, in its own process, with its own database. */
 export interface Product {

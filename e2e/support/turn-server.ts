@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { patience } from '../../scripts/test/machine.ts';
 import { freePort } from './free-port.ts';
 
 export interface TurnServer {
@@ -13,7 +14,7 @@ export interface TurnServer {
 }
 
 const CONFIGURATION = join(import.meta.dirname, '../../turn/turnserver.conf');
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = patience(60_000);
 
 /**
  * coturn with the product's own configuration. What differs is where it stands: on loopback, which it allows

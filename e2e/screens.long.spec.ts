@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
 import { takePictures } from './support/gallery.ts';
 import { DEMO_PASSWORD, signInByForm } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -6,7 +7,7 @@ import { atDevice, heading } from './support/still-device.ts';
 import { test } from './support/test.ts';
 
 /** Every screen outside of the visit, in both languages and sizes, with what a machine can find wrong with it. */
-test.describe.configure({ timeout: 400_000 });
+test.describe.configure({ timeout: patience(400_000) });
 
 let product: Product;
 
@@ -194,7 +195,7 @@ const STAFF: readonly Screen[] = [
 
 test('before signing in, and the staff’s own pages', async ({ browser }) => {
   // Forty pages in two languages and sizes.
-  test.setTimeout(300_000);
+  test.setTimeout(patience(300_000));
   const page = await atDevice(browser, 'desktop');
   await visitAll(page, PUBLIC);
   await visitAll(page, STAFF);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
 import { chatMessage } from './support/chat.ts';
 import { DESKTOP, KEYBOARD_UP, LANDSCAPE_PHONE, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
@@ -8,7 +9,7 @@ import { atDevice, heading } from './support/still-device.ts';
 import { test } from './support/test.ts';
 
 /** Every screen of a visit, in both languages and sizes, with what a machine can find wrong with it. */
-test.describe.configure({ timeout: 400_000 });
+test.describe.configure({ timeout: patience(400_000) });
 
 let product: Product;
 

@@ -69,7 +69,7 @@ for (const { what, end, open, anew } of CASES) {
     const { visitId, page, link } = await arrived(browser);
     try {
       await database.query(end, [visitId]);
-      await expect(page.getByRole('heading', { level: 1, name: open })).toBeVisible({ timeout: 5_000 });
+      await expect(page.getByRole('heading', { level: 1, name: open })).toBeVisible();
       await page.goto(link);
       await expect(page.getByRole('heading', { level: 1, name: anew })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeHidden();

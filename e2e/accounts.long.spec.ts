@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { DEMO_PASSWORD, newPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -11,7 +12,7 @@ let admin: Page;
 /** Whether any page requested something that the content security policy forbids. */
 const watches: ScriptWatch[] = [];
 
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.describe.configure({ mode: 'serial', timeout: patience(300_000) });
 test.use({ pagesOf: 'file' });
 
 const USERS = '/provider/client-admin/users';
@@ -198,7 +199,7 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await expect(admin.getByRole('dialog')).toBeVisible();
   await takePictures(admin, 'user-deactivate', { sizes: [DESKTOP, PHONE], wholePage: false });
   await admin.getByRole('dialog').getByRole('button', { name: 'Make not active' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await expect(admin.getByText('The account is not active: this person cannot sign in.')).toBeVisible();
   await pictures(admin, 'user-not-active');
   await signInAs(page, EMAIL, PASSWORD);
@@ -225,7 +226,7 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await phone.getByLabel('Choose a password').fill(NEW_PASSWORD);
   await phone.getByLabel('The same password again').fill(NEW_PASSWORD);
   await press(phone, 'Save password');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await title(phone, 'Sign in');
   await signInAs(phone, EMAIL, NEW_PASSWORD);
   await title(phone, 'Upcoming visits');

@@ -188,7 +188,7 @@ test('a shared document is seen where its presenter has it, by one who comes lat
   await patient.reload();
   await expect(page(patient, 2)).toBeVisible();
   await patient.getByRole('button', { name: 'Send me the documents by email' }).click();
-  // The practice hands the links of this visit over, and has no address: `after-visit.spec.ts` has a patient with one.
+  // The practice hands the links of this visit over, and has no address: `after-visit.long.spec.ts` has a patient with one.
   await expect(
     patient.getByRole('button', { name: /^Your practice knows that you want the documents/ }),
   ).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
 import { axeFindings } from './support/accessibility.ts';
 import { expectNoWider } from './support/fits.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
@@ -39,9 +40,9 @@ test('an administrator reads who was connected how, and all else on record of a 
 
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('still connected')).toHaveCount(0, { timeout: 2_000 });
-    await expect(page.getByText(/^On average: Good/)).toHaveCount(2, { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(page.getByText('still connected')).toHaveCount(0, { timeout: patience(2_000) });
+    await expect(page.getByText(/^On average: Good/)).toHaveCount(2, { timeout: patience(2_000) });
+  }).toPass({ timeout: patience(30_000) });
   await expect(page.getByText(/^Chrome/)).toHaveCount(2);
   await expect(page.getByText(/direct.*\((UDP|TCP)\)/)).toHaveCount(2);
   await takePictures(page, 'admin-visit-connections', { sizes: [DESKTOP, PHONE] });

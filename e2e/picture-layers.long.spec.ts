@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
 import { mediaBack, packetsReceived } from './support/media.ts';
@@ -15,7 +16,7 @@ test.use({ pagesOf: 'file' });
 
 /** The width of the drawn camera. */
 const CAMERA = 640;
-const PATIENCE = { timeout: 40_000 };
+const PATIENCE = { timeout: patience(40_000) };
 
 test.beforeAll(async ({ browser }) => {
   product = await openProduct();

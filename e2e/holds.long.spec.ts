@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
 import { listenToAnnouncements } from './support/announcements.ts';
 import { chatMessage } from './support/chat.ts';
 import { type MediaWay, mediaPorts, openMediaWay, openWay, type Way } from './support/cut-network.ts';
@@ -45,7 +46,7 @@ const reconnecting = (page: Page) => page.getByText('Reconnecting…', { exact: 
 const saysReconnecting = (page: Page) =>
   page.waitForFunction(() => document.body.innerText.includes('Reconnecting…'), undefined, {
     polling: 'raf',
-    timeout: 30_000,
+    timeout: patience(30_000),
   });
 const tiles = (page: Page) => page.locator('figure[data-seat]');
 
@@ -185,7 +186,7 @@ test('a socket that is lost and back leaves the media on the connections that it
   await page.waitForTimeout(1_000);
   await visit.cut();
   media.mend();
-  await expect(reconnecting(page)).toBeVisible({ timeout: 20_000 });
+  await expect(reconnecting(page)).toBeVisible({ timeout: patience(20_000) });
   visit.mend();
   await expect(reconnecting(page)).toHaveCount(0);
   await visit.provider.page.getByRole('button', { name: 'Chat' }).click();

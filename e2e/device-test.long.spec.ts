@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
 import { CHROMIUM_WITH_PROMPTS } from './support/chromium.ts';
 import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
@@ -20,10 +21,10 @@ const ANDROID = {
 const ALWAYS_ALLOWED = '--use-fake-ui-for-media-stream';
 
 // Pictures in two languages and sizes come on top of half a minute for each test.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: patience(240_000) });
 
 /** A device's test takes about 20 seconds; on a busy machine its pages need several times that. */
-const TESTED = { timeout: 90_000 };
+const TESTED = { timeout: patience(90_000) };
 
 let product: SharedProduct;
 let provider: Page;

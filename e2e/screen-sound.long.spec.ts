@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -62,7 +63,7 @@ test('the other party hears what is shared; stopped by force, it is silent here 
   expect(await loudness(provider)).toBeNull();
   await provider.getByRole('button', { name: 'Accept' }).click();
   await expect(provider.getByRole('figure', { name: "Enzo Moreau's screen" })).toBeVisible();
-  await expect.poll(() => loudness(provider), { timeout: 30_000 }).toBeGreaterThan(0.1);
+  await expect.poll(() => loudness(provider), { timeout: patience(30_000) }).toBeGreaterThan(0.1);
 
   // The microphone's lock is not the screen's.
   await patient.getByRole('button', { name: 'Mute', exact: true }).click();

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
 import { type MediaWay, mediaPorts, openMediaWay } from './support/cut-network.ts';
 import { freePort } from './support/free-port.ts';
 import { openLiveVisit } from './support/live-visit.ts';
@@ -26,7 +27,7 @@ test('on a poor network pictures are let go of, sound is not; both are told, and
   const { patient, provider } = visit;
   media.lose(0.35, await mediaPorts(patient.page));
   await expect(patient.page.getByRole('region', { name: 'Poor connectivity' })).toBeVisible({
-    timeout: 40_000,
+    timeout: patience(40_000),
   });
   await expect(provider.page.getByRole('img', { name: 'Pia Moreau: poor connection' })).toBeVisible();
   const before = await received(patient.page);
@@ -36,7 +37,7 @@ test('on a poor network pictures are let go of, sound is not; both are told, and
 
   media.mend();
   await expect(patient.page.getByRole('region', { name: 'Poor connectivity' })).toHaveCount(0, {
-    timeout: 60_000,
+    timeout: patience(60_000),
   });
   await mediaBack(patient.page);
   await expect(provider.page.getByRole('img', { name: 'Pia Moreau: poor connection' })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { expect, type Page, request } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { newPerson, signIn, signInByForm } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -40,7 +41,7 @@ test('a user who walks away is asked for a minute, signed out after 65 seconds, 
   expect(Math.abs(Date.now() - askedAt - 10_000)).toBeLessThan(2_000);
   expect(await meAnswers()).toBe(200);
   await expect(words(page)).toHaveText('You have been inactive for a while and are being logged out.', {
-    timeout: 60_000,
+    timeout: patience(60_000),
   });
   expect(Math.abs(Date.now() - askedAt - 60_000)).toBeLessThan(2_500);
   await page.waitForURL(`${product.url}/logout?done=1`);
@@ -86,7 +87,7 @@ test('tabs share their user: one who answers in one tab, or works in it, is not 
   const works = setInterval(() => void other.keyboard.press('Shift').catch(() => {}), 500);
   try {
     await expect
-      .poll(() => Date.now() - answeredAt, { timeout: 60_000 })
+      .poll(() => Date.now() - answeredAt, { timeout: patience(60_000) })
       .toBeGreaterThan((TIMEOUT_SECONDS + 4) * 1_000);
     await expect(dialogOf(page)).toBeHidden();
   } finally {
@@ -115,7 +116,7 @@ test('a visit in another tab keeps the browser signed in while someone else is t
   await page.bringToFront();
   // The list lies there untouched for longer than it may.
   const until = Date.now() + (TIMEOUT_SECONDS + 4) * 1_000;
-  await expect.poll(() => Date.now(), { timeout: 60_000 }).toBeGreaterThan(until);
+  await expect.poll(() => Date.now(), { timeout: patience(60_000) }).toBeGreaterThan(until);
   await expect(dialogOf(page)).toBeHidden();
   // The provider is alone.
   await patient.context.close();

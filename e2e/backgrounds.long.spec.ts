@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { drawPerson, look, type Seen } from './support/drawn-person.ts';
 import { scheduleByApi } from './support/group-visit.ts';
@@ -94,7 +95,7 @@ async function expectSeen({ video }: Visitor, what: (seen: Seen) => boolean): Pr
         last = await video.evaluate(look);
         return last ? what(last) : 'no picture yet';
       },
-      { timeout: 60_000, message: `what others see` },
+      { timeout: patience(60_000), message: `what others see` },
     )
     .toBe(true)
     .catch((error: Error) => {
@@ -198,7 +199,9 @@ test('where it costs too much it switches itself off and says so, and the person
   await openDevices(page);
   const dialog = page.getByRole('dialog', { name: 'Camera, microphone and speaker' });
   await dialog.getByRole('radio', { name: 'Office', exact: true }).check();
-  await expect(dialog.getByText('Your virtual background was switched off')).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText('Your virtual background was switched off')).toBeVisible({
+    timeout: patience(60_000),
+  });
   await expect(dialog.getByRole('radio', { name: 'None', exact: true })).toBeChecked();
   await expect(
     page
@@ -214,7 +217,9 @@ test('where it costs too much it switches itself off and says so, and the person
   await expect(dialog.getByRole('radio', { name: 'Blur', exact: true })).toBeChecked();
   await expect(dialog.getByText('Your virtual background was switched off')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Your virtual background was switched off')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Your virtual background was switched off')).toBeVisible({
+    timeout: patience(60_000),
+  });
   await expectSeen(visitor, ownRoom);
   await page.context().close();
 });

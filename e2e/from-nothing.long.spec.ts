@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
 import { STRIPE_WEBHOOK_SECRET, startStripeServer } from '../server/test-support/stripe-server.ts';
 import type { Language } from '../shared/domain/visit.ts';
 import { drawDevices } from './support/drawn-devices.ts';
@@ -15,7 +16,7 @@ import { type Say, wordsOf } from './support/words.ts';
  * with two practices, a location, a visit type with all steps and messages, and three users; one of them schedules with it,
  * and the visit is held.
  */
-test.setTimeout(300_000);
+test.setTimeout(patience(300_000));
 
 const PASSWORD = 'Blue-harbour-9';
 const FIRST_PRACTICE = 'Juniper Family Medicine';

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
 import { createEmptyDatabase } from '../server/test-support/admin-database.ts';
 import { type RedisServer, startRedis } from '../server/test-support/redis-server.ts';
 import { startTestCluster, type TestCluster } from '../server/test-support/test-cluster.ts';
@@ -112,7 +113,9 @@ async function framesSince(page: Page, known: number): Promise<number> {
 
 /** Milliseconds until the page decodes pictures that came over connections it did not have before. */
 async function untilPictures(page: Page, known: number, began: number): Promise<number> {
-  await expect.poll(() => framesSince(page, known), { intervals: [100], timeout: 20_000 }).toBeGreaterThan(5);
+  await expect
+    .poll(() => framesSince(page, known), { intervals: [100], timeout: patience(20_000) })
+    .toBeGreaterThan(5);
   return Date.now() - began;
 }
 

@@ -1,0 +1,9 @@
+import { singleSteps } from './before-visit/single-steps.ts';
+import { otherWays } from './before-visit/whole-way.ts';
+import { openWorld } from './before-visit/world.ts';
+import { test } from './support/test.ts';
+
+test.beforeAll(({ browser }) => openWorld(browser));
+
+otherWays();
+singleSteps();

@@ -1,0 +1,13 @@
+import { inTheVisit } from './guests/in-the-visit.ts';
+import { invitations } from './guests/invitations.ts';
+import { invitedByStaff } from './guests/invited-by-patient.ts';
+import { openWorld, product } from './guests/world.ts';
+import { test } from './support/test.ts';
+
+/** One product for all: a start takes longer than most of them. */
+test.beforeAll(({ browser }) => openWorld(browser));
+test.afterAll(() => product?.dispose());
+
+invitedByStaff();
+invitations();
+inTheVisit();
