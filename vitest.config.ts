@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { patience } from './scripts/test/machine.ts';
 import { filesOfTier, tierFromEnvironment } from './scripts/test/tiers.ts';
@@ -7,12 +9,30 @@ import { cachedWorker } from './sfu/worker/obtain-worker.ts';
 const tier = tierFromEnvironment();
 
 /** The test files of some folders, of the tier that this run is for. */
-const files = (...patterns: string[]) => {
+const files = (patterns: string[], without: string[] = []) => {
   const ofEach = patterns.map((pattern) => filesOfTier(tier, pattern));
   return {
     include: ofEach.flatMap(({ include }) => include),
-    exclude: ofEach.flatMap(({ exclude }) => exclude),
+    exclude: [...without, ...ofEach.flatMap(({ exclude }) => exclude)],
   };
+};
+
+/** Tests of screens by themselves: what they do, on a page without layout, and how they look, in a browser. */
+const SCREENS = 'client/**/*.dom.test.tsx';
+const LAYOUTS = 'client/**/*.browser.test.tsx';
+
+const testSupport = (file: string) => `${import.meta.dirname}/client/test-support/${file}`;
+const inNode = ['scripts/test/vitest-setup.ts'];
+
+/** The client's screens, with stand-ins for what would outlast a test or leave the page. */
+const screens = {
+  plugins: [react()],
+  resolve: {
+    alias: [
+      { find: /^zustand$/, replacement: testSupport('zustand.ts') },
+      { find: 'socket.io-client', replacement: testSupport('socket.ts') },
+    ],
+  },
 };
 
 export default defineConfig({
@@ -31,31 +51,70 @@ export default defineConfig({
     // `npm test` passes the worker; this is for running Vitest directly.
     env: { MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN || cachedWorker() },
     unstubEnvs: true,
-    setupFiles: ['scripts/test/vitest-setup.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'server',
-          ...files('server/**/*.test.ts'),
+          ...files(['server/**/*.test.ts']),
           // A process imports the application once, not once for each of its files; what a test file changes is its
           // own world, and environment variables are put back.
           isolate: false,
+          setupFiles: inNode,
           globalSetup: ['server/test-support/global-setup.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'unit', ...files('sfu/**/*.test.ts', 'scripts/**/*.test.ts') },
+        test: { name: 'unit', ...files(['sfu/**/*.test.ts', 'scripts/**/*.test.ts']), setupFiles: inNode },
       },
       {
         extends: true,
         test: {
           name: 'pure',
-          ...files('shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'),
+          ...files(['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'], [SCREENS, LAYOUTS]),
           // They have no side effects outside of their modules: one process for all takes a third of the CPU time.
           isolate: false,
           unstubGlobals: true,
+          setupFiles: inNode,
+        },
+      },
+      {
+        extends: true,
+        ...screens,
+        test: {
+          name: 'screens',
+          ...files([SCREENS]),
+          environment: 'happy-dom',
+          isolate: false,
+          unstubGlobals: true,
+          setupFiles: [...inNode, testSupport('setup.ts'), testSupport('setup-dom.ts')],
+        },
+      },
+      {
+        extends: true,
+        ...screens,
+        test: {
+          name: 'layout',
+          ...files([LAYOUTS]),
+          isolate: false,
+          unstubGlobals: true,
+          setupFiles: [testSupport('setup.ts'), testSupport('setup-browser.ts')],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+                args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+              },
+            }),
+            commands: {
+              setScheme: ({ page }, colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme }),
+            },
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

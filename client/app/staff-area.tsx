@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { isApiError } from '../api/api-error.ts';
 import { withStaffErrors } from '../errors/error-names.ts';
@@ -12,22 +12,25 @@ import './staff-words.ts';
 
 withStaffErrors();
 
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      // Retries only lost connections and server errors; a refusal would be repeated.
-      retry: (count, error) => count < 1 && isApiError(error) && (error.status === 0 || error.status >= 500),
-      retryDelay: 800,
-      // The app detects being offline itself: `navigator.onLine` is wrong on many networks.
-      networkMode: 'always',
+const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Retries only lost connections and server errors; a refusal would be repeated.
+        retry: (count, error) =>
+          count < 1 && isApiError(error) && (error.status === 0 || error.status >= 500),
+        retryDelay: 800,
+        // The app detects being offline itself: `navigator.onLine` is wrong on many networks.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
     },
-    mutations: { networkMode: 'always' },
-  },
-});
+  });
 
 /** The app for signed-in staff. */
 export default function StaffArea() {
+  const [queryClient] = useState(newQueryClient);
   useEffect(() => onSignedOutElsewhere(() => location.replace(SIGNED_OUT_PATH)), []);
   return (
     <CSPProvider disableStyleElements>

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { layoutFindings } from '../../client/test-support/looks.ts';
 import { patience } from '../../scripts/test/machine.ts';
 import { tierFromEnvironment } from '../../scripts/test/tiers.ts';
 import { axeFindings } from './accessibility.ts';
@@ -86,7 +87,7 @@ async function expectItFits(page: Page, what: string, screenWidth: number): Prom
   // A list that floats over the page follows a change of size a moment later.
   await expect
     .configure({ soft: true })
-    .poll(() => layoutFindings(page, screenWidth), {
+    .poll(() => page.evaluate(layoutFindings, screenWidth), {
       message: `${what} at ${screenWidth}px`,
       timeout: PATIENCE_MS,
     })
@@ -126,29 +127,4 @@ async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 /** Waits until the page has answered a change in one frame and painted it in the next. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-}
-
-/** Things that scroll the page sideways, and things smaller than a fingertip (links in running text are as high as it). */
-async function layoutFindings(page: Page, screenWidth: number): Promise<string[]> {
-  return page.evaluate((screenWidth) => {
-    const found: string[] = [];
-    // Not `innerWidth`: a phone zooms out until a page that is too wide fits.
-    const wide = document.documentElement.scrollWidth - screenWidth;
-    if (wide > 0) found.push(`scrolls sideways by ${wide}px`);
-    const modal = document.querySelector('dialog[open]');
-    for (const element of (modal ?? document).querySelectorAll<HTMLElement>(
-      'button, select, textarea, summary, a[href], input:not([type=hidden], [type=radio], [type=checkbox])',
-    )) {
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      if (getComputedStyle(element).display === 'inline') continue;
-      const { width, height, bottom } = element.getBoundingClientRect();
-      // Beyond the edge until it has the focus, or there for screen readers only.
-      if (bottom <= 0 || width <= 1) continue;
-      if (width < 43.5 || height < 43.5) {
-        const name = element.getAttribute('aria-label') ?? element.textContent;
-        found.push(`too small: ${name?.trim()} (${Math.round(width)}×${Math.round(height)})`);
-      }
-    }
-    return found;
-  }, screenWidth);
 }

@@ -1,0 +1,50 @@
+import axe from 'axe-core';
+import i18next from 'i18next';
+import { expect } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { LANGUAGES } from '../../shared/domain/visit.ts';
+import { axeFindings, layoutFindings } from './looks.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** As the person's own setting does. */
+    setScheme(scheme: 'light' | 'dark'): Promise<void>;
+  }
+}
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+/** Nothing may need more room than this. */
+const NARROWEST = { width: 320, height: 640 };
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+Object.assign(window, { axe });
+
+/**
+ * Looks at what is open, on a phone and a desktop and in every language, for what a machine can find wrong with it: axe in
+ * light and dark, sideways scrolling, things too small for a finger, words of 200 %.
+ */
+export async function expectGoodLooks(): Promise<void> {
+  for (const language of LANGUAGES) {
+    await i18next.changeLanguage(language);
+    for (const size of [PHONE, DESKTOP]) {
+      await page.viewport(size.width, size.height);
+      await expect
+        .poll(() => layoutFindings(size.width), { message: `${language} at ${size.width}px` })
+        .toEqual([]);
+    }
+  }
+  // The words are all that differs between languages, and axe does not read them; colors do not change with the size.
+  for (const scheme of ['dark', 'light'] as const) {
+    await commands.setScheme(scheme);
+    await expect.poll(() => axeFindings(RULES), { message: scheme }).toEqual([]);
+  }
+  // The longer words of the two.
+  await i18next.changeLanguage('es');
+  await page.viewport(NARROWEST.width, NARROWEST.height);
+  await expect.poll(() => layoutFindings(NARROWEST.width), { message: 'at 320px' }).toEqual([]);
+  await page.viewport(PHONE.width, PHONE.height);
+  document.documentElement.style.fontSize = '200%';
+  await expect.poll(() => layoutFindings(PHONE.width), { message: 'with large text' }).toEqual([]);
+  document.documentElement.style.fontSize = '';
+}

@@ -1,0 +1,60 @@
+import type axe from 'axe-core';
+
+// Both run inside of a page, Playwright's or Vitest's, and refer to nothing outside of themselves: Playwright sends them
+// there as text.
+
+/** Things that scroll the page sideways, and things smaller than a fingertip (links in running text are as high as it). */
+export function layoutFindings(screenWidth: number): string[] {
+  const found: string[] = [];
+  // Not `innerWidth`: a phone zooms out until a page that is too wide fits.
+  const wide = document.documentElement.scrollWidth - screenWidth;
+  if (wide > 0) found.push(`scrolls sideways by ${wide}px`);
+  const modal = document.querySelector('dialog[open]');
+  for (const element of (modal ?? document).querySelectorAll<HTMLElement>(
+    'button, select, textarea, summary, a[href], input:not([type=hidden], [type=radio], [type=checkbox])',
+  )) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (getComputedStyle(element).display === 'inline') continue;
+    const { width, height, bottom } = element.getBoundingClientRect();
+    // Beyond the edge until it has the focus, or there for screen readers only.
+    if (bottom <= 0 || width <= 1) continue;
+    if (width < 43.5 || height < 43.5) {
+      const name = element.getAttribute('aria-label') ?? element.textContent;
+      found.push(`too small: ${name?.trim()} (${Math.round(width)}×${Math.round(height)})`);
+    }
+  }
+  return found;
+}
+
+/**
+ * axe's serious and critical findings. The page has `axe` already, as a global.
+ *
+ * @param tags of rules; none: axe's default rules
+ */
+export async function axeFindings(tags: readonly string[]): Promise<string[]> {
+  // What fades in has the contrast of neither before nor after. Spinners never end.
+  const ending = document
+    .getAnimations()
+    .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+  // What sticks to the window's edge covers whatever is scrolled below it, which people scroll on.
+  const sticking = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (element) => getComputedStyle(element).position === 'sticky',
+  );
+  for (const element of sticking) element.style.position = 'static';
+  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+    // Of all others axe would work out a selector for each element that is right.
+    resultTypes: ['violations'],
+    ...(tags.length > 0 ? { runOnly: { type: 'tag', values: [...tags] } } : {}),
+  });
+  for (const element of sticking) element.style.position = '';
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => {
+      const places = nodes.map(({ target, any }) => {
+        const { fgColor, bgColor } = any[0]?.data ?? {};
+        return `${target.join(' ')}${fgColor ? ` (${fgColor} on ${bgColor})` : ''}`;
+      });
+      return `${id}: ${places.join(', ')}`;
+    });
+}

@@ -1,0 +1,92 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import i18next from 'i18next';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { Language } from '../../shared/domain/visit.ts';
+import { storage } from '../api/storage.ts';
+import { App } from '../app/app.tsx';
+import { selectPractice } from '../features/signed-in/selected-practice.ts';
+import { AnsweringServer, type Answers } from './answers.ts';
+import { SAGUARO, staffAnswers } from './staff.ts';
+
+interface Options {
+  language?: Language;
+}
+
+/**
+ * Opens an address of the product in this page, with a server that answers as given. When the test ends, it fails if the
+ * screen made a call that nothing answers, or sent or was sent what the call's contract does not allow.
+ */
+export async function openScreen(
+  address: string,
+  answers: Answers,
+  { language = 'en' }: Options = {},
+): Promise<OpenPage> {
+  const server = new AnsweringServer(answers);
+  vi.stubGlobal('fetch', server.fetch);
+  onTestFinished(() => expect(server.faults).toEqual([]));
+  storage.set('language', language);
+  await i18next.changeLanguage(language);
+  history.replaceState(null, '', address);
+  const page = new OpenPage(server);
+  render(<App />);
+  return page;
+}
+
+/** As {@link openScreen}, signed in and in a practice. */
+export async function openStaffScreen(
+  address: string,
+  answers: Answers,
+  options?: Options,
+): Promise<OpenPage> {
+  selectPractice(SAGUARO);
+  return openScreen(address, { ...staffAnswers(), ...answers }, options);
+}
+
+/** An open page as a person uses it: what they name by its words has to be there, or to come. */
+class OpenPage {
+  readonly user: UserEvent = userEvent.setup();
+  readonly server: AnsweringServer;
+
+  constructor(server: AnsweringServer) {
+    this.server = server;
+  }
+
+  /** The page's title. */
+  title(name: string | RegExp): Promise<HTMLElement> {
+    return screen.findByRole('heading', { level: 1, name });
+  }
+
+  field(name: string | RegExp): Promise<HTMLInputElement> {
+    return screen.findByRole<HTMLInputElement>('textbox', { name });
+  }
+
+  async fill(name: string | RegExp, value: string): Promise<void> {
+    const field = await this.field(name);
+    await this.user.clear(field);
+    if (value) await this.user.type(field, value);
+  }
+
+  async choose(name: string | RegExp, option: string): Promise<void> {
+    await this.user.selectOptions(await screen.findByRole('combobox', { name }), option);
+  }
+
+  async check(name: string | RegExp): Promise<void> {
+    await this.user.click(await screen.findByRole('checkbox', { name }));
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.user.click(await screen.findByRole('button', { name }));
+  }
+
+  async follow(name: string | RegExp): Promise<void> {
+    await this.user.click(await screen.findByRole('link', { name }));
+  }
+
+  /** Presses a button of the open dialog, and waits until the dialog is gone. */
+  async answer(name: string | RegExp): Promise<void> {
+    const dialog = await screen.findByRole('dialog');
+    await this.user.click(within(dialog).getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+}

@@ -1,0 +1,47 @@
+// Stands for `socket.io-client` in tests of screens: a connection that carries only what a test says.
+import type { PracticeServerToClient } from '../../shared/contracts/socket/events.ts';
+
+type Listener = (...values: unknown[]) => void;
+
+export class Socket {
+  readonly #listeners = new Map<string, Set<Listener>>();
+  connected = false;
+
+  on(event: string, listener: Listener): this {
+    this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener));
+    return this;
+  }
+
+  off(event: string, listener: Listener): this {
+    this.#listeners.get(event)?.delete(listener);
+    return this;
+  }
+
+  connect(): this {
+    open.add(this);
+    return this;
+  }
+
+  disconnect(): this {
+    open.delete(this);
+    return this;
+  }
+
+  receive(event: string, values: unknown[]): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(...values);
+  }
+}
+
+const open = new Set<Socket>();
+
+export const io = (): Socket => new Socket().connect();
+
+/** Sends an event of the practice's to the screen, as the server does; `connect` once the connection stands. */
+export function receive<E extends keyof PracticeServerToClient | 'connect'>(
+  event: E,
+  ...values: E extends keyof PracticeServerToClient ? Parameters<PracticeServerToClient[E]> : []
+): void {
+  for (const socket of open) socket.receive(event, values);
+}
+
+export const closeSockets = (): void => open.clear();

@@ -1,0 +1,68 @@
+import type { CallResult } from '../../shared/contracts/contract.ts';
+import type { Rest } from '../../shared/contracts/rest/index.ts';
+import { API_ACCESS } from '../../shared/domain/roles.ts';
+import { PERMISSIONS } from '../../shared/permissions/permissions.ts';
+import type { Answers } from './answers.ts';
+
+type Me = CallResult<Rest['GET /api/provider/me']>;
+type Practice = CallResult<Rest['GET /api/provider/launch-practices']>['results'][number];
+
+/** Dr. Okafor, a provider who administers two practices. */
+export const DR_OKAFOR: Me = {
+  accountId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0001',
+  firstName: 'Amara',
+  lastName: 'Okafor',
+  displayName: 'Dr. Amara Okafor',
+  email: 'dr.okafor@demo.test',
+  apiAccess: API_ACCESS.provider,
+  isClientAdmin: true,
+  administersInstallation: false,
+  isAdminOnly: false,
+  idleTimeoutSeconds: 0,
+  supportPhone: '',
+};
+
+export const SAGUARO: Practice = {
+  practiceId: 101,
+  practiceName: 'Saguaro Family Medicine',
+  userType: 'Provider',
+  practiceHasProviderMFA: false,
+  practiceHasThirdParty: false,
+  practiceHasProviderOnDemand: true,
+  practiceHasProviderOnDemandCAU: false,
+  practiceHasProviderOnDemandQuickAdd: false,
+  practiceHasRpm: false,
+  pageViewRoutes: [],
+  enterpriseId: 11,
+  enterpriseName: 'Demo Health Group',
+  practiceHasInterpretationServices: false,
+  providerCreatedDate: '2026-01-05T16:00:00.000Z',
+  providerSpecialties: ['Family Medicine'],
+  permissions: [...PERMISSIONS],
+};
+
+export const HUDSON: Practice = { ...SAGUARO, practiceId: 102, practiceName: 'Hudson Cardiology' };
+
+/** What the frame of every staff screen asks for. */
+export function staffAnswers(me: Me = DR_OKAFOR, practices: Practice[] = [SAGUARO, HUDSON]): Answers {
+  return {
+    'GET /api/provider/me': me,
+    'GET /api/provider/launch-practices': {
+      securityQuestionsSet: true,
+      securityQuestionsDismissed: true,
+      announcementDismissed: true,
+      imageUrl: null,
+      newsInfo: { alertCount: 0, announcement: null },
+      userSurveyAlerts: 0,
+      results: practices,
+    },
+    'POST /api/auth/activity': {},
+    'GET /api/provider/notifications/count': { count: 0 },
+    'POST /api/provider/visits/search': () => ({
+      results: [],
+      nextCursor: null,
+      previousCursor: null,
+      serverTime: new Date().toISOString(),
+    }),
+  };
+}

@@ -1,0 +1,18 @@
+// Stands for `zustand` in tests of screens, as its documentation advises: a program has each of these stores once, so
+// that a test would begin with what the one before left in them.
+import { create as createStore, type UseBoundStore } from 'zustand/react';
+import type { StateCreator, StoreApi } from 'zustand/vanilla';
+
+export { useStore } from 'zustand/react';
+
+const resets: (() => void)[] = [];
+
+export function create<S>(initializer: StateCreator<S>): UseBoundStore<StoreApi<S>> {
+  const store = createStore(initializer);
+  resets.push(() => store.setState(store.getInitialState(), true));
+  return store;
+}
+
+export function resetStores(): void {
+  for (const reset of resets) reset();
+}
