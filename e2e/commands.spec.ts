@@ -4,7 +4,7 @@ import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { expectMediaFlows, packetsReceived, received } from './support/media.ts';
-import { beSignedIn, newPerson } from './support/people.ts';
+import { beSignedIn, checkIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
@@ -45,9 +45,7 @@ async function checkedIn(browser: Browser, link: string): Promise<Page> {
   const { page } = await newPerson(browser, 'phone');
   // A microphone with a sound in it, so that what is heard can be told from silence.
   await drawDevices(page, { shape: 'upright', sound: true });
-  await page.goto(link);
-  await button(page, 'Continue to your visit').click();
-  await button(page, 'Check in').click();
+  await checkIn(page, link);
   await waits(page);
   return page;
 }
@@ -332,8 +330,6 @@ test('removed for good: the link is dead until the removal is cleared', async ()
   await expect(nora.getByText('You can no longer join this visit.')).toBeVisible();
   await button(provider, 'Clear Removal of Nora Lind').click();
   await expect(section('Pending Arrival').getByText('Nora Lind')).toBeVisible();
-  await nora.goto(noraLink);
-  await button(nora, 'Continue to your visit').click();
-  await button(nora, 'Check in').click();
+  await checkIn(nora, noraLink);
   await waits(nora);
 });
