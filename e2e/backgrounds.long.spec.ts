@@ -1,10 +1,9 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
-import { drawDevices } from './support/drawn-devices.ts';
 import { drawPerson, look, type Seen } from './support/drawn-person.ts';
-import { scheduleByApi } from './support/group-visit.ts';
-import { beSignedIn, newPerson } from './support/people.ts';
-import { openProduct, type SharedProduct } from './support/shared-product.ts';
+import { openLoneProvider } from './support/lone-provider.ts';
+import { checkIn, newPerson } from './support/people.ts';
+import type { SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** What others see behind a person: their room, nothing of it, or a picture; and never a stuttering call. */
@@ -28,14 +27,7 @@ let provider: Page;
 let links: string[];
 
 test.beforeAll(async ({ browser }) => {
-  product = await openProduct();
-  provider = (await newPerson(browser, 'desktop')).page;
-  await drawDevices(provider);
-  await beSignedIn(provider, product, 'dr.rivera@demo.test');
-  const visit = await scheduleByApi(provider, product.url, { startsIn: 3, patients: PATIENTS });
-  links = visit.patients.map(({ patientLink }) => patientLink);
-  await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
-  await expect(provider.getByText('No one else is in the visit yet')).toBeVisible();
+  ({ product, provider, links } = await openLoneProvider(browser, PATIENTS));
 });
 
 test.afterAll(async () => {
@@ -76,9 +68,7 @@ async function enter(
     for (const name of names) Reflect.deleteProperty(window, name);
   }, LACKING[lacking]);
   if (lacking === 'streams and workers') await page.addInitScript(otherClock);
-  await page.goto(links[patient] ?? '');
-  await page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await page.getByRole('button', { name: 'Check in' }).click();
+  await checkIn(page, links[patient] ?? '');
   const name = PATIENTS[patient]?.join(' ') ?? '';
   await provider.getByRole('button', { name: `Admit ${name}` }).click();
   const tile = provider.getByRole('figure').filter({ hasText: name });

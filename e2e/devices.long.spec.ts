@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM_WITH_PROMPTS } from './support/chromium.ts';
 import { drawDevices } from './support/drawn-devices.ts';
-import { scheduleByApi } from './support/group-visit.ts';
-import { beSignedIn, newPerson } from './support/people.ts';
-import { openProduct, type SharedProduct } from './support/shared-product.ts';
+import { openLoneProvider } from './support/lone-provider.ts';
+import { beSignedIn, checkIn, newPerson } from './support/people.ts';
+import type { SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** Joining works without a camera, without a microphone and without both, and says what is missing. */
@@ -32,14 +32,7 @@ let provider: Page;
 let links: string[];
 
 test.beforeAll(async ({ browser }) => {
-  product = await openProduct();
-  provider = (await newPerson(browser, 'desktop')).page;
-  await drawDevices(provider);
-  await beSignedIn(provider, product, 'dr.rivera@demo.test');
-  const visit = await scheduleByApi(provider, product.url, { startsIn: 3, patients: PATIENTS });
-  links = visit.patients.map(({ patientLink }) => patientLink);
-  await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
-  await expect(provider.getByText('No one else is in the visit yet')).toBeVisible();
+  ({ product, provider, links } = await openLoneProvider(browser, PATIENTS));
 });
 
 test.afterAll(async () => {
@@ -47,9 +40,7 @@ test.afterAll(async () => {
 });
 
 async function wait(page: Page, patient: number): Promise<void> {
-  await page.goto(links[patient] ?? '');
-  await page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await page.getByRole('button', { name: 'Check in' }).click();
+  await checkIn(page, links[patient] ?? '');
   await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
 }
 

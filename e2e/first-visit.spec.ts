@@ -1,26 +1,20 @@
 import { expect } from '@playwright/test';
 import { io } from 'socket.io-client';
 import { chatMessage } from './support/chat.ts';
-import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
+import { linkIn } from './support/mailbox.ts';
+import { type MailingProduct, startMailingProduct } from './support/mailing-product.ts';
 import { expectMediaFlows } from './support/media.ts';
-import { newPerson, scheduleVisit, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { checkIn, newPerson, scheduleVisit, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-let mailbox: Mailbox;
-let product: Product;
-
+let opened: MailingProduct;
 test.beforeAll(async () => {
-  mailbox = await openMailbox();
-  product = await startProduct({ SMTP_URL: mailbox.url });
+  opened = await startMailingProduct();
 });
-
-test.afterAll(async () => {
-  await product?.dispose();
-  await mailbox?.close();
-});
+test.afterAll(() => opened?.dispose());
 
 test('from scheduling to two people talking, and to the end of the visit', async ({ browser }) => {
+  const { product, mailbox } = opened;
   const provider = await newPerson(browser, 'desktop');
   const patient = await newPerson(browser, 'phone');
 
@@ -33,9 +27,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
   expect(email.subject).not.toContain('Ada');
 
   await test.step('the patient opens the link and waits', async () => {
-    await patient.page.goto(link);
-    await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
-    await patient.page.getByRole('button', { name: 'Check in' }).click();
+    await checkIn(patient.page, link);
     await expect(patient.page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
     await expect(patient.page.getByText('Please Wait Here')).toBeVisible();
   });

@@ -17,6 +17,11 @@ test.afterAll(() => product?.dispose());
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 const words = (page: Page) => dialogOf(page).locator('p');
 
+/** Since `began` this many seconds have passed, give or take what a busy machine needs to show it. */
+function expectPassed(began: number, seconds: number, tolerance = 2_000): void {
+  expect(Math.abs(Date.now() - began - seconds * 1_000)).toBeLessThan(patience(tolerance));
+}
+
 /** The time is real here, once; the other tests turn the page's clock. */
 test('a user who walks away is asked for a minute, signed out after 65 seconds, and out at the server', async ({
   browser,
@@ -32,20 +37,25 @@ test('a user who walks away is asked for a minute, signed out after 65 seconds, 
   };
   await dialogOf(page).waitFor();
   const askedAt = Date.now();
-  await expect(words(page)).toHaveText(/^You will be logged out in (60|59) seconds$/);
+  const secondsLeft = async () => {
+    const [, seconds] = /^You will be logged out in (\d+) seconds$/.exec(await words(page).innerText()) ?? [];
+    return Number(seconds);
+  };
+  expectPassed(askedAt, 60 - (await secondsLeft()));
   // Neither its own opening nor a mouse that passes by answers it.
   await page.mouse.move(200, 200);
   await page.mouse.move(300, 220);
   await page.keyboard.press('Escape');
-  await expect(words(page)).toHaveText('You will be logged out in 50 seconds');
-  expect(Math.abs(Date.now() - askedAt - 10_000)).toBeLessThan(2_000);
+  // Each number stands for a second only, and may be missed.
+  await expect.poll(secondsLeft).toBeLessThanOrEqual(50);
+  expectPassed(askedAt, 60 - (await secondsLeft()));
   expect(await meAnswers()).toBe(200);
   await expect(words(page)).toHaveText('You have been inactive for a while and are being logged out.', {
     timeout: patience(60_000),
   });
-  expect(Math.abs(Date.now() - askedAt - 60_000)).toBeLessThan(2_500);
+  expectPassed(askedAt, 60, 2_500);
   await page.waitForURL(`${product.url}/logout?done=1`);
-  expect(Math.abs(Date.now() - askedAt - 65_000)).toBeLessThan(4_000);
+  expectPassed(askedAt, 65, 4_000);
   expect(await meAnswers()).toBe(401);
 });
 

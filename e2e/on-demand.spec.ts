@@ -1,25 +1,19 @@
 import { expect } from '@playwright/test';
-import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
-import { newPerson, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { linkIn } from './support/mailbox.ts';
+import { type MailingProduct, startMailingProduct } from './support/mailing-product.ts';
+import { checkIn, newPerson, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-let mailbox: Mailbox;
-let product: Product;
-
+let opened: MailingProduct;
 test.beforeAll(async () => {
-  mailbox = await openMailbox();
-  product = await startProduct({ SMTP_URL: mailbox.url });
+  opened = await startMailingProduct();
 });
-
-test.afterAll(async () => {
-  await product?.dispose();
-  await mailbox?.close();
-});
+test.afterAll(() => opened?.dispose());
 
 test('on demand: from one click to the patient’s link, with the provider in the visit', async ({
   browser,
 }) => {
+  const { product, mailbox } = opened;
   const { page } = await newPerson(browser, 'desktop');
   await signIn(page, product, 'dr.rivera@demo.test');
   await page.getByRole('link', { name: 'On demand' }).click();
@@ -31,8 +25,6 @@ test('on demand: from one click to the patient’s link, with the provider in th
   await expect(page.getByRole('button', { name: 'Participants' })).toBeVisible();
 
   const patient = await newPerson(browser, 'phone');
-  await patient.page.goto(linkIn(await mailbox.next('ada.now@example.com')));
-  await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await patient.page.getByRole('button', { name: 'Check in' }).click();
+  await checkIn(patient.page, linkIn(await mailbox.next('ada.now@example.com')));
   await expect(page.getByText('Ada Now is requesting to join this visit').first()).toBeVisible();
 });

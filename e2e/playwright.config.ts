@@ -5,10 +5,10 @@ import { filesOfTier, tierFromEnvironment } from '../scripts/test/tiers.ts';
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
 
 /**
- * The order of the long files; many of them wait for what takes its time. `poor-network` begins with those that leave
+ * The files that start first, in this order; many of them wait for what takes its time. `poor-network` begins with those that leave
  * it the processor, and pages full of pictures come after them.
  */
-const LONG = [
+const FIRST = [
   'poor-network',
   'idle',
   'mfa',
@@ -17,6 +17,7 @@ const LONG = [
   'from-nothing',
   'screens-visit',
   'commands',
+  'removal',
   'screens',
   'cluster',
 ];
@@ -37,8 +38,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   // Projects run in their order, and files of one by their names: at the end no file goes on alone.
   projects: [
-    ...LONG.map((name) => ({ name, testMatch: fileOf(name), testIgnore: exclude })),
-    { name: 'others', testMatch: include, testIgnore: [...exclude, ...LONG.map(fileOf)] },
+    ...FIRST.map((name) => ({ name, testMatch: fileOf(name), testIgnore: exclude })),
+    { name: 'others', testMatch: include, testIgnore: [...exclude, ...FIRST.map(fileOf)] },
   ],
   // With a third file at once, what has to happen within half a second did not always on two cores.
   workers: Math.min(2, availableParallelism()),

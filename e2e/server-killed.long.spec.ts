@@ -1,34 +1,26 @@
 import { expect } from '@playwright/test';
 import { chatMessage } from './support/chat.ts';
-import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
+import { linkIn } from './support/mailbox.ts';
+import { type MailingProduct, startMailingProduct } from './support/mailing-product.ts';
 import { expectMediaFlows } from './support/media.ts';
-import { newPerson, scheduleVisit, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { checkIn, newPerson, scheduleVisit, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-let mailbox: Mailbox;
-let product: Product;
-
+let opened: MailingProduct;
 test.beforeAll(async () => {
-  mailbox = await openMailbox();
-  product = await startProduct({ SMTP_URL: mailbox.url });
+  opened = await startMailingProduct();
 });
-
-test.afterAll(async () => {
-  await product?.dispose();
-  await mailbox?.close();
-});
+test.afterAll(() => opened?.dispose());
 
 test('kill -9 of the server in a live visit: both reconnect without a click, with media and chat', async ({
   browser,
 }) => {
+  const { product, mailbox } = opened;
   const provider = await newPerson(browser, 'desktop');
   const patient = await newPerson(browser, 'phone');
   await signIn(provider.page, product, 'dr.rivera@demo.test');
   await scheduleVisit(provider.page, { firstName: 'Ben', lastName: 'Okri', email: 'ben@example.com' });
-  await patient.page.goto(linkIn(await mailbox.next('ben@example.com')));
-  await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await patient.page.getByRole('button', { name: 'Check in' }).click();
+  await checkIn(patient.page, linkIn(await mailbox.next('ben@example.com')));
   await provider.page.goto(`${product.url}/provider/visits`);
   await provider.page
     .getByRole('listitem')

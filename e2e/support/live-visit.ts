@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { scheduleByApi } from './group-visit.ts';
 import { expectMediaFlows } from './media.ts';
-import { beSignedIn, newPerson, type Person, type Workplace } from './people.ts';
+import { beSignedIn, checkIn, newPerson, type Person, type Workplace } from './people.ts';
 
 export interface LiveVisit {
   provider: Person;
@@ -32,9 +32,7 @@ export async function openLiveVisit(
   await beSignedIn(provider.page, product, 'dr.rivera@demo.test');
   const scheduled = await scheduleByApi(provider.page, url, { startsIn: 2, patients: [[name, 'Moreau']] });
   const link = scheduled.patients[0]?.patientLink ?? '';
-  await patient.page.goto(link);
-  await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await patient.page.getByRole('button', { name: 'Check in' }).click();
+  await checkIn(patient.page, link);
   await provider.page.goto(`${url}/provider/group/${scheduled.patients[0]?.sessionId}`);
   await provider.page
     .getByRole('button', { name: `Admit ${name} Moreau` })

@@ -74,6 +74,13 @@ export async function beSignedIn(page: Page, product: Workplace, email: string):
   await giveStaffSession(page.context(), url, database, product.emailOf(email));
 }
 
+/** Opens a patient's link and checks in, where the practice asks nothing else. */
+export async function checkIn(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await page.getByRole('button', { name: 'Check in' }).click();
+}
+
 /** Signs in on the screens, as people do, up to the visit list: where that is what is tested, or followed by signing out. */
 export async function signInByForm(page: Page, product: Workplace, email: string): Promise<void> {
   await page.goto(`${product.url}/provider/visits`);

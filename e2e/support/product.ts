@@ -9,6 +9,7 @@ import { cloneTemplate, RUN_SECRET } from './run-cluster.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const START_PATIENCE_MS = patience(60_000);
+const START_TRIES = 3;
 
 /** The product as `npm start` runs it, in its own process, with its own database. */
 export interface Product {
@@ -38,12 +39,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-e2e-'));
   const isCopy = !environment.DATABASE_URL && environment.NODE_ENV !== 'production';
   const copy = isCopy ? await cloneTemplate() : undefined;
-  const [port, sfuPort] = await Promise.all([freePort(), freePort()]);
   const env: Record<string, string> = {
     ...(process.env as Record<string, string>),
     NODE_ENV: 'development',
-    PORT: String(port),
-    SFU_PORT: String(sfuPort),
     SFU_WORKERS: '1',
     METRICS_PORT: '0',
     UPLOADS_UNSCANNED: 'true',
@@ -52,7 +50,6 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     ...(copy ? { ...copy.environment, APP_SECRET: RUN_SECRET } : {}),
     ...environment,
   };
-  const url = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   let output = '';
   let child: ChildProcess;
 
@@ -80,7 +77,18 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     await over;
   }
 
-  await launch();
+  // Another process may take a port that was free a moment ago: then the product starts on others.
+  for (let tried = 1; ; tried++) {
+    const [port, sfuPort] = await Promise.all([freePort(), freePort()]);
+    Object.assign(env, { PORT: String(port), SFU_PORT: String(sfuPort) }, environment);
+    try {
+      await launch();
+      break;
+    } catch (error) {
+      if (tried === START_TRIES || !/in use/i.test(String(error))) throw error;
+    }
+  }
+  const url = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const { DATABASE_URL: databaseUrl, APP_SECRET: secret } = env;
   return {
     url,

@@ -4,12 +4,13 @@ import { buildClient } from '../build-client.ts';
 import type { Task } from '../perform.ts';
 import { prepareWorker } from '../prepare.ts';
 import { ROOT, runNode } from '../run-command.ts';
+import { ensureSystemPackages } from '../system-packages.ts';
 import { divideServerTests } from './engine-tests.ts';
 import { SLOWNESS } from './machine.ts';
 import { DURATIONS } from './promised-time.ts';
 import { NOTHING, REPORT_FILE, ReportFile, type RunReport } from './run-report.ts';
 import { checkLint, checkTypes } from './static-checks.ts';
-import { ensureTestPackages } from './test-packages.ts';
+import { DISTRIBUTION_POSTGRES, ensureTestPackages, RELAY } from './test-packages.ts';
 import { GATE_LIMITS, TIER, type Tier } from './tiers.ts';
 
 /** What a stage is told of the run. */
@@ -127,7 +128,11 @@ export const STAGES: readonly Stage[] = [
     heading: 'Every test in the browser',
     of: ['test:all'],
     needs: ['packages', 'worker', 'client'],
-    run: (run) => playwright(run, 'e2e-all', 'all'),
+    run: async (run) => {
+      // `cluster.long.spec.ts` and `turn.long.spec.ts`.
+      await ensureSystemPackages([DISTRIBUTION_POSTGRES, RELAY], run.task);
+      return playwright(run, 'e2e-all', 'all');
+    },
   },
 ];
 
@@ -172,6 +177,7 @@ async function onDistributionPostgres(run: StageRun): Promise<StageResult> {
     terminal.say('These run on Debian and Ubuntu only.');
     return { ok: true, report: NOTHING };
   }
+  await ensureSystemPackages([DISTRIBUTION_POSTGRES], run.task);
   const { both, once } = divideServerTests();
   // Explicitly named files replace the selection.
   const files = run.rest.length > 0 ? run.rest : both;
@@ -180,6 +186,8 @@ async function onDistributionPostgres(run: StageRun): Promise<StageResult> {
   return vitest(run, 'database', 'all', {
     files: ['--project=server', ...files],
     database: 'debian',
+    // The long stage runs all races; a few show that this engine locks alike.
+    env: { ANTEROOM_CAPTURE_ROUNDS: '8' },
   });
 }
 

@@ -16,6 +16,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
+/** Of every command that runs tests; what only some stages of `test:all` need is below. */
 const NEEDED: readonly SystemRequirement[] = [
   {
     purpose: 'by the end-to-end tests, which drive real browsers',
@@ -25,26 +26,11 @@ const NEEDED: readonly SystemRequirement[] = [
     otherwise: 'Or name a Chromium or Chrome in CHROMIUM.',
   },
   {
-    purpose: 'by the tests that run on PostgreSQL of the oldest supported version too',
-    // These tests do not run elsewhere (stages.ts).
-    isPresent: () => process.platform !== 'linux' || existsSync(DEBIAN_POSTGRES),
-    debian: ['postgresql'],
-    homebrew: ['postgresql@15'],
-    otherwise: 'Or leave these tests out: npm test -- --only=types,lint,unit,e2e',
-  },
-  {
     purpose: 'by the tests of several processes',
     isPresent: () => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0,
     debian: ['redis-server'],
     homebrew: ['redis'],
     otherwise: 'It has to be in the PATH.',
-  },
-  {
-    purpose: 'by the tests of visits through a relay',
-    isPresent: () => spawnSync('turnserver', ['--version'], { stdio: 'ignore' }).error === undefined,
-    debian: ['coturn'],
-    homebrew: ['coturn'],
-    otherwise: 'Its program turnserver has to be in the PATH.',
   },
   {
     purpose: 'by the tests of the virus scanner',
@@ -57,6 +43,25 @@ const NEEDED: readonly SystemRequirement[] = [
   },
   CJK_FONT,
 ];
+
+/** Needed by the stages `database` and `e2e-all`. */
+export const DISTRIBUTION_POSTGRES: SystemRequirement = {
+  purpose: 'by the tests that run on PostgreSQL of the oldest supported version',
+  // These tests do not run elsewhere (stages.ts).
+  isPresent: () => process.platform !== 'linux' || existsSync(DEBIAN_POSTGRES),
+  debian: ['postgresql'],
+  homebrew: ['postgresql@15'],
+  otherwise: 'The gate, npm test, goes without it.',
+};
+
+/** Needed by the stage `e2e-all`. */
+export const RELAY: SystemRequirement = {
+  purpose: 'by the tests of visits through a relay',
+  isPresent: () => spawnSync('turnserver', ['--version'], { stdio: 'ignore' }).error === undefined,
+  debian: ['coturn'],
+  homebrew: ['coturn'],
+  otherwise: 'Its program turnserver has to be in the PATH. The gate, npm test, goes without it.',
+};
 
 const LIGHT_BROWSER: SystemRequirement = {
   purpose: 'by the end-to-end tests, which are a third faster with it',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ROOT } from '../run-command.ts';
-import { filesOfTier } from './tiers.ts';
+import { assertsDuration, filesOfTier } from './tiers.ts';
 
 it('a file’s name says its tier', () => {
   expect(filesOfTier('gate', 'server/**/*.test.ts')).toEqual({
@@ -20,6 +20,21 @@ it('no test of the gate asserts a duration', () => {
     cwd: ROOT,
   });
   const ofGate = files.filter((file) => !file.includes('.long.'));
-  const asserts = /expect\([^\n]*(?:performance\.now\(\)|Date\.now\(\))[^\n]*\)\s*\.toBeLess|memoryUsage\(\)/;
-  expect(ofGate.filter((file) => asserts.test(readFileSync(`${ROOT}/${file}`, 'utf8')))).toEqual([]);
+  const itself = 'scripts/test/tiers.test.ts';
+  const asserting = ofGate.filter((file) => assertsDuration(readFileSync(`${ROOT}/${file}`, 'utf8')));
+  expect(asserting.filter((file) => file !== itself)).toEqual([]);
 });
+
+it.each([
+  ['in one line', 'expect(Date.now() - began).toBeLessThan(5);', true],
+  ['over lines', 'expect(\n  performance.now() -\n    began,\n)\n  .toBeLessThanOrEqual(5);', true],
+  [
+    'by a name',
+    'const took = performance.now() - began;\nawait x();\nexpect(took)\n  .toBeLessThan(5);',
+    true,
+  ],
+  ['about memory', 'const { heapUsed } = process.memoryUsage();', true],
+  ['no upper limit', 'expect(Date.now() - began).toBeGreaterThan(5);\nexpect(size).toBeLessThan(9);', false],
+  ['a moment of the clock', 'const now = Date.now();\nexpect(size).toBeLessThan(9);', false],
+  ['a promised time', 'expect(Date.now() - began).toTakeAtMost(5);', false],
+])('a duration is found %s', (_, text, found) => expect(assertsDuration(text)).toBe(found));

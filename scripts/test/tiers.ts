@@ -26,6 +26,22 @@ export function filesOfTier(tier: Tier, pattern: string): { include: string[]; e
   return { include: [tier === 'long' ? long : pattern], exclude: tier === 'gate' ? [long] : [] };
 }
 
+/**
+ * Whether a test's text compares a time that it measured, or memory: a statement with a clock that ends in `toBeLess…`, or
+ * one about a name that a clock's statement has set. Statements may go over several lines.
+ */
+export function assertsDuration(text: string): boolean {
+  if (/memoryUsage\(\)/.test(text)) return true;
+  const assertions = text.match(/\bexpect(?:\.soft)?\((?:(?!;\s*\n)[\s\S])*?\.toBeLess\w*\(/g) ?? [];
+  const measured = [...text.matchAll(/\b(?:const|let)\s+(\w+)\s*=\s*([^;]*?);/g)].flatMap(
+    ([, name = '', value = '']) => (new RegExp(`${CLOCK}\\s*-\\s*\\w+`).test(value) ? [name] : []),
+  );
+  const times = new RegExp([CLOCK, ...measured.map((name) => `\\b${name}\\b`)].join('|'));
+  return assertions.some((assertion) => times.test(assertion.slice(assertion.lastIndexOf('expect'))));
+}
+
+const CLOCK = String.raw`(?:performance|Date)\s*\.now\(\)`;
+
 /** The most CPU time of a test in the gate, in seconds on a machine at rest, and how many of them may be in the browser. */
 export const GATE_LIMITS = { unit: 3, e2e: 40, testsInBrowser: 40 } as const;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAccount } from '../test-support/people.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 import { createLogger } from './logging.ts';
 
@@ -20,21 +21,32 @@ const counted = async (code: string) => {
 };
 
 test('refused input names the session and the network, without its address, and is counted', async () => {
-  const provider = await world.signedIn(world.staff.provider);
+  const account = await makeAccount(world.db, [world.practice.id]);
+  const provider = await world.signedIn(account);
+  const { id } = await world.db
+    .selectFrom('staffSessions')
+    .select('id')
+    .where('accountId', '=', account.accountId)
+    .executeTakeFirstOrThrow();
   lines.length = 0;
+  const before = await counted('INVALID_INPUT');
   const url = '/api/provider/visits/no-id';
   expect((await provider.request({ url })).status).toBe(400);
   const [line] = answered('INVALID_INPUT');
-  const { id } = await world.db.selectFrom('staffSessions').select('id').executeTakeFirstOrThrow();
   expect(line).toMatchObject({ status: 400, session: id, from: expect.stringMatching(/^[\da-f]{12}$/) });
   expect(line?.reqId).toMatch(/^[\da-f]{8}-[\da-z]+$/);
   expect(lines.join('')).not.toContain('127.0.0.1');
-  expect(await counted('INVALID_INPUT')).toBe(1);
+  expect(await counted('INVALID_INPUT')).toBe(before + 1);
 });
 
 test('so do a foreign Origin, of a patient too, and a stranger’s', async () => {
-  const patient = await world.patientOf(await world.scheduled());
-  const { id } = await world.db.selectFrom('visitSessions').select('id').executeTakeFirstOrThrow();
+  const visit = await world.scheduled();
+  const patient = await world.patientOf(visit);
+  const { id } = await world.db
+    .selectFrom('visitSessions')
+    .select('id')
+    .where('sessionId', '=', visit.sessionId)
+    .executeTakeFirstOrThrow();
   lines.length = 0;
   const foreign = {
     method: 'POST',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import getPort from 'get-port';
+import { onFreePort } from './on-free-port.ts';
 
 /** Debian has it in /usr/sbin, which is not in everyone's PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin:/opt/homebrew/sbin:/usr/local/sbin`;
@@ -19,9 +19,12 @@ export interface Clamd {
 }
 
 /** A real clamd whose only signature is {@link MALWARE}: 17 MB, and no download. `StreamMaxLength` is 1 MB. */
-export async function startClamd(): Promise<Clamd> {
+export function startClamd(): Promise<Clamd> {
+  return onFreePort(startOn);
+}
+
+async function startOn(port: number): Promise<Clamd> {
   const folder = await mkdtemp(path.join(tmpdir(), 'anteroom-clamd-'));
-  const port = await getPort({ host: '127.0.0.1' });
   const socket = path.join(folder, 'clamd.sock');
   const config = path.join(folder, 'clamd.conf');
   await writeFile(path.join(folder, 'own.ndb'), `Own.Test:0:*:${Buffer.from(MALWARE).toString('hex')}\n`);
@@ -44,7 +47,7 @@ export async function startClamd(): Promise<Clamd> {
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`clamd ended with ${code}:\n${output}`)));
+    child.once('close', (code) => reject(new Error(`clamd ended with ${code}:\n${output}`)));
   });
   return {
     url: `tcp://127.0.0.1:${port}`,

@@ -1,8 +1,8 @@
-import getPort from 'get-port';
 import { Redis } from 'ioredis';
 import { createMessageCipher } from '../integrations/bus-redis/message-cipher.ts';
 import { sealTraffic } from '../integrations/bus-redis/seal-traffic.ts';
 import type { Browser } from './browser.ts';
+import { onFreePort } from './on-free-port.ts';
 import { startRedis } from './redis-server.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { TestSocket } from './test-socket.ts';
@@ -52,16 +52,17 @@ export async function createClusterWorld() {
     },
     /** @param redisUrl another route to the same Redis @param more further settings */
     async process(redisUrl = redis.url, more: Record<string, string> = {}): Promise<ClusterProcess> {
-      const port = await getPort({ host: '127.0.0.1' });
       const environment = {
-        PORT: String(port),
         PUBLIC_URL: world.publicUrl,
         DATABASE_URL: world.database.url,
         REDIS_URL: redisUrl,
         LOG_LEVEL: 'warn',
         ...more,
       };
-      const started = await startServer(environment);
+      const { port, started } = await onFreePort(async (free) => ({
+        port: free,
+        started: await startServer({ PORT: String(free), ...environment }),
+      }));
       const process: ClusterProcess = {
         ...started,
         port,

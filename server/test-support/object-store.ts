@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import getPort from 'get-port';
+import { onFreePort } from './on-free-port.ts';
 
 /** A test's own object store with S3's protocol, on loopback and a free port. */
 export interface ObjectStore {
@@ -28,11 +28,14 @@ const BUCKET = 'files';
 /** s3rver's own account. */
 const ACCOUNT = 'S3RVER';
 
-export async function startObjectStore(): Promise<ObjectStore> {
+export function startObjectStore(): Promise<ObjectStore> {
+  return onFreePort(startOn);
+}
+
+async function startOn(port: number): Promise<ObjectStore> {
   const name = '@20minutes/s3rver';
   const { default: Server } = (await import(name)) as { default: new (options: object) => S3rver };
   const directory = await mkdtemp(path.join(tmpdir(), 'anteroom-objects-'));
-  const port = await getPort({ host: '127.0.0.1' });
   let server: S3rver | undefined;
   const store: ObjectStore = {
     environment: {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import getPort from 'get-port';
 import { Redis } from 'ioredis';
+import { onFreePort } from './on-free-port.ts';
 
 /** A test's own Redis, on loopback and a free port, without persistence. */
 export interface RedisServer {
@@ -16,8 +16,11 @@ export interface RedisServer {
 }
 
 /** @param more further arguments of redis-server; with `--tls-port` as the first, it takes no plain connections */
-export async function startRedis(more: readonly string[] = []): Promise<RedisServer> {
-  const port = await getPort({ host: '127.0.0.1' });
+export function startRedis(more: readonly string[] = []): Promise<RedisServer> {
+  return onFreePort((port) => startOn(port, more));
+}
+
+async function startOn(port: number, more: readonly string[]): Promise<RedisServer> {
   const isTls = more[0] === '--tls-port';
   const listening = isTls ? ['--port', '0', '--tls-port', String(port)] : ['--port', String(port)];
   let child: ChildProcess | undefined;
@@ -29,11 +32,13 @@ export async function startRedis(more: readonly string[] = []): Promise<RedisSer
       const started = spawn('redis-server', [...args, ...further], { stdio: ['ignore', 'pipe', 'ignore'] });
       child = started;
       await new Promise<void>((resolve, reject) => {
+        let output = '';
         started.stdout.on('data', (chunk: Buffer) => {
+          output += chunk;
           if (String(chunk).includes('Ready to accept connections')) resolve();
         });
         started.once('error', reject);
-        started.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));
+        started.once('close', (code) => reject(new Error(`redis-server ended with ${code}:\n${output}`)));
       });
     },
     async stop(signal = 'SIGKILL') {

@@ -74,7 +74,7 @@ const seenBy = async (sessionId: string) =>
       .innerJoin('sharedDocuments as shared', 'shared.id', 'recipient.sharedId')
       .where('recipient.sessionId', '=', sessionId)
       .select('shared.name')
-      .orderBy('shared.sharedAt')
+      .orderBy('shared.name')
       .execute()
   ).map(({ name }) => name);
 

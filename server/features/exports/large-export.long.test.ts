@@ -1,15 +1,10 @@
 // Runs on both PostgreSQLs: jobs of a worker that was killed.
 import { randomUUID } from 'node:crypto';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { sql } from 'kysely';
-import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startPgBossJobs } from '../../jobs/pg-boss.ts';
 import { asOwner } from '../../test-support/database.ts';
-import { startServer } from '../../test-support/server-process.ts';
+import { finishAfterKill } from '../../test-support/killed-worker.ts';
+import { memoryInUse } from '../../test-support/memory-in-use.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
-import { JOBS } from '../../work-on-jobs.ts';
 import { exportJob } from './export.job.ts';
 import { requestExport } from './exports.service.ts';
 import { BATCH_ROWS } from './write-batch.ts';
@@ -20,9 +15,6 @@ const ROWS = 100_000;
 const FEW = 10_000;
 /** What an export may need beyond what the process has, in bytes (PRODUCT 14.10). */
 const MEMORY = 50 * 1024 * 1024;
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
 
 let world: World;
 beforeAll(async () => {
@@ -53,13 +45,6 @@ const request = (jobs = world.deps.jobs, practiceId = world.practice.id) =>
 const stateOf = (id: string) =>
   world.db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Memory in use after collecting garbage, in bytes. */
-function used(): number {
-  collect();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
-
 /** The file's rows, by the number in the last name. */
 async function numbersIn(id: string): Promise<number[]> {
   const { parts } = await stateOf(id);
@@ -78,11 +63,10 @@ test('a hundred thousand rows take less than 50 MB', async () => {
   const { exportId } = await request();
   const { putPart: put } = world.deps.files;
   let most = 0;
-  const before = used();
+  const before = memoryInUse();
   // The spy sees each batch with its rows, while they are in use.
   const batches = vi.spyOn(world.deps.files, 'putPart').mockImplementation(async (trx, part) => {
-    // Collecting takes half a second.
-    if (part.position % 10 === 0) most = Math.max(most, used() - before);
+    if (part.position % 10 === 0) most = Math.max(most, memoryInUse() - before);
     await put(trx, part);
   });
   await work();
@@ -99,46 +83,14 @@ test('a hundred thousand rows take less than 50 MB', async () => {
 });
 
 test('another worker goes on where a killed one was', async () => {
-  const mine = await startPgBossJobs(world.database.url, world.deps.log, JOBS);
-  const { exportId } = await request(mine);
-  await mine.stop();
-  const dying = await startServer({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'fatal',
-    DATABASE_URL: world.database.url,
+  const { id, left } = await finishAfterKill(world, exportJob, {
+    request: async (jobs) => (await request(jobs)).exportId,
+    written: async (exportId) => (await stateOf(exportId)).rowsWritten,
+    killedAfter: 3_000,
+    isDone: async (exportId) => (await stateOf(exportId)).state === 'done',
   });
-  await vi.waitUntil(async () => (await stateOf(exportId)).rowsWritten >= 3_000, {
-    interval: 10,
-  });
-  await dying.stop('SIGKILL');
-  const { rowsWritten } = await stateOf(exportId);
-  expect(rowsWritten).toBeLessThan(ROWS);
-
-  // Its timeout passes, and the queue takes the job back.
-  await sql`update pgboss.job set started_on = started_on - interval '1 hour'
-    where name = ${exportJob.name} and state = 'active'`.execute(world.db);
-  const boss = new PgBoss({
-    connectionString: world.database.url,
-    max: 1,
-    supervise: false,
-    schedule: false,
-  });
-  boss.on('error', () => {});
-  await boss.start();
-  await boss.supervise(exportJob.name);
-  await sql`update pgboss.job set start_after = now() where name = ${exportJob.name} and state = 'retry'`.execute(
-    world.db,
-  );
-  await boss.stop();
-
-  const next = await startPgBossJobs(world.database.url, world.deps.log, JOBS);
-  const deps = { ...world.deps, jobs: next };
-  await next.work(exportJob, (data, lastTry) => exportJob.handle(deps, data, lastTry));
-  await vi.waitUntil(async () => (await stateOf(exportId)).state === 'done', {
-    interval: 100,
-  });
-  await next.stop();
-  const numbers = await numbersIn(exportId);
+  expect(left).toBeLessThan(ROWS);
+  const numbers = await numbersIn(id);
   expect(numbers).toHaveLength(ROWS);
   expect(new Set(numbers).size).toBe(ROWS);
 });

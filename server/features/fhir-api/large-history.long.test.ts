@@ -1,19 +1,15 @@
 // Runs on both PostgreSQLs: plans of searches over a long history; jobs of a worker that was killed.
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FHIR_TYPES, type FhirTypeName } from '../../../shared/domain/fhir-api.ts';
 import type { Db } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
-import { startPgBossJobs } from '../../jobs/pg-boss.ts';
 import { asOwner } from '../../test-support/database.ts';
 import { type FhirCaller, fhirCaller } from '../../test-support/fhir-api.ts';
-import { startServer } from '../../test-support/server-process.ts';
+import { finishAfterKill } from '../../test-support/killed-worker.ts';
+import { memoryInUse } from '../../test-support/memory-in-use.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
-import { JOBS } from '../../work-on-jobs.ts';
 import { bulkExportJob } from './bulk-export.job.ts';
 import { requestBulkExport } from './bulk-exports.service.ts';
 import { FHIR_REGISTRY } from './registry.ts';
@@ -25,9 +21,6 @@ const ROWS = 30_000;
 const MEMORY = 60 * 1024 * 1024;
 /** Rows that a step of a search may look at for a page of 50. */
 const LOOKED_AT = 1_000;
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
 
 let world: World;
 let caller: FhirCaller;
@@ -127,13 +120,6 @@ const clientOf = async () => ({
   practices: [{ id: world.practice.id, timeZone: world.practice.timeZone }],
 });
 
-/** Memory in use after collecting garbage, in bytes. */
-function used(): number {
-  collect();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
-
 const exportOf = (id: string) =>
   world.db.selectFrom('fhirExports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const exportPatients = async (jobs = world.deps.jobs) =>
@@ -154,9 +140,9 @@ test('an export of thirty thousand patients takes less than 60 MB', async () => 
   const id = await exportPatients();
   const { putPart: put } = world.deps.files;
   let most = 0;
-  const before = used();
+  const before = memoryInUse();
   const batches = vi.spyOn(world.deps.files, 'putPart').mockImplementation(async (trx, part) => {
-    if (part.position % 10 === 0) most = Math.max(most, used() - before);
+    if (part.position % 10 === 0) most = Math.max(most, memoryInUse() - before);
     await put(trx, part);
   });
   while (world.jobs.queued.length > 0) await world.jobs.run();
@@ -167,42 +153,13 @@ test('an export of thirty thousand patients takes less than 60 MB', async () => 
 });
 
 test('another worker goes on where a killed one was, and writes nothing twice', async () => {
-  const mine = await startPgBossJobs(world.database.url, world.deps.log, JOBS);
-  const id = await exportPatients(mine);
-  await mine.stop();
-  const dying = await startServer({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'fatal',
-    DATABASE_URL: world.database.url,
+  const { id, left } = await finishAfterKill(world, bulkExportJob, {
+    request: exportPatients,
+    written: async (exportId) => (await exportOf(exportId)).resourcesWritten,
+    killedAfter: 1_500,
+    isDone: async (exportId) => (await exportOf(exportId)).state === 'done',
   });
-  await vi.waitUntil(async () => (await exportOf(id)).resourcesWritten >= 1_500, {
-    interval: 5,
-  });
-  await dying.stop('SIGKILL');
-  const { resourcesWritten } = await exportOf(id);
-  expect(resourcesWritten).toBeLessThan(ROWS);
-
-  // Its timeout passes, and the queue takes the job back.
-  await sql`update pgboss.job set started_on = started_on - interval '1 hour'
-    where name = ${bulkExportJob.name} and state = 'active'`.execute(world.db);
-  const boss = new PgBoss({
-    connectionString: world.database.url,
-    max: 1,
-    supervise: false,
-    schedule: false,
-  });
-  boss.on('error', () => {});
-  await boss.start();
-  await boss.supervise(bulkExportJob.name);
-  await sql`update pgboss.job set start_after = now()
-    where name = ${bulkExportJob.name} and state = 'retry'`.execute(world.db);
-  await boss.stop();
-
-  const next = await startPgBossJobs(world.database.url, world.deps.log, JOBS);
-  const deps = { ...world.deps, jobs: next };
-  await next.work(bulkExportJob, (data, lastTry) => bulkExportJob.handle(deps, data, lastTry));
-  await vi.waitUntil(async () => (await exportOf(id)).state === 'done', { interval: 100 });
-  await next.stop();
+  expect(left).toBeLessThan(ROWS);
   const file = await world.db
     .selectFrom('fhirExportFiles')
     .selectAll()

@@ -79,6 +79,8 @@ export class SeatClocks {
   async #endRemoval(seatId: string): Promise<void> {
     try {
       await this.#room.execute({ type: 'removal-over', by: seatId });
+      // A timer counts from the start of the event loop's turn: it may fire milliseconds before the removal's end.
+      if (!this.#stopped) this.#expectEnd(this.#room.seat(seatId));
     } catch (error) {
       if (error instanceof CodedError) return;
       this.#deps.onFailure('removal-over', error);

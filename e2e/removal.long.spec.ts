@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test';
+import { patience } from '../scripts/test/machine.ts';
+import { openLiveVisit } from './support/live-visit.ts';
+import { openProduct } from './support/shared-product.ts';
+import { test } from './support/test.ts';
+
+test('a patient removed for a minute comes back after it, without a click', async ({ browser }) => {
+  const { provider, patient } = await openLiveVisit(browser, await openProduct(), { name: 'Nora' });
+  await provider.page.getByRole('button', { name: /^Participants/ }).click();
+  await provider.page.getByRole('button', { name: 'Actions for Nora Moreau' }).click();
+  await provider.page.getByRole('menuitem', { name: 'Remove…' }).click();
+  await provider.page.getByRole('radio', { name: 'For 1 minute' }).check();
+  // The minute is real here, once.
+  const removedAt = Date.now();
+  await provider.page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(
+    patient.page.getByRole('heading', { name: 'You have been removed for a short time' }),
+  ).toBeVisible();
+  await expect(patient.page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible({
+    timeout: patience(120_000),
+  });
+  expect(Date.now() - removedAt).toBeGreaterThanOrEqual(60_000);
+});

@@ -1,0 +1,22 @@
+import { type Mailbox, openMailbox } from './mailbox.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** A product of the file's own that sends e-mail to a mailbox. */
+export interface MailingProduct {
+  product: Product;
+  mailbox: Mailbox;
+  dispose(): Promise<void>;
+}
+
+export async function startMailingProduct(): Promise<MailingProduct> {
+  const mailbox = await openMailbox();
+  const product = await startProduct({ SMTP_URL: mailbox.url });
+  return {
+    product,
+    mailbox,
+    async dispose() {
+      await product.dispose();
+      await mailbox.close();
+    },
+  };
+}

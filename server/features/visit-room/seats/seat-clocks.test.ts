@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RoomCommand, Seat } from '../machine/room.machine.ts';
+import { SeatClocks } from './seat-clocks.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 15);
+const MINUTE = 60_000;
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+const REMOVED: Seat = {
+  seatId: 'a',
+  role: 'patient',
+  name: 'Walter Ames',
+  sessionId: null,
+  accountId: null,
+  stage: 'removed',
+  connected: true,
+  microphone: 'on',
+  camera: 'on',
+  microphoneLocked: false,
+  muted: false,
+  arrivedAt: NOW,
+  admittedAt: null,
+  leftAt: null,
+  removedUntil: NOW + MINUTE,
+};
+
+/** A room with one removed person, whose removal ends on its clock. */
+function removedForAMinute({ clock = Date.now, faults = 0 } = {}) {
+  let seat = REMOVED;
+  const done: [RoomCommand['type'], number][] = [];
+  const failures: string[] = [];
+  const room = {
+    seat: () => seat,
+    async execute({ type }: RoomCommand) {
+      done.push([type, Date.now() - NOW]);
+      if (done.length <= faults) throw new Error('no database');
+      if (clock() >= NOW + MINUTE) seat = { ...seat, stage: 'waiting', removedUntil: null };
+    },
+  };
+  const clocks = new SeatClocks(room, { clock, onFailure: (what) => void failures.push(what) }, []);
+  clocks.follow({ type: 'seat.removed', seat, from: 'waiting' });
+  return { clocks, done, failures, stage: () => seat.stage };
+}
+
+test('a removal ends after its minute, and not before', async () => {
+  const { clocks, done, stage } = removedForAMinute();
+  await vi.advanceTimersByTimeAsync(MINUTE - 1);
+  expect(done).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([done, stage(), clocks.idle]).toEqual([[['removal-over', MINUTE]], 'waiting', true]);
+});
+
+test('a timer that fires early goes on until the removal is over', async () => {
+  let early = 0;
+  const { done, stage } = removedForAMinute({ clock: () => Date.now() - early });
+  early = 3;
+  await vi.advanceTimersByTimeAsync(MINUTE + early);
+  expect([done.map(([, at]) => at), stage()]).toEqual([[MINUTE, MINUTE + 3], 'waiting']);
+});
+
+test('an end that could not be written is tried again', async () => {
+  const { done, failures, stage } = removedForAMinute({ faults: 1 });
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect([failures, stage()]).toEqual([['removal-over'], 'removed']);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect([done.length, stage()]).toEqual([2, 'waiting']);
+});
+
+test('a removal that is cleared ends nothing later', async () => {
+  const { clocks, done } = removedForAMinute();
+  clocks.follow({ type: 'seat.restored', seat: { ...REMOVED, stage: 'waiting', removedUntil: null } });
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  expect([done, clocks.idle]).toEqual([[], true]);
+});
