@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startI18n } from './app/i18n.ts';
 import { keepFocus } from './components/keep-focus.ts';
+import { keepPress } from './components/keep-press.ts';
 import { isBrowserSupported, unsupportedPath } from './features/info/browser-support.ts';
 
 const here = `${location.pathname}${location.search}`;
@@ -16,6 +17,7 @@ if (!isBrowserSupported(window) && !location.pathname.startsWith('/unsupported')
 }
 const words = startI18n();
 keepFocus();
+keepPress();
 
 /**
  * Milliseconds that the first screen waits for its words, which arrive with the program as a rule: React shows nothing new

@@ -31,7 +31,7 @@ const visitOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?
 
 /** Chooses one of the visit's changes, and returns the dialog that asks. */
 async function change(staff: Page, say: Say, action: string) {
-  await staff.getByRole('button', { name: say('visit-actions:more') }).click();
+  await staff.getByRole('button', { name: say('visits:change') }).click();
   await staff.getByRole('menuitem', { name: say(`visit-actions:action ${action}`) }).click();
   const dialog = staff.getByRole('dialog');
   return {

@@ -9,13 +9,15 @@ import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import styles from './own-lateness.module.css';
 
+const NOTHING_TOLD: Lateness = { minutes: null, showsLine: false };
+
 /** A provider tells their patients from the visit list, in one tap, how late they are (PRODUCT 9.14). */
 export function OwnLateness({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('lateness');
   const words = useErrorWords();
   const queries = useQueryClient();
   const queryKey = ['own-lateness', practiceId];
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       call('GET /api/provider/practices/:practiceId/lateness', { params: { practiceId }, signal }),
@@ -31,10 +33,11 @@ export function OwnLateness({ practiceId }: { practiceId: number }) {
     },
     onError: (error) => toast(words.error(error), 'danger'),
   });
-  if (!data) return null;
-  const { minutes, showsLine } = data;
+  if (!data && !isPending) return null;
+  const { minutes, showsLine } = data ?? NOTHING_TOLD;
   return (
-    <fieldset className={styles.line}>
+    // It has its place from the beginning: it stands above visits, which would move under a finger.
+    <fieldset className={styles.line} style={data ? undefined : { visibility: 'hidden' }}>
       <legend className={styles.legend}>
         <Clock size={18} aria-hidden />
         {minutes === null ? t('menu') : t('menuLate', { count: minutes })}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { VisitAction } from '../../../shared/rules/visit-changes.ts';
 import { ActionMenu } from '../../components/menu.tsx';
 import type { VisitDetail } from '../visit-data/visit-queries.ts';
+import { ActionsPlace } from './actions-place.tsx';
 import { CancelVisitDialog } from './cancel-visit-dialog.tsx';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
@@ -25,12 +26,18 @@ const ICONS = {
   close: CircleStop,
 };
 
+interface VisitActionsProps {
+  visit: VisitDetail;
+  /** Of the menu's button. */
+  label: string;
+}
+
 /** What may be changed of a visit now: move, mark tentative, confirm, cancel, end. Nothing once it is over. */
-export default function VisitActions({ visit }: { visit: VisitDetail }) {
+export default function VisitActions({ visit, label }: VisitActionsProps) {
   const { t } = useTranslation('visit-actions');
   const queries = useQueryClient();
   const [asked, setAsked] = useState<MenuAction | null>(null);
-  const { data: record } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  const { data: record, isPending } = useQuery(visitRecordQuery(visit.visitId, visit.status));
   // Ending is offered where it ends something; a visit that has not begun is cancelled instead.
   const begun = visit.status === 'IN_VISIT' || visit.status === 'PAUSED';
   const actions = (record?.actions ?? []).filter(isOfMenu).filter((action) => action !== 'end' || begun);
@@ -41,10 +48,11 @@ export default function VisitActions({ visit }: { visit: VisitDetail }) {
   };
   return (
     <>
+      {isPending ? <ActionsPlace label={label} /> : null}
       {actions.length > 0 ? (
         <ActionMenu
-          label={t('more')}
-          caption={t('more')}
+          label={label}
+          caption={label}
           className={styles.trigger ?? ''}
           icon={<Ellipsis size={20} aria-hidden />}
           actions={actions.map((action) => {

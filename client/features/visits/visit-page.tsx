@@ -11,6 +11,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
+import { ActionsPlace } from '../visit-actions/actions-place.tsx';
 import { visitQuery } from '../visit-data/visit-queries.ts';
 import { useVisitName } from './use-visit-name.ts';
 import { isOver, openWord } from './visit-over.ts';
@@ -53,8 +54,8 @@ export default function VisitPage({ visitId }: { visitId: string }) {
         visit ? (
           <>
             {isOver(visit) ? null : (
-              <Suspense fallback={null}>
-                <VisitActions visit={visit} />
+              <Suspense fallback={<ActionsPlace label={t('change')} />}>
+                <VisitActions visit={visit} label={t('change')} />
               </Suspense>
             )}
             <LinkButton

@@ -1,0 +1,14 @@
+import { Ellipsis } from 'lucide-react';
+import styles from './visit-actions.module.css';
+
+/** As wide as the menu's button, so that what stands next to it does not move when the menu arrives. */
+export function ActionsPlace({ label }: { label: string }) {
+  return (
+    <span className={styles.trigger} style={{ visibility: 'hidden' }}>
+      <span data-part="icon">
+        <Ellipsis size={20} />
+      </span>
+      <span data-part="label">{label}</span>
+    </span>
+  );
+}
