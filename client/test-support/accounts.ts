@@ -28,6 +28,7 @@ export const IDA: Account = {
   worksElsewhere: false,
   invitation: null,
   may: {
+    changePractices: true,
     changePerson: true,
     changeStatus: true,
     changeRights: true,

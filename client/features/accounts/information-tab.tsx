@@ -19,13 +19,21 @@ export function InformationTab({ account }: { account: Account }) {
   return (
     <div className={styles.cards}>
       {account.status === 'INVITED' ? <InvitationCard account={account} /> : null}
-      {account.worksElsewhere ? <Notice title={t('elsewhereTitle')}>{t('elsewhereHelp')}</Notice> : null}
-      <ContractForm form={form} submitLabel={t('save')}>
-        <AccountFields kinds={ACCOUNT_KINDS} practicesOnly={!account.may.changePerson} />
-      </ContractForm>
+      <WhatMayNotBeChanged account={account} />
+      <fieldset className={styles.section} disabled={!account.may.changePractices}>
+        <ContractForm form={form} submitLabel={t('save')}>
+          <AccountFields kinds={ACCOUNT_KINDS} practicesOnly={!account.may.changePerson} />
+        </ContractForm>
+      </fieldset>
       <StatusCard account={account} />
     </div>
   );
+}
+
+function WhatMayNotBeChanged({ account: { may, worksElsewhere } }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  if (!may.changePractices) return <Notice title={t('aboveTitle')}>{t('aboveHelp')}</Notice>;
+  return worksElsewhere ? <Notice title={t('elsewhereTitle')}>{t('elsewhereHelp')}</Notice> : null;
 }
 
 function StatusCard({ account }: { account: Account }) {

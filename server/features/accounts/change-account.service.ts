@@ -6,7 +6,8 @@ import { holdVersion } from '../../db/row-version.ts';
 import { audit } from '../audit/audit.service.ts';
 import { changes } from '../audit/changes.ts';
 import { wakeSender } from '../notifications/notify.ts';
-import { checkReach, checkRightsAfter, holdRights } from './account-reach.ts';
+import { checkRightsAfter, holdRights } from './account-reach.ts';
+import { checkRight } from './account-rights.ts';
 import { accountKind, apiAccessOf, knownChoices } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import {
@@ -28,7 +29,7 @@ import { auditHome, type InvitationDeps, inviteAccount } from './invitations.ser
  * and the old link dies.
  *
  * @throws CHANGED_MEANWHILE, EMAIL_IS_ALREADY_TAKEN, ACCOUNT_OF_ANOTHER_PRACTICE, CANNOT_CHANGE_OWN_ACCOUNT,
- * LAST_ADMINISTRATOR, INVALID_INPUT
+ * LAST_ADMINISTRATOR, INVALID_INPUT; ACCESS_DENIED for an account with more rights than the caller's
  */
 export async function changeAccount(
   deps: InvitationDeps,
@@ -42,13 +43,14 @@ export async function changeAccount(
   try {
     await db.transaction().execute(async (trx) => {
       const administered = await holdRights(trx, grant);
+      await checkRight(trx, grant, 'practices');
       await holdVersion(trx, 'accounts', accountId, version);
       const before = await findAccount(trx, accountId);
       if (!before) throw new CodedError('NOT_FOUND');
       const home = await auditHome(trx, accountId, grant.practiceIds);
       const changed = differences(before, person);
       if (Object.keys(changed.after).length > 0) {
-        await checkReach(trx, grant);
+        await checkRight(trx, grant, 'person');
         if (await isEmailTaken(trx, person.email, accountId)) throw emailTaken();
         await audit(trx, {
           practiceId: home,

@@ -12,7 +12,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { notify, wakeSender } from '../notifications/notify.ts';
-import { checkReach } from './account-reach.ts';
+import { checkRight } from './account-rights.ts';
 import { accountStatus } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { findAccount, selectMemberships, updateAccount } from './accounts.queries.ts';
@@ -161,7 +161,7 @@ async function openInvitation(db: Db, settings: Deps['settings'], token: string,
 async function checkInvitable(db: Db, grant: AccountGrant): Promise<void> {
   const account = await findAccount(db, grant.accountId);
   if (!account) throw new CodedError('NOT_FOUND');
-  await checkReach(db, grant);
+  await checkRight(db, grant, 'person');
   if (accountStatus(account) !== 'INVITED') throw new CodedError('INVITATION_NOT_NEEDED');
 }
 

@@ -3,6 +3,7 @@ import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
 import { invitationDelivery } from '../notifications/delivery.service.ts';
+import { rightsOver } from './account-rights.ts';
 import { accountKind, accountStatus, accountType, knownChoices } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { findAccount, selectMemberships } from './accounts.queries.ts';
@@ -22,12 +23,10 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
   const status = accountStatus(account);
   const invitation = status === 'INVITED' ? await findOpenInvitation(db, accountId) : undefined;
   const own = accountId === staff.accountId;
+  const rights = rightsOver(staff, { ...account, worksElsewhere });
+  const person = rights.has('person');
   const kind = accountKind(account);
-  const mayReset =
-    !worksElsewhere &&
-    !own &&
-    status === 'ACTIVE' &&
-    (staff.administersInstallation || !account.administersInstallation);
+  const mayReset = person && !own && status === 'ACTIVE';
   return {
     accountId,
     version: account.version,
@@ -54,12 +53,13 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
       ? presentInvitation(deps, invitation, await invitationDelivery(deps.db, invitation.id))
       : null,
     may: {
-      changePerson: !worksElsewhere,
-      changeStatus: !worksElsewhere && !own && account.apiAccess !== API_ACCESS.revoked,
-      changeRights: !worksElsewhere && !own && kind !== 'admin-only',
+      changePractices: rights.has('practices'),
+      changePerson: person,
+      changeStatus: person && !own && account.apiAccess !== API_ACCESS.revoked,
+      changeRights: person && !own && kind !== 'admin-only',
       changeInstallation:
-        staff.administersInstallation && !own && (account.isClientAdmin || kind === 'admin-only'),
-      invite: !worksElsewhere && status === 'INVITED',
+        rights.has('installation') && !own && (account.isClientAdmin || kind === 'admin-only'),
+      invite: person && status === 'INVITED',
       resetPassword: mayReset && !deps.settings.oidc && account.passwordHash !== null,
       resetMfa: mayReset,
     },

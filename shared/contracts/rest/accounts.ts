@@ -95,7 +95,9 @@ export const Account = AccountRow.extend({
     .nullable(),
   /** What the caller may do with it; screens show and hide by this. */
   may: z.object({
-    /** Names, contacts and the account's kind. Practices may always be changed. */
+    /** Memberships in the caller's practices, and notes there. */
+    changePractices: z.boolean(),
+    /** Names, contacts and the account's kind. */
     changePerson: z.boolean(),
     changeStatus: z.boolean(),
     changeRights: z.boolean(),
