@@ -21,7 +21,7 @@ export interface AccountGrant extends Administrator {
  * - They change what concerns their own practices. What concerns the person everywhere (names, contacts,
  * administrator rights, active or not) requires administering all of the account's practices;
  * otherwise support does it.
- * - Nobody changes an account with more rights than their own (`rightsOver` has the whole table).
+ * - Administrators change no account with more rights than their own (`rightsOver` has the whole table).
  */
 export function accountPolicies(db: Db) {
   async function grantOf(caller: Caller): Promise<Administrator> {

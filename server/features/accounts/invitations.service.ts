@@ -10,6 +10,7 @@ import { endSessionsOfAccount } from '../../access/staff-sessions.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
+import { withdrawPendingContacts } from '../contact-changes/pending-contacts.ts';
 import type { Deps } from '../deps.ts';
 import { notify, wakeSender } from '../notifications/notify.ts';
 import { checkRight } from './account-rights.ts';
@@ -24,7 +25,6 @@ import {
   revokeInvitations,
   useInvitation,
 } from './invitations.queries.ts';
-import { withdrawPendingContacts } from './pending-contacts.ts';
 
 export type InvitationDeps = Pick<
   Deps,
