@@ -9,6 +9,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'server/features': [
     ['audit'],
     ['notifications'],
+    ['contact-changes'],
     [
       'participants',
       'connections',

@@ -13,7 +13,7 @@ const PUBLIC = [
     'setup',
     'invitation',
     'forgotten-password',
-    'email-change',
+    'contact-change',
     'logout',
     'outbox',
     'demo-partner',

@@ -6,7 +6,7 @@ const SignInPage = lazy(() => import('../features/sign-in/sign-in-page.tsx'));
 const SignedOutPage = lazy(() => import('../features/sign-in/sign-out-page.tsx'));
 const SetupPage = lazy(() => import('../features/setup/setup-page.tsx'));
 const InvitationPage = lazy(() => import('../features/setup/invitation-page.tsx'));
-const EmailChangePage = lazy(() => import('../features/setup/email-change-page.tsx'));
+const ContactChangePage = lazy(() => import('../features/setup/contact-change-page.tsx'));
 const ForgottenPasswordPage = lazy(() => import('../features/sign-in/forgotten-password-page.tsx'));
 const GuestArea = lazy(() => import('./guest-area.tsx'));
 const InterpreterLinkPage = lazy(() => import('../features/interpreter/interpreter-link-page.tsx'));
@@ -36,7 +36,7 @@ export default function PublicArea(): ReactNode {
       <Route path="/logout" component={SignedOutPage} />
       <Route path="/setup/:token">{({ token }) => <SetupPage token={token} />}</Route>
       <Route path="/invitation/:token">{({ token }) => <InvitationPage token={token} />}</Route>
-      <Route path="/email-change/:token">{({ token }) => <EmailChangePage token={token} />}</Route>
+      <Route path="/contact-change/:token">{({ token }) => <ContactChangePage token={token} />}</Route>
       <Route path="/forgotten-password" component={ForgottenPasswordPage} />
       <Route path="/outbox" component={OutboxPage} />
       <Route path="/demo-partner" component={DemoPartnerPage} />

@@ -19,6 +19,8 @@ export const IDA: Account = {
   version: 3,
   kind: 'visits',
   mobile: '+16025550142',
+  pendingEmail: null,
+  pendingMobile: null,
   licensedStates: ['AZ'],
   specialties: ['Cardiology'],
   canEndVisit: true,
@@ -28,6 +30,7 @@ export const IDA: Account = {
   worksElsewhere: false,
   invitation: null,
   may: {
+    changePractices: true,
     changePerson: true,
     changeStatus: true,
     changeRights: true,

@@ -42,7 +42,10 @@ export const COMMUNICATIONS = {
   'recovery-code-used': { audience: 'staff', methods: ['Email'] },
   'email-change': { audience: 'staff', methods: ['Email'] },
   'email-changed': { audience: 'staff', methods: ['Email'] },
+  'contact-asked': { audience: 'staff', methods: BOTH },
   'phone-code': { audience: 'staff', methods: ['SMS'] },
+  'phone-change': { audience: 'staff', methods: ['SMS'] },
+  'phone-changed': { audience: 'staff', methods: BOTH },
   'chain-fault': { audience: 'staff', methods: ['Email'] },
   'emergency-access': { audience: 'staff', methods: ['Email'] },
 } as const satisfies Record<string, Communication>;

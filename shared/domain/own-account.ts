@@ -8,8 +8,14 @@ export type AccountMessageKind =
   | 'email-change'
   /** To the former address, once the new one is confirmed. */
   | 'email-changed'
+  /** To the former contacts: an administrator entered another one. */
+  | 'contact-asked'
   /** To a new number: the code that confirms it. */
   | 'phone-code'
+  /** To a new number that an administrator entered: the link that confirms it. */
+  | 'phone-change'
+  /** To the former number and the mailbox, once the number is changed. */
+  | 'phone-changed'
   /** To administrators: records are not as they were written. */
   | 'chain-fault'
   /** To staff of a visit and administrators: an administrator opened it in an emergency. */
@@ -40,3 +46,5 @@ export type AnnouncementVariant = (typeof ANNOUNCEMENT_VARIANTS)[number];
 
 /** Validity of a link that confirms a new e-mail address, in minutes. */
 export const EMAIL_CHANGE_MINUTES = 60;
+/** Validity of the link for a contact that an administrator entered, in days: its owner did not wait for it. */
+export const CONTACT_CHANGE_DAYS = 7;

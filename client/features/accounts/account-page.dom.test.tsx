@@ -103,3 +103,26 @@ it('says that an account is missing, without offering to try again', async () =>
   await screen.findByRole('alert');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
+
+it('says which contacts wait for their owner', async () => {
+  await openStaffScreen(ADDRESS, {
+    'GET /api/admin/accounts/:accountId': {
+      ...IDA,
+      pendingEmail: 'ida@elsewhere.example',
+      pendingMobile: '+16025550122',
+    },
+  });
+  await screen.findByText(/^ida@elsewhere\.example is used once/);
+  await screen.findByText(/^\(602\) 555-0122 is used once/);
+});
+
+it('only shows an account with more rights than one’s own', async () => {
+  const may = { ...IDA.may, changePractices: false, changePerson: false, changeStatus: false };
+  const page = await openStaffScreen(ADDRESS, {
+    'GET /api/admin/accounts/:accountId': { ...IDA, administersInstallation: true, may },
+  });
+  await screen.findByText('Has more rights than you');
+  expect((await page.field('Last name')).closest('fieldset')?.disabled).toBe(true);
+  const save = screen.getByRole('button', { name: 'Save changes' });
+  expect(save.closest('fieldset')?.disabled).toBe(true);
+});

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_KINDS } from '../../../shared/domain/account.ts';
+import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -19,12 +20,32 @@ export function InformationTab({ account }: { account: Account }) {
   return (
     <div className={styles.cards}>
       {account.status === 'INVITED' ? <InvitationCard account={account} /> : null}
-      {account.worksElsewhere ? <Notice title={t('elsewhereTitle')}>{t('elsewhereHelp')}</Notice> : null}
-      <ContractForm form={form} submitLabel={t('save')}>
-        <AccountFields kinds={ACCOUNT_KINDS} practicesOnly={!account.may.changePerson} />
-      </ContractForm>
+      <WhatMayNotBeChanged account={account} />
+      <PendingContacts account={account} />
+      <fieldset className={styles.section} disabled={!account.may.changePractices}>
+        <ContractForm form={form} submitLabel={t('save')}>
+          <AccountFields kinds={ACCOUNT_KINDS} practicesOnly={!account.may.changePerson} />
+        </ContractForm>
+      </fieldset>
       <StatusCard account={account} />
     </div>
+  );
+}
+
+function WhatMayNotBeChanged({ account: { may, worksElsewhere } }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  if (!may.changePractices) return <Notice title={t('aboveTitle')}>{t('aboveHelp')}</Notice>;
+  return worksElsewhere ? <Notice title={t('elsewhereTitle')}>{t('elsewhereHelp')}</Notice> : null;
+}
+
+function PendingContacts({ account: { pendingEmail, pendingMobile } }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  if (pendingEmail === null && pendingMobile === null) return null;
+  return (
+    <Notice title={t('pendingTitle')}>
+      {pendingEmail === null ? null : <p>{t('pendingEmail', { email: pendingEmail })}</p>}
+      {pendingMobile === null ? null : <p>{t('pendingMobile', { mobile: formatPhone(pendingMobile) })}</p>}
+    </Notice>
   );
 }
 

@@ -19,7 +19,7 @@ import styles from './accounts.module.css';
 const { body: NoteChange } = accountRecordContracts['PUT /api/admin/accounts/:accountId/notes/:practiceId'];
 
 /** Tab 'Notes': what administrators note of the person, in each practice. */
-export default function NotesTab({ account: { accountId } }: { account: Account }) {
+export default function NotesTab({ account: { accountId, may } }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const { data, error, refetch, isFetching } = useQuery(notesQuery(accountId));
   if (!data) {
@@ -33,7 +33,9 @@ export default function NotesTab({ account: { accountId } }: { account: Account 
     <div className={styles.cards}>
       <p className={styles.soft}>{t('notesHelp')}</p>
       {data.notes.map((note) => (
-        <NoteForm key={note.practiceId} accountId={accountId} note={note} />
+        <fieldset key={note.practiceId} className={styles.section} disabled={!may.changePractices}>
+          <NoteForm accountId={accountId} note={note} />
+        </fieldset>
       ))}
     </div>
   );

@@ -196,6 +196,8 @@ export interface PracticeTables {
     /** Of the link's token; null for a code. */
     tokenHash: Buffer | null;
     language: Language;
+    /** The administrator who entered it; null if the account's owner did. */
+    askedBy: string | null;
     tries: Generated<number>;
     createdAt: Date;
     expiresAt: Date;

@@ -12,11 +12,11 @@ export function accountRecordRoutes(deps: Deps) {
   const { db, clock } = deps;
   const may = accountPolicies(db);
   return restFeature(accountRecordContracts, {
-    'GET /api/admin/accounts/:accountId/activity': route(may.ofAccount, ({ query }, grant) =>
+    'GET /api/admin/accounts/:accountId/activity': route(may.account('read'), ({ query }, grant) =>
       readActivity(deps, grant, query),
     ),
 
-    'GET /api/admin/accounts/:accountId/metrics': route(may.ofAccount, async ({ query }, grant) => {
+    'GET /api/admin/accounts/:accountId/metrics': route(may.account('read'), async ({ query }, grant) => {
       const practices = await practicesInCommon(db, grant);
       const since = new Date(clock());
       since.setUTCMonth(since.getUTCMonth() - Number(query.months));
@@ -27,12 +27,12 @@ export function accountRecordRoutes(deps: Deps) {
       });
     }),
 
-    'GET /api/admin/accounts/:accountId/notes': route(may.ofAccount, (_input, grant) =>
+    'GET /api/admin/accounts/:accountId/notes': route(may.account('read'), (_input, grant) =>
       readAccountNotes(db, grant),
     ),
 
     'PUT /api/admin/accounts/:accountId/notes/:practiceId': route(
-      may.ofAccount,
+      may.account('practices'),
       ({ params: { practiceId }, body }, grant) =>
         writeAccountNote(deps, grant, { practiceId, text: body.text, version: body.version }),
     ),

@@ -1,21 +1,8 @@
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { AccountGrant, AdministratorGrant } from './accounts.policy.ts';
-import {
-  findAccount,
-  holdPractices,
-  selectAdministered,
-  selectMemberships,
-  selectPracticesOf,
-} from './accounts.queries.ts';
+import type { AdministratorGrant } from './accounts.policy.ts';
+import { findAccount, holdPractices, selectAdministered, selectMemberships } from './accounts.queries.ts';
 import { practicesInReach } from './practices-in-reach.ts';
-
-/** @throws ACCOUNT_OF_ANOTHER_PRACTICE unless the caller administers all of the account's practices */
-export async function checkReach(db: Db, { accountId, practiceIds }: AccountGrant): Promise<void> {
-  const theirs = await selectPracticesOf(db, accountId);
-  if (!theirs.every((practiceId) => practiceIds.includes(practiceId)))
-    throw new CodedError('ACCOUNT_OF_ANOTHER_PRACTICE');
-}
 
 /**
  * Locks these practices' rights until the transaction ends. If two administrators remove each other's rights

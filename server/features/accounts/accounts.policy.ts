@@ -1,8 +1,8 @@
-import { CodedError } from '../../../shared/errors.ts';
 import { type Administrator, administrator } from '../../access/administrator.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { refuseUnseen } from '../audit/refuse.ts';
+import { type AccountRight, checkRight } from './account-rights.ts';
 import { selectPracticesOf } from './accounts.queries.ts';
 import { practicesInReach } from './practices-in-reach.ts';
 
@@ -19,8 +19,9 @@ export interface AccountGrant extends Administrator {
  * - An account without a membership in one of these practices looks like a missing one.
  * - The installation's administrators see and change those of all practices: they are the support that the others ask.
  * - They change what concerns their own practices. What concerns the person everywhere (names, contacts,
- * administrator rights, active or not) requires administering all of the account's practices (`checkReach`);
+ * administrator rights, active or not) requires administering all of the account's practices;
  * otherwise support does it.
+ * - Administrators change no account with more rights than their own (`rightsOver` has the whole table).
  */
 export function accountPolicies(db: Db) {
   async function grantOf(caller: Caller): Promise<Administrator> {
@@ -39,12 +40,13 @@ export function accountPolicies(db: Db) {
   }
   return {
     administrator: grantOf,
-    ofAccount,
-    /** For what the installation's administrators alone may do with an account. */
-    async ofAccountByInstallation(caller: Caller, input: { params: { accountId: string } }) {
-      const grant = await ofAccount(caller, input);
-      if (!grant.staff.administersInstallation) throw new CodedError('ACCESS_DENIED');
-      return grant;
-    },
+    /** Services that change an account check the right again in their transaction. */
+    account:
+      (right: AccountRight) =>
+      async (caller: Caller, input: { params: { accountId: string } }): Promise<AccountGrant> => {
+        const grant = await ofAccount(caller, input);
+        await checkRight(db, grant, right);
+        return grant;
+      },
   };
 }

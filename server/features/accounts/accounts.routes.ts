@@ -32,25 +32,30 @@ export function accountRoutes(deps: Deps) {
       createAccount(deps, grant, body),
     ),
 
-    'GET /api/admin/accounts/:accountId': route(may.ofAccount, (_input, grant) => readAccount(deps, grant)),
+    'GET /api/admin/accounts/:accountId': route(may.account('read'), (_input, grant) =>
+      readAccount(deps, grant),
+    ),
 
-    'PUT /api/admin/accounts/:accountId': route(may.ofAccount, async ({ body }, grant) => {
+    'PUT /api/admin/accounts/:accountId': route(may.account('practices'), async ({ body }, grant) => {
       await changeAccount(deps, grant, body);
       return readAccount(deps, grant);
     }),
 
-    'POST /api/admin/accounts/:accountId/status': route(may.ofAccount, async ({ body }, grant) => {
+    'POST /api/admin/accounts/:accountId/status': route(may.account('person'), async ({ body }, grant) => {
       await setActive(deps, grant, body);
       return readAccount(deps, grant);
     }),
 
-    'POST /api/admin/accounts/:accountId/administrator': route(may.ofAccount, async ({ body }, grant) => {
-      await setAdministrator(deps, grant, body);
-      return readAccount(deps, grant);
-    }),
+    'POST /api/admin/accounts/:accountId/administrator': route(
+      may.account('person'),
+      async ({ body }, grant) => {
+        await setAdministrator(deps, grant, body);
+        return readAccount(deps, grant);
+      },
+    ),
 
     'POST /api/admin/accounts/:accountId/installation': route(
-      may.ofAccountByInstallation,
+      may.account('installation'),
       async ({ body }, grant) => {
         await setInstallationAdministrator(deps, grant, body);
         return readAccount(deps, grant);
@@ -58,7 +63,7 @@ export function accountRoutes(deps: Deps) {
     ),
 
     'POST /api/admin/accounts/:accountId/invitation': route(
-      may.ofAccount,
+      may.account('person'),
       async ({ body }, grant) => {
         await inviteAgain(deps, grant, body.language);
         return readAccount(deps, grant);
@@ -66,12 +71,15 @@ export function accountRoutes(deps: Deps) {
       { perMinute: 30 },
     ),
 
-    'POST /api/admin/accounts/:accountId/invitation/link': route(may.ofAccount, async (_input, grant) => ({
-      invitationLink: await invitationLink(deps, grant),
-    })),
+    'POST /api/admin/accounts/:accountId/invitation/link': route(
+      may.account('person'),
+      async (_input, grant) => ({
+        invitationLink: await invitationLink(deps, grant),
+      }),
+    ),
 
     'POST /api/admin/accounts/:accountId/password-reset': route(
-      may.ofAccount,
+      may.account('person'),
       async ({ body }, grant) => {
         const resetLink = await resetPassword(deps, grant, body);
         return { account: await readAccount(deps, grant), resetLink };

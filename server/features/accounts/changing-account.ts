@@ -2,7 +2,8 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import type { Deps } from '../deps.ts';
-import { checkReach, checkRightsAfter, holdRights } from './account-reach.ts';
+import { checkRightsAfter, holdRights } from './account-reach.ts';
+import { checkRight } from './account-rights.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { type AccountRecord, findAccount } from './accounts.queries.ts';
 
@@ -12,7 +13,7 @@ import { type AccountRecord, findAccount } from './accounts.queries.ts';
  *
  * @param change returns the ended sessions
  * @throws CANNOT_CHANGE_OWN_ACCOUNT, ACCOUNT_OF_ANOTHER_PRACTICE, CHANGED_MEANWHILE, LAST_ADMINISTRATOR; ACCESS_DENIED
- * when a practice's administrator would change the installation's
+ * for an account with more rights than the caller's
  */
 export async function changing(
   { events }: Pick<Deps, 'events'>,
@@ -23,13 +24,10 @@ export async function changing(
   if (grant.accountId === grant.staff.accountId) throw new CodedError('CANNOT_CHANGE_OWN_ACCOUNT');
   await events.transaction(async (trx, happened) => {
     const administered = await holdRights(trx, grant);
-    await checkReach(trx, grant);
+    await checkRight(trx, grant, 'person');
     await holdVersion(trx, 'accounts', grant.accountId, version);
     const account = await findAccount(trx, grant.accountId);
     if (!account) throw new CodedError('NOT_FOUND');
-    // Otherwise a practice's administrator could leave the installation without one.
-    if (account.administersInstallation && !grant.staff.administersInstallation)
-      throw new CodedError('ACCESS_DENIED');
     const endedSessions = await change(trx, account);
     await checkRightsAfter(trx, grant, administered);
     if (endedSessions.length > 0) await happened({ type: 'account.disabled', endedSessions });

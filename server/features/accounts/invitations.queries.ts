@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { Language } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -88,4 +89,17 @@ function allInvitees(db: Db) {
       'account.apiAccess',
       'account.passwordHash',
     ]);
+}
+
+/** The language in which an account's owner was last written to. */
+export async function languageOfAccount(db: Db, accountId: string): Promise<Language> {
+  const newest = await db
+    .selectFrom('accountInvitations')
+    .select('language')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.language ?? 'en';
 }

@@ -10,9 +10,10 @@ import { endSessionsOfAccount } from '../../access/staff-sessions.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
+import { withdrawPendingContacts } from '../contact-changes/pending-contacts.ts';
 import type { Deps } from '../deps.ts';
 import { notify, wakeSender } from '../notifications/notify.ts';
-import { checkReach } from './account-reach.ts';
+import { checkRight } from './account-rights.ts';
 import { accountStatus } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { findAccount, selectMemberships, updateAccount } from './accounts.queries.ts';
@@ -24,7 +25,6 @@ import {
   revokeInvitations,
   useInvitation,
 } from './invitations.queries.ts';
-import { withdrawPendingContacts } from './pending-contacts.ts';
 
 export type InvitationDeps = Pick<
   Deps,
@@ -161,7 +161,7 @@ async function openInvitation(db: Db, settings: Deps['settings'], token: string,
 async function checkInvitable(db: Db, grant: AccountGrant): Promise<void> {
   const account = await findAccount(db, grant.accountId);
   if (!account) throw new CodedError('NOT_FOUND');
-  await checkReach(db, grant);
+  await checkRight(db, grant, 'person');
   if (accountStatus(account) !== 'INVITED') throw new CodedError('INVITATION_NOT_NEEDED');
 }
 

@@ -1,11 +1,14 @@
 import type { Account } from '../../../shared/contracts/rest/accounts.ts';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { findPendingContact } from '../contact-changes/contact-changes.service.ts';
 import type { Deps } from '../deps.ts';
 import { invitationDelivery } from '../notifications/delivery.service.ts';
+import { rightsOver } from './account-rights.ts';
 import { accountKind, accountStatus, accountType, knownChoices } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
-import { findAccount, selectMemberships } from './accounts.queries.ts';
+import { type AccountRecord, findAccount, selectMemberships } from './accounts.queries.ts';
 import { findOpenInvitation, type OpenInvitation } from './invitations.queries.ts';
 
 export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -22,12 +25,10 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
   const status = accountStatus(account);
   const invitation = status === 'INVITED' ? await findOpenInvitation(db, accountId) : undefined;
   const own = accountId === staff.accountId;
+  const rights = rightsOver(staff, { ...account, worksElsewhere });
+  const person = rights.has('person');
   const kind = accountKind(account);
-  const mayReset =
-    !worksElsewhere &&
-    !own &&
-    status === 'ACTIVE' &&
-    (staff.administersInstallation || !account.administersInstallation);
+  const mayReset = person && !own && status === 'ACTIVE';
   return {
     accountId,
     version: account.version,
@@ -37,6 +38,8 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
     displayName: account.displayName,
     email: account.email,
     mobile: account.mobile ?? '',
+    pendingEmail: await pendingContact(deps, account, 'Email'),
+    pendingMobile: await pendingContact(deps, account, 'SMS'),
     ...knownChoices(account),
     canEndVisit: account.canEndVisit,
     scheduleType: account.scheduleType,
@@ -54,16 +57,28 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
       ? presentInvitation(deps, invitation, await invitationDelivery(deps.db, invitation.id))
       : null,
     may: {
-      changePerson: !worksElsewhere,
-      changeStatus: !worksElsewhere && !own && account.apiAccess !== API_ACCESS.revoked,
-      changeRights: !worksElsewhere && !own && kind !== 'admin-only',
+      changePractices: rights.has('practices'),
+      changePerson: person,
+      changeStatus: person && !own && account.apiAccess !== API_ACCESS.revoked,
+      changeRights: person && !own && kind !== 'admin-only',
       changeInstallation:
-        staff.administersInstallation && !own && (account.isClientAdmin || kind === 'admin-only'),
-      invite: !worksElsewhere && status === 'INVITED',
+        rights.has('installation') && !own && (account.isClientAdmin || kind === 'admin-only'),
+      invite: person && status === 'INVITED',
       resetPassword: mayReset && !deps.settings.oidc && account.passwordHash !== null,
       resetMfa: mayReset,
     },
   };
+}
+
+/** The contact that waits for its owner's click. */
+async function pendingContact(
+  { db, clock }: ReadDeps,
+  account: AccountRecord,
+  method: ContactMethod,
+): Promise<string | null> {
+  const pending = await findPendingContact(db, account.id, method, new Date(clock()));
+  const current = method === 'Email' ? account.email : account.mobile;
+  return pending?.askedBy && pending.former === current ? pending.contact : null;
 }
 
 function presentInvitation(

@@ -4,6 +4,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import { hashPassword } from '../../access/password-hash.ts';
 import { endSessionsOfAccount } from '../../access/staff-sessions.ts';
 import { audit } from '../audit/audit.service.ts';
+import { withdrawPendingContacts } from '../contact-changes/pending-contacts.ts';
 import type { Deps } from '../deps.ts';
 import { wakeSender } from '../notifications/notify.ts';
 import { accountStatus } from './account-words.ts';
@@ -13,7 +14,6 @@ import { changing } from './changing-account.ts';
 import { sendPasswordLink } from './forgotten-password.service.ts';
 import { invitationUrl } from './invitation-url.ts';
 import { auditHome, type InvitationDeps } from './invitations.service.ts';
-import { withdrawPendingContacts } from './pending-contacts.ts';
 
 /**
  * Voids an account's password, ends its sessions, and e-mails a one-time link for a new one.

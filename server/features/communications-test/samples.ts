@@ -4,6 +4,16 @@ import type { StaffTopic } from '../../../shared/domain/visit-message.ts';
 import { staffInvitationEmail } from '../accounts/invitation-message.ts';
 import { passwordResetEmail } from '../accounts/password-reset-message.ts';
 import { chainFaultEmail } from '../audit-log/chain-fault-message.ts';
+import {
+  contactAskedLetter,
+  contactAskedSms,
+  emailChangedLetter,
+  emailChangeLetter,
+  phoneChangedLetter,
+  phoneChangedSms,
+  phoneChangeSms,
+  phoneCodeSms,
+} from '../contact-changes/contact-messages.ts';
 import { emergencyEmail } from '../emergency-access/emergency-message.ts';
 import {
   guestCancellation,
@@ -17,7 +27,6 @@ import {
 import type { EmailWords } from '../message-kind.ts';
 import { codeEmail, codeSms } from '../mfa/code-message.ts';
 import { factorLetter } from '../mfa/factor-messages.ts';
-import { emailChangedLetter, emailChangeLetter, phoneCodeSms } from '../own-account/contact-messages.ts';
 import { afterVisitEmail, afterVisitSms } from '../visit-messages/after-visit-message.ts';
 import {
   cancellationEmail,
@@ -142,9 +151,18 @@ export function sampleOf(id: CommunicationId, facts: SampleFacts): Sample {
     case 'password-reset':
       return { email: (language) => passwordResetEmail(firstName, at('invitation'), language) };
     case 'email-change':
-      return { email: (language) => emailChangeLetter(firstName, at('email-change'), language) };
+      return { email: (language) => emailChangeLetter(firstName, at('contact-change'), 'owner', language) };
     case 'email-changed':
       return { email: (language) => emailChangedLetter(firstName, language) };
+    case 'contact-asked':
+      return {
+        email: (language) => contactAskedLetter(firstName, 'Email', language),
+        sms: contactAskedSms,
+      };
+    case 'phone-change':
+      return { sms: (language) => phoneChangeSms(at('contact-change'), language) };
+    case 'phone-changed':
+      return { email: (language) => phoneChangedLetter(firstName, language), sms: phoneChangedSms };
     case 'phone-code':
       return { sms: (language) => phoneCodeSms(CODE, language) };
     case 'chain-fault':

@@ -58,9 +58,12 @@ export function mfaRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
       ({ body }, holder, http) => passed(verifyRecoveryCode(deps, holder, body), holder, http),
       MANY,
     ),
-    'POST /api/admin/accounts/:accountId/mfa-reset': route(admin.ofAccount, async ({ body }, grant) => {
-      await resetMfa(deps, grant, body);
-      return readAccount(deps, grant);
-    }),
+    'POST /api/admin/accounts/:accountId/mfa-reset': route(
+      admin.account('person'),
+      async ({ body }, grant) => {
+        await resetMfa(deps, grant, body);
+        return readAccount(deps, grant);
+      },
+    ),
   });
 }

@@ -3,9 +3,10 @@ import { ACCOUNT_IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { changeImage, readImage, removeImage } from './account-image.service.ts';
+import { confirmContact, readContactChange } from './confirm-contact.service.ts';
 import { oneself } from './own-account.policy.ts';
 import { addDismissed } from './own-account.queries.ts';
-import { askForEmail, confirmEmail, readEmailChange, withdrawEmail } from './own-email.service.ts';
+import { askForEmail, withdrawEmail } from './own-email.service.ts';
 import { changePassword } from './own-password.service.ts';
 import { askForPhone, confirmPhone } from './own-phone.service.ts';
 import { endOtherSessions, endSession, readSessions } from './own-sessions.service.ts';
@@ -104,16 +105,16 @@ export function ownAccountRoutes(deps: Deps) {
       dismissed: await addDismissed(deps.db, staff.accountId, body.variant),
     })),
 
-    'GET /api/auth/email-changes/:token': route(
+    'GET /api/auth/contact-changes/:token': route(
       anyCaller,
-      ({ params }) => readEmailChange(deps, params.token),
+      ({ params }) => readContactChange(deps, params.token),
       {
         perMinute: 60,
       },
     ),
-    'POST /api/auth/email-changes/:token': route(
+    'POST /api/auth/contact-changes/:token': route(
       anyCaller,
-      ({ params }) => confirmEmail(deps, params.token),
+      ({ params }) => confirmContact(deps, params.token),
       {
         perMinute: 30,
       },

@@ -41,15 +41,15 @@ beforeEach(async () => {
 const ask = (email = fresh, current = PASSWORD, who = desk) =>
   who.call('POST /api/provider/account/email', { body: { current, email, language: 'en' } });
 const read = (token: string) =>
-  world.browser().call('GET /api/auth/email-changes/:token', { params: { token } });
+  world.browser().call('GET /api/auth/contact-changes/:token', { params: { token } });
 const confirm = (token: string) =>
-  world.browser().call('POST /api/auth/email-changes/:token', { params: { token } });
+  world.browser().call('POST /api/auth/contact-changes/:token', { params: { token } });
 /** The tokens of the e-mails that went to this address, in order. */
 async function mailed(address: string): Promise<string[]> {
   await world.jobs.run();
   return mails
     .filter(({ to }) => to === address)
-    .map(({ text }) => /\/email-change\/([\w-]+)/.exec(text)?.[1] ?? 'no link');
+    .map(({ text }) => /\/contact-change\/([\w-]+)/.exec(text)?.[1] ?? 'no link');
 }
 const signsInWith = (email: string) =>
   checkPassword(world.deps, email, PASSWORD).then(
@@ -60,10 +60,10 @@ const signsInWith = (email: string) =>
 test('a new address waits for its click: until then the old one signs in', async () => {
   expect((await ask()).result).toMatchObject({ email: account.email, pendingEmail: fresh });
   const [token = ''] = await mailed(fresh);
-  expect((await read(token)).result).toEqual({ email: fresh });
+  expect((await read(token)).result).toEqual({ method: 'Email', contact: fresh });
   expect([await signsInWith(account.email), await signsInWith(fresh)]).toEqual([true, false]);
 
-  expect((await confirm(token)).result).toEqual({ email: fresh });
+  expect((await confirm(token)).result).toEqual({ method: 'Email', contact: fresh });
   expect([await signsInWith(account.email), await signsInWith(fresh)]).toEqual([false, true]);
   expect((await desk.call('GET /api/provider/account')).result).toMatchObject({
     email: fresh,

@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailChange } from '../../../shared/contracts/rest/own-account.ts';
 import { EMAIL_CHANGE_MINUTES } from '../../../shared/domain/own-account.ts';
-import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Staff } from '../../access/caller.ts';
 import { hashToken } from '../../config/keys.ts';
-import type { Db, Trx } from '../../db/database.ts';
-import { emailTaken, isEmailTaken, violatesEmail } from '../accounts/create-account.service.ts';
-import { endForgottenPassword } from '../accounts/forgotten-password.service.ts';
-import { auditHome } from '../accounts/invitations.service.ts';
-import { withdrawPendingContacts } from '../accounts/pending-contacts.ts';
-import { audit } from '../audit/audit.service.ts';
+import { emailTaken, isEmailTaken } from '../accounts/create-account.service.ts';
+import { insertContactChange, selectAskedAt } from '../contact-changes/contact-changes.service.ts';
+import { withdrawPendingContacts } from '../contact-changes/pending-contacts.ts';
 import type { Deps } from '../deps.ts';
 import { COUNTED_MS, nextSend } from '../mfa/send-limits.ts';
 import { notify, wakeSender } from '../notifications/notify.ts';
-import {
-  findChangeByToken,
-  insertContactChange,
-  selectAskedAt,
-  spendContactChange,
-} from './contact-changes.queries.ts';
-import { lockOwnAccount, raiseVersion, updateOwnAccount } from './own-account.queries.ts';
+import { lockOwnAccount } from './own-account.queries.ts';
 import { confirmPassword } from './own-password.service.ts';
 import { noteOwn } from './profile.service.ts';
 
@@ -51,6 +41,7 @@ export async function askForEmail(
     await insertContactChange(trx, {
       id,
       accountId: staff.accountId,
+      askedBy: null,
       method: 'Email',
       contact: email,
       former: account.email,
@@ -78,52 +69,4 @@ export async function withdrawEmail({ db, clock }: Pick<Deps, 'db' | 'clock'>, s
     if (await withdrawPendingContacts(trx, staff.accountId, new Date(clock()), 'Email'))
       await noteOwn(trx, staff, 'account.email-withdrawn');
   });
-}
-
-/** The new address of a link that still works. @throws EMAIL_CHANGE_NOT_ACTIVE, also for an unknown token */
-export async function readEmailChange(deps: EmailDeps, token: string): Promise<{ email: string }> {
-  return { email: (await openChange(deps, deps.db, token)).contact };
-}
-
-/**
- * Gives the account its new address, and tells the former one. Links for a forgotten password that went there die.
- *
- * @throws EMAIL_CHANGE_NOT_ACTIVE, EMAIL_IS_ALREADY_TAKEN
- */
-export async function confirmEmail(deps: EmailDeps, token: string): Promise<{ email: string }> {
-  const { db, clock } = deps;
-  const now = new Date(clock());
-  const email = await db.transaction().execute(async (trx) => {
-    const { id, accountId, contact, former, language } = await openChange(deps, trx, token);
-    const account = await lockOwnAccount(trx, accountId);
-    // An administrator has changed the address, or disabled the account, since.
-    const current = account && account.email === former && mayEnterStaffArea(account.apiAccess);
-    if (!current || !(await spendContactChange(trx, id, now)))
-      throw new CodedError('EMAIL_CHANGE_NOT_ACTIVE');
-    await updateOwnAccount(trx, accountId, { email: contact }).catch((error: unknown) => {
-      throw violatesEmail(error) ? emailTaken() : error;
-    });
-    await raiseVersion(trx, accountId);
-    await endForgottenPassword(trx, accountId, now);
-    const practiceId = await auditHome(trx, accountId);
-    await notify(deps, trx, {
-      kind: 'email-changed',
-      practiceId: practiceId || null,
-      contactChangeId: id,
-      method: 'Email',
-      recipient: account.email,
-      language,
-    });
-    const actor = `account:${accountId}`;
-    await audit(trx, { practiceId, actor, action: 'account.email-changed', subjectId: accountId });
-    return contact;
-  });
-  wakeSender(deps);
-  return { email };
-}
-
-async function openChange({ settings, clock }: EmailDeps, db: Db | Trx, token: string) {
-  const found = settings.oidc ? undefined : await findChangeByToken(db, hashToken(token), new Date(clock()));
-  if (!found) throw new CodedError('EMAIL_CHANGE_NOT_ACTIVE');
-  return found;
 }

@@ -4,17 +4,18 @@ import type { PhoneChange } from '../../../shared/contracts/rest/own-account.ts'
 import { CODE_SECONDS, CODE_TRIES } from '../../../shared/domain/mfa.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Staff } from '../../access/caller.ts';
-import { withdrawPendingContacts } from '../accounts/pending-contacts.ts';
-import type { Deps } from '../deps.ts';
-import { COUNTED_MS, nextSend, PAUSE_MS } from '../mfa/send-limits.ts';
-import { notify, wakeSender } from '../notifications/notify.ts';
 import {
   countCodeTry,
   findPendingContact,
   insertContactChange,
   selectAskedAt,
   spendContactChange,
-} from './contact-changes.queries.ts';
+} from '../contact-changes/contact-changes.service.ts';
+import { tellFormerContacts } from '../contact-changes/former-contacts.ts';
+import { withdrawPendingContacts } from '../contact-changes/pending-contacts.ts';
+import type { Deps } from '../deps.ts';
+import { COUNTED_MS, nextSend, PAUSE_MS } from '../mfa/send-limits.ts';
+import { notify, wakeSender } from '../notifications/notify.ts';
 import { lockOwnAccount, raiseVersion, updateOwnAccount } from './own-account.queries.ts';
 import { confirmPassword } from './own-password.service.ts';
 import { noteOwn } from './profile.service.ts';
@@ -48,6 +49,7 @@ export async function askForPhone(
     await insertContactChange(trx, {
       id,
       accountId: staff.accountId,
+      askedBy: null,
       method: 'SMS',
       contact: mobile,
       former: account.mobile,
@@ -71,15 +73,16 @@ export async function askForPhone(
 }
 
 /**
- * Gives the account the number that the code went to. Tries are counted before they are compared.
+ * Gives the account the number that the code went to, and tells the former number and the mailbox. Tries are counted before they are compared.
  *
  * @throws UNABLE_VALIDATE_CODE with a {@link ValidateRefusal}
  */
 export async function confirmPhone(
-  { db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'email' | 'sms'>,
   staff: Staff,
   code: string,
 ): Promise<void> {
+  const { db, clock, keys } = deps;
   const now = new Date(clock());
   // The count must be committed, so refusals are thrown after the commit.
   const refusal = await db.transaction().execute(async (trx) => {
@@ -94,12 +97,22 @@ export async function confirmPhone(
     }
     // Replaced meanwhile, or sent twice.
     if (!(await spendContactChange(trx, pending.id, now))) return notTaken('NO_CODE');
+    const former = await lockOwnAccount(trx, staff.accountId);
     await updateOwnAccount(trx, staff.accountId, { mobile: pending.contact });
     await raiseVersion(trx, staff.accountId);
+    if (former)
+      await tellFormerContacts(deps, trx, former, {
+        kind: 'phone-changed',
+        contactChangeId: pending.id,
+        method: 'SMS',
+        practiceId: staff.memberships[0]?.practiceId ?? null,
+        language: pending.language,
+      });
     await noteOwn(trx, staff, 'account.phone-changed');
     return null;
   });
   if (refusal) throw refusal;
+  wakeSender(deps);
 }
 
 const notTaken = (reason: ValidateRefusal, triesLeft?: number) =>

@@ -6,8 +6,8 @@ import type { Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
 import { accountImageUrl } from '../auth/account-image-url.ts';
+import { findPendingContact } from '../contact-changes/contact-changes.service.ts';
 import type { Deps } from '../deps.ts';
-import { findPendingContact } from './contact-changes.queries.ts';
 import { findOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 
 type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'email' | 'sms'>;

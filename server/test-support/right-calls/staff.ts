@@ -112,8 +112,8 @@ export function staffCalls({
       body: { current: PASSWORD, language: 'en' },
     }),
     'POST /api/provider/account/dismissed-announcements': () => ({ body: { variant: 'avatar' } }),
-    'GET /api/auth/email-changes/:token': () => ({ params: { token: 'A'.repeat(32) } }),
-    'POST /api/auth/email-changes/:token': () => ({ params: { token: 'A'.repeat(32) } }),
+    'GET /api/auth/contact-changes/:token': () => ({ params: { token: 'A'.repeat(32) } }),
+    'POST /api/auth/contact-changes/:token': () => ({ params: { token: 'A'.repeat(32) } }),
     'POST /api/provider/page-views': () => ({
       body: { practiceId: world.practice.id, prefix: '/provider/visits' },
     }),

@@ -77,6 +77,9 @@ export const Account = AccountRow.extend({
   version: z.int(),
   kind: z.enum(ACCOUNT_KINDS),
   mobile: z.string(),
+  /** Contacts that an administrator entered, and whose owner has not confirmed them yet; the former ones hold until then. */
+  pendingEmail: z.string().nullable(),
+  pendingMobile: z.string().nullable(),
   licensedStates: z.array(z.enum(US_STATE_CODES)),
   specialties: z.array(z.enum(SPECIALTIES)),
   canEndVisit: z.boolean(),
@@ -95,7 +98,9 @@ export const Account = AccountRow.extend({
     .nullable(),
   /** What the caller may do with it; screens show and hide by this. */
   may: z.object({
-    /** Names, contacts and the account's kind. Practices may always be changed. */
+    /** Memberships in the caller's practices, and notes there. */
+    changePractices: z.boolean(),
+    /** Names, contacts and the account's kind. */
     changePerson: z.boolean(),
     changeStatus: z.boolean(),
     changeRights: z.boolean(),

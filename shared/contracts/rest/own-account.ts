@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CODE_DIGITS } from '../../domain/mfa.ts';
 import { ANNOUNCEMENT_VARIANTS, SECURITY_QUESTIONS } from '../../domain/own-account.ts';
+import { CONTACT_METHODS } from '../../domain/visit.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
@@ -71,6 +72,8 @@ const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
+const NewContact = z.object({ method: z.enum(CONTACT_METHODS), contact: z.string() });
+
 const Session = z.object({
   sessionId: field.id,
   /** The session of this call. */
@@ -140,7 +143,7 @@ export const ownAccountContracts = {
     result: z.object({ dismissed: z.array(z.enum(ANNOUNCEMENT_VARIANTS)) }),
   },
 
-  // For the owner of the new address. Reading changes nothing, because mail scanners open links.
-  'GET /api/auth/email-changes/:token': { params: change, result: z.object({ email: z.string() }) },
-  'POST /api/auth/email-changes/:token': { params: change, result: z.object({ email: z.string() }) },
+  // For the owner of the new address or number. Reading changes nothing, because mail scanners open links.
+  'GET /api/auth/contact-changes/:token': { params: change, result: NewContact },
+  'POST /api/auth/contact-changes/:token': { params: change, result: NewContact },
 } satisfies RestContracts;

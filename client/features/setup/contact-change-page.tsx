@@ -1,6 +1,9 @@
 import { MailCheck } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CallResult } from '../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../shared/contracts/rest/index.ts';
+import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
@@ -12,34 +15,47 @@ import { orCode } from '../../errors/or-code.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import { LinkTitle, OneTimeLink } from './one-time-link.tsx';
 
-/** `/email-change/{token}`: confirms a new e-mail address by a click, because mail scanners open links. */
-export default function EmailChangePage({ token }: { token: string }) {
+type NewContact = CallResult<Rest['GET /api/auth/contact-changes/:token']>;
+
+/** `/contact-change/{token}`: confirms a new e-mail address or mobile number by a click, because mail scanners open links. */
+export default function ContactChangePage({ token }: { token: string }) {
   const { t } = useTranslation('email-change');
   usePageTitle(t('title'));
-  const [confirmed, setConfirmed] = useState<string | null>(null);
-  const load = useCallback(() => call('GET /api/auth/email-changes/:token', { params: { token } }), [token]);
+  const [confirmed, setConfirmed] = useState<NewContact | null>(null);
+  const load = useCallback(
+    () => call('GET /api/auth/contact-changes/:token', { params: { token } }),
+    [token],
+  );
   if (confirmed !== null) {
     return (
       <MessagePage
         top={<PublicTop />}
         icon={<MailCheck size={34} />}
-        title={t('doneTitle')}
+        title={t(confirmed.method === 'Email' ? 'doneTitle' : 'donePhoneTitle')}
         actions={
           <LinkButton variant="primary" size="large" block href="/provider/account" reload>
             {t('goOn')}
           </LinkButton>
         }
       >
-        <p>{t('doneHelp', { email: confirmed })}</p>
+        <p>
+          {confirmed.method === 'Email'
+            ? t('doneHelp', { email: confirmed.contact })
+            : t('donePhoneHelp', { mobile: formatPhone(confirmed.contact) })}
+        </p>
       </MessagePage>
     );
   }
   return (
     <OneTimeLink load={load} over={{ title: t('overTitle'), help: t('overHelp'), signIn: t('goOn') }}>
-      {({ email }, onOver) => (
+      {({ method, contact }, onOver) => (
         <>
-          <LinkTitle title={t('title')} lead={t('lead', { email })} />
-          <Confirm token={token} onConfirmed={setConfirmed} onOver={onOver} />
+          {method === 'Email' ? (
+            <LinkTitle title={t('title')} lead={t('lead', { email: contact })} />
+          ) : (
+            <LinkTitle title={t('phoneTitle')} lead={t('phoneLead', { mobile: formatPhone(contact) })} />
+          )}
+          <Confirm token={token} method={method} onConfirmed={setConfirmed} onOver={onOver} />
         </>
       )}
     </OneTimeLink>
@@ -48,11 +64,12 @@ export default function EmailChangePage({ token }: { token: string }) {
 
 interface ConfirmProps {
   token: string;
-  onConfirmed: (email: string) => void;
+  method: NewContact['method'];
+  onConfirmed: (confirmed: NewContact) => void;
   onOver: () => void;
 }
 
-function Confirm({ token, onConfirmed, onOver }: ConfirmProps) {
+function Confirm({ token, method, onConfirmed, onOver }: ConfirmProps) {
   const { t } = useTranslation('email-change');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -60,7 +77,7 @@ function Confirm({ token, onConfirmed, onOver }: ConfirmProps) {
     setBusy(true);
     setError(null);
     try {
-      onConfirmed((await call('POST /api/auth/email-changes/:token', { params: { token } })).email);
+      onConfirmed(await call('POST /api/auth/contact-changes/:token', { params: { token } }));
     } catch (failure) {
       if (isApiError(failure, 'EMAIL_CHANGE_NOT_ACTIVE')) onOver();
       else setError(orCode(failure, 'FAILED_TO_UPDATE_EMAIL'));
@@ -71,7 +88,7 @@ function Confirm({ token, onConfirmed, onOver }: ConfirmProps) {
     <>
       {error ? <ErrorNotice error={error} /> : null}
       <Button variant="primary" size="large" block busy={busy} onClick={() => void confirm()}>
-        {t('confirm')}
+        {t(method === 'Email' ? 'confirm' : 'confirmPhone')}
       </Button>
     </>
   );

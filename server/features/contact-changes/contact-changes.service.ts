@@ -11,8 +11,15 @@ export async function insertContactChange(
   await trx.insertInto('contactChanges').values(change).execute();
 }
 
-export function findContactChange(db: Db, id: string) {
-  return db.selectFrom('contactChanges').selectAll().where('id', '=', id).executeTakeFirst();
+/** A change, with its owner's first name. */
+export function findChangeWithPerson(db: Db, id: string) {
+  return db
+    .selectFrom('contactChanges as change')
+    .innerJoin('accounts as account', 'account.id', 'change.accountId')
+    .selectAll('change')
+    .select('account.firstName')
+    .where('change.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The newest unconfirmed contact of this method that can still be confirmed. */
@@ -42,13 +49,14 @@ export function findChangeByToken(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** When this account was sent links and codes since then, in milliseconds. */
+/** When this account's owner asked for links and codes since then, in milliseconds. */
 export async function selectAskedAt(db: Db, accountId: string, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('contactChanges')
     .select('createdAt')
     .where('accountId', '=', accountId)
     .where('createdAt', '>', since)
+    .where('askedBy', 'is', null)
     .execute();
   return rows.map(({ createdAt }) => createdAt.getTime());
 }
