@@ -39,34 +39,43 @@ export async function makeVisits(db: Db, count: number) {
   const visits: BenchVisit[] = [];
   for (let index = 0; index < count; index += 1) {
     const visit = { visitId: randomUUID(), sessionIds: [randomUUID(), randomUUID()] };
-    await db
-      .insertInto('visits')
-      .values({
-        id: visit.visitId,
-        practiceId: practice.id,
-        visitTypeId,
-        providerId: accountId,
-        startsAt: new Date(),
-        timeZone: 'America/Phoenix',
-        durationMinutes: 20,
-        description: '',
-        isGroupVisit: true,
-        idempotencyKey: randomUUID(),
-        createdBy: accountId,
-      })
-      .execute();
-    for (const [position, sessionId] of visit.sessionIds.entries()) {
-      const patientId = randomUUID();
-      const language = 'en' as const;
-      await db
-        .insertInto('patients')
-        .values({ id: patientId, practiceId: practice.id, firstName: 'Walter', lastName: 'Brandt', language })
+    // A visit is committed with its patients.
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('visits')
+        .values({
+          id: visit.visitId,
+          practiceId: practice.id,
+          visitTypeId,
+          providerId: accountId,
+          startsAt: new Date(),
+          timeZone: 'America/Phoenix',
+          durationMinutes: 20,
+          description: '',
+          isGroupVisit: true,
+          idempotencyKey: randomUUID(),
+          createdBy: accountId,
+        })
         .execute();
-      await db
-        .insertInto('visitPatients')
-        .values({ sessionId, visitId: visit.visitId, patientId, position, language, linkDelivery: 'Copy' })
-        .execute();
-    }
+      for (const [position, sessionId] of visit.sessionIds.entries()) {
+        const patientId = randomUUID();
+        const language = 'en' as const;
+        await trx
+          .insertInto('patients')
+          .values({
+            id: patientId,
+            practiceId: practice.id,
+            firstName: 'Walter',
+            lastName: 'Brandt',
+            language,
+          })
+          .execute();
+        await trx
+          .insertInto('visitPatients')
+          .values({ sessionId, visitId: visit.visitId, patientId, position, language, linkDelivery: 'Copy' })
+          .execute();
+      }
+    });
     visits.push(visit);
   }
   return { practiceId: practice.id, accountId, visits };

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { TimeZone, VisitStatus } from '../../shared/domain/visit.ts';
 import type { CancelReason } from '../../shared/domain/workflow.ts';
 import { CANCEL_REASONS } from '../../shared/domain/workflow.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 
 interface PastVisit {
   daysAgo: number;
@@ -53,7 +53,12 @@ interface PastPlace {
 }
 
 /** Adds visits that are over: they are written as they would be left, because no visit is scheduled in the past. */
-export async function seedPastVisits(db: Db, place: PastPlace, now: number): Promise<void> {
+export function seedPastVisits(db: Db, place: PastPlace, now: number): Promise<void> {
+  // A visit is committed with its patients.
+  return db.transaction().execute((trx) => writePastVisits(trx, place, now));
+}
+
+async function writePastVisits(trx: Trx, place: PastPlace, now: number): Promise<void> {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(place.timeZone);
   for (const { daysAgo, at, provider, type, patient, minutes, status, reason } of PAST) {
     const start = today.subtract({ days: daysAgo }).withPlainTime(at);
@@ -66,17 +71,17 @@ export async function seedPastVisits(db: Db, place: PastPlace, now: number): Pro
       place.patientIds[patient],
     ];
     if (!providerId || !visitTypeId || !patientId) throw new Error(`the demo has no ${provider} or ${type}`);
-    const person = await db
+    const person = await trx
       .selectFrom('patients')
       .select(['firstName', 'lastName', 'email', 'mobile', 'language'])
       .where('id', '=', patientId)
       .executeTakeFirstOrThrow();
-    const account = await db
+    const account = await trx
       .selectFrom('accounts')
       .select('displayName')
       .where('id', '=', providerId)
       .executeTakeFirstOrThrow();
-    await db
+    await trx
       .insertInto('visits')
       .values({
         id: visitId,
@@ -96,7 +101,7 @@ export async function seedPastVisits(db: Db, place: PastPlace, now: number): Pro
       })
       .execute();
     const { firstName, lastName, ...contact } = person;
-    await db
+    await trx
       .insertInto('visitPatients')
       .values({
         sessionId,
@@ -122,7 +127,7 @@ export async function seedPastVisits(db: Db, place: PastPlace, now: number): Pro
       leftAt: endedAt,
     } as const;
     const empty = { sessionId: null, accountId: null, removedUntil: null };
-    await db
+    await trx
       .insertInto('participants')
       .values([
         {

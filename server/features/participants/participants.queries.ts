@@ -12,10 +12,17 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('visitPatients as removed')
-              .whereRef('removed.sessionId', '=', 'participants.sessionId')
-              .where('removed.removedBy', 'is not', null)
-              .select('removed.sessionId'),
+            selectFrom('visitPatients as gone')
+              .innerJoin('visits as visit', 'visit.id', 'gone.visitId')
+              .whereRef('gone.sessionId', '=', 'participants.sessionId')
+              // Removed, or they cancelled their part of a visit that goes on.
+              .where(({ or, and, eb }) =>
+                or([
+                  eb('gone.removedBy', 'is not', null),
+                  and([eb('gone.cancelledAt', 'is not', null), eb('visit.status', '!=', 'CANCELLED')]),
+                ]),
+              )
+              .select('gone.sessionId'),
           ),
         ),
       )

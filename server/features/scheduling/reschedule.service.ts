@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TimeZone } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { createPatientLink } from '../links/links.service.ts';
@@ -47,6 +48,7 @@ export async function checkSlot(db: Db, practiceId: number, slot: Slot, now: num
  * of a group stay behind. A link that the new type does not send is handed over by the practice.
  *
  * @returns the new visit, and each visit patient's new id
+ * @throws VISIT_ENDED if all patients cancelled
  */
 export async function insertMovedVisit(
   deps: Pick<Deps, 'keys' | 'clock' | 'email' | 'sms'>,
@@ -56,6 +58,8 @@ export async function insertMovedVisit(
   { startsAt, type }: Awaited<ReturnType<typeof checkSlot>>,
   by: { accountId: string; idempotencyKey: string },
 ) {
+  const patients = await selectPatientsToCarry(trx, old.id);
+  if (patients.length === 0) throw new CodedError('VISIT_ENDED', 'every patient cancelled');
   const visitId = randomUUID();
   const { durationMinutes } = slot;
   await insertVisit(trx, {
@@ -68,7 +72,7 @@ export async function insertMovedVisit(
     durationMinutes,
     description: old.description,
     origination: old.origination,
-    isGroupVisit: old.isGroupVisit,
+    isGroupVisit: patients.length > 1,
     idempotencyKey: by.idempotencyKey,
     createdBy: by.accountId,
     movedFrom: old.id,
@@ -79,10 +83,7 @@ export async function insertMovedVisit(
   const visit = { visitId, startsAt, durationMinutes, linkExpiration: type.linkExpiration };
   const sendable = sendableMethods(deps).filter((method) => type.contactMethods.includes(method));
   const sessions = new Map<string, string>();
-  for (const { sessionId: from, linkDelivery: former, ...patient } of await selectPatientsToCarry(
-    trx,
-    old.id,
-  )) {
+  for (const { sessionId: from, linkDelivery: former, ...patient } of patients) {
     const sessionId = randomUUID();
     const linkDelivery = former === 'Copy' || sendable.includes(former) ? former : 'Copy';
     await insertVisitPatient(trx, { ...patient, sessionId, visitId, linkDelivery });

@@ -33,17 +33,19 @@ const columns = [
   sql<boolean>`visit.is_group_visit`.as('isGroupVisit'),
   sql<string>`(select name from visit_types where visit_types.id = visit.visit_type_id)`.as('visitTypeName'),
   sql<string>`(select display_name from accounts where accounts.id = visit.provider_id)`.as('providerName'),
-  // A visit has at least one patient.
+  // Those who are in the visit; once it is cancelled, those who were.
   sql<ListedPatient[]>`(
-    select json_agg(json_build_object('sessionId', seat.session_id, 'firstName', patient.first_name,
-      'lastName', patient.last_name) order by seat.position)
+    select coalesce(json_agg(json_build_object('sessionId', seat.session_id, 'firstName', patient.first_name,
+      'lastName', patient.last_name) order by seat.position), '[]')
     from visit_patients as seat join patients as patient on patient.id = seat.patient_id
-    where seat.visit_id = visit.id and seat.removed_by is null)`.as('patients'),
+    where seat.visit_id = visit.id and seat.removed_by is null
+      and (seat.cancelled_at is null or visit.status = 'CANCELLED'))`.as('patients'),
   sql<ListedParticipant[] | null>`(
     select json_agg(json_build_object('role', person.role, 'stage', person.stage, 'sessionId', person.session_id,
       'accountId', person.account_id, 'name', person.name))
     from participants as person left join visit_patients as whose on whose.session_id = person.session_id
-    where person.visit_id = visit.id and whose.removed_by is null)`.as('participants'),
+    where person.visit_id = visit.id and whose.removed_by is null
+      and (whose.cancelled_at is null or visit.status = 'CANCELLED'))`.as('participants'),
   // Of the staff who were invited. Each reader sees their own; with all of them, one query serves every reader.
   sql<ListedInvitation[] | null>`(
     select json_agg(json_build_object('accountId', account_id, 'response', response)) from guests

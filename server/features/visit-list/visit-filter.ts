@@ -43,7 +43,8 @@ const patientStage = sql<string>`(
     when bool_or(stage = 'removed') then 'removed' else 'pending' end
   from participants where participants.visit_id = visit.id and participants.role = 'patient'
     and not exists (select from visit_patients as seat
-      where seat.session_id = participants.session_id and seat.removed_by is not null))`;
+      where seat.session_id = participants.session_id
+        and (seat.removed_by is not null or (seat.cancelled_at is not null and visit.status <> 'CANCELLED'))))`;
 
 /** The day of a moment in the visit's own zone. */
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone visit.time_zone)::date`;

@@ -88,7 +88,10 @@ export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise
   ]);
   const presence = presences.get(visitId);
   const own = responses.get(visitId);
-  const inVisit = row.patients.filter(({ removedBy }) => removedBy === null);
+  const inVisit = row.patients.filter(
+    ({ removedBy, cancelledAt }) =>
+      removedBy === null && (cancelledAt === null || row.status === 'CANCELLED'),
+  );
   return {
     ...toListItem({ ...row, patients: inVisit }, presence, own, undeliverable.has(visitId)),
     rootVisitId: row.visitId,

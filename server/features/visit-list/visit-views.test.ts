@@ -50,30 +50,32 @@ const ids = new Map<string, string>();
 async function addVisit(lastName: string, { hours, status, ended, provider: with_ }: Visit): Promise<string> {
   const patientId = await makePatient(world.db, world.practice.id, { firstName: 'Ana', lastName });
   const [visitId, sessionId] = [randomUUID(), randomUUID()];
-  await world.db
-    .insertInto('visits')
-    .values({
-      id: visitId,
-      practiceId: world.practice.id,
-      visitTypeId: world.practice.visitTypeId,
-      providerId: (with_ ?? world.staff.provider).accountId,
-      startsAt: new Date(world.time.now + hours * HOUR),
-      timeZone: 'America/Phoenix',
-      durationMinutes: 20,
-      description: '',
-      status: status ?? 'SCHEDULED',
-      isGroupVisit: false,
-      idempotencyKey: randomUUID(),
-      createdBy: world.staff.provider.accountId,
-      beganAt: null,
-      endedAt: ended === undefined ? null : new Date(world.time.now + ended * HOUR),
-    })
-    .execute();
-  const patient = { sessionId, visitId, patientId, position: 0, email: null, mobile: null };
-  await world.db
-    .insertInto('visitPatients')
-    .values({ ...patient, language: 'en', linkDelivery: 'Copy', keptAt: null, cancelledAt: null })
-    .execute();
+  await world.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('visits')
+      .values({
+        id: visitId,
+        practiceId: world.practice.id,
+        visitTypeId: world.practice.visitTypeId,
+        providerId: (with_ ?? world.staff.provider).accountId,
+        startsAt: new Date(world.time.now + hours * HOUR),
+        timeZone: 'America/Phoenix',
+        durationMinutes: 20,
+        description: '',
+        status: status ?? 'SCHEDULED',
+        isGroupVisit: false,
+        idempotencyKey: randomUUID(),
+        createdBy: world.staff.provider.accountId,
+        beganAt: null,
+        endedAt: ended === undefined ? null : new Date(world.time.now + ended * HOUR),
+      })
+      .execute();
+    const patient = { sessionId, visitId, patientId, position: 0, email: null, mobile: null };
+    await trx
+      .insertInto('visitPatients')
+      .values({ ...patient, language: 'en', linkDelivery: 'Copy', keptAt: null, cancelledAt: null })
+      .execute();
+  });
   ids.set(lastName, visitId);
   return visitId;
 }

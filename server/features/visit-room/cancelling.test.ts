@@ -205,3 +205,32 @@ test('a reason that the practice has removed meanwhile keeps no one from cancell
   expect(await patient.outcome('visit:cancel', { reason: 'Removed, or made up', comment: '' })).toBe('ok');
   expect(await patientRow(visit.sessionId)).toMatchObject({ cancelReason: 'other', cancelCategory: 'Other' });
 });
+
+test('with the last patient of a group who cancels, the visit is cancelled', async () => {
+  const [walter] = world.form().patients;
+  if (!walter) throw new Error('a form without patients');
+  const nora = { ...walter, firstName: 'Nora', email: 'nora@example.com' };
+  const visit = await world.scheduled({ patients: [walter, nora] });
+  const [first, second] = visit.patients;
+  if (!first || !second) throw new Error('a group of two');
+  const pageOf = ({ sessionId, patientLink }: typeof first) =>
+    world.patientOn({ sessionId, token: patientLink.split('/').at(-1) ?? '' });
+  const desk = await world.signedIn(world.staff.provider);
+  const row = async () => {
+    const body = { practiceId: world.practice.id };
+    const { results } = (await desk.call('POST /api/provider/visits/search', { body })).result;
+    return results.find(({ visitId }) => visitId === visit.visitId);
+  };
+
+  expect(await row()).toMatchObject({ isGroupVisit: true, patientInvitedCount: 2 });
+  expect(await (await pageOf(first)).outcome('visit:cancel', WHY)).toBe('ok');
+  // Who cancelled counts no more, and has not left the visit either.
+  expect(await row()).toMatchObject({
+    isGroupVisit: false,
+    patientInvitedCount: 1,
+    patientName: 'Nora Brandt',
+    patientStages: [{ sessionId: second.sessionId, stage: 'pending' }],
+  });
+  expect(await (await pageOf(second)).outcome('visit:cancel', WHY)).toBe('ok');
+  expect(await statusOf(visit.visitId)).toBe('CANCELLED');
+});

@@ -62,16 +62,17 @@ function visitRows(db: Db) {
             .orderBy('visitPatient.position')
             .as('list'),
         )
-        // A visit has at least one patient.
         .$asScalar()
-        .$notNull()
-        .as('patients'),
+        .as('patientsOrNone'),
     ]);
 }
 export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 
-export function findVisit(db: Db, visitId: string) {
-  return visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();
+export async function findVisit(db: Db, visitId: string) {
+  const row = await visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();
+  if (!row) return undefined;
+  const { patientsOrNone, ...visit } = row;
+  return { ...visit, patients: patientsOrNone ?? [] };
 }
 
 /** The settings that affect a live visit. */
@@ -158,6 +159,7 @@ export async function selectPatientReasons(db: Db, sessionId: string) {
   return row?.reasons ?? [];
 }
 
+/** Records the cancellation, once; with one patient left the visit is no group any more. */
 export async function markPatientCancelled(
   trx: Trx,
   { sessionId, why, comment, at }: CancelledPatient,
@@ -174,6 +176,19 @@ export async function markPatientCancelled(
     .where('sessionId', '=', sessionId)
     .where('cancelledAt', 'is', null)
     .execute();
+  const { visitId, inVisit } = await trx
+    .selectFrom('visitPatients as own')
+    .innerJoin('visitPatients as all', 'all.visitId', 'own.visitId')
+    .where('own.sessionId', '=', sessionId)
+    .select(({ fn }) => [
+      'own.visitId',
+      fn.count<number>('all.sessionId').filterWhere('all.cancelledAt', 'is', null).as('inVisit'),
+    ])
+    .groupBy('own.visitId')
+    .executeTakeFirstOrThrow();
+  // Of a visit that is off the flag says what it was.
+  if (Number(inVisit) === 1)
+    await trx.updateTable('visits').set({ isGroupVisit: false }).where('id', '=', visitId).execute();
 }
 
 /** How a visit ended, besides its status. */

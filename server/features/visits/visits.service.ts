@@ -49,14 +49,15 @@ export async function visitForRoom(db: Db, visitId: string) {
   };
 }
 
-/** Numbered in a group: by all who ever were in it, so that a number stays a person's when another is removed. */
+/** Numbered in a group: by all who ever were in it, so that a number stays a person's when another is gone. */
 function patientsForRoom(patients: VisitRow['patients']) {
-  const isGroup = patients.filter(({ removedBy }) => removedBy === null).length > 1;
-  return patients.map(({ sessionId, firstName, lastName, removedBy }, index) => ({
+  const isGroup = patients.filter(({ cancelledAt }) => cancelledAt === null).length > 1;
+  return patients.map(({ sessionId, firstName, lastName, cancelledAt }, index) => ({
     sessionId,
     name: `${firstName} ${lastName}`,
     number: isGroup ? index + 1 : null,
-    isRemoved: removedBy !== null,
+    /** Staff removed them, or they cancelled their part. */
+    isOut: cancelledAt !== null,
   }));
 }
 

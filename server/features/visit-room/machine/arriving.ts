@@ -84,7 +84,7 @@ export function takeStatus(state: RoomState, status: VisitStatus, now: number): 
 
 /**
  * A patient cancels their visit (PRODUCT 8.11). A single visit is cancelled for everyone; in a group visit
- * the others keep theirs.
+ * the others keep theirs, and with the last of them the visit is cancelled.
  */
 export function cancel(
   state: RoomState,
@@ -97,7 +97,11 @@ export function cancel(
   const cancelled = { type: 'patient.cancelled', sessionId: seat.sessionId, reason, comment } as const;
   const patients = [...state.seats.values()].filter(({ role }) => role === 'patient');
   if (patients.length > 1)
-    return accept(state, [{ type: 'seat.closed', seat: gone(seat, now), from: seat.stage }], [cancelled]);
+    return accept(
+      state,
+      [{ type: 'seat.closed', seat: gone(seat, now), from: seat.stage }],
+      [cancelled, { type: 'patient.removed', seatId: seat.seatId }],
+    );
   return accept(state, closed(state, now), [cancelled, { type: 'visit.cancelled' }]);
 }
 

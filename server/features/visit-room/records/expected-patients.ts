@@ -6,15 +6,15 @@ import { addSeat, seatsOfVisit } from './seat-rows.ts';
 
 type Patients = NonNullable<Awaited<ReturnType<typeof visitForRoom>>>['patients'];
 
-/** Gives each of a visit's patients a seat, unless they have one; those who were removed need none. */
+/** Gives each of a visit's patients a seat, unless they have one; those who are no longer in the visit need none. */
 export async function seatPatients(
   db: Db,
   visitId: string,
   patients: Patients,
   known: readonly { sessionId: string | null }[],
 ): Promise<void> {
-  for (const { sessionId, name, isRemoved } of patients) {
-    if (isRemoved || known.some((seat) => seat.sessionId === sessionId)) continue;
+  for (const { sessionId, name, isOut } of patients) {
+    if (isOut || known.some((seat) => seat.sessionId === sessionId)) continue;
     await addSeat(db, visitId, { role: 'patient', name, sessionId });
   }
 }
@@ -26,7 +26,7 @@ export async function expectedPatientSeats(db: Db, visitId: string): Promise<Sea
   await seatPatients(db, visitId, visit.patients, await seatsOfVisit(db, visitId));
   return (await seatsOfVisit(db, visitId)).flatMap((seat) => {
     const patient = visit.patients.find(({ sessionId }) => sessionId === seat.sessionId);
-    return patient && !patient.isRemoved ? [{ ...seat, number: patient.number }] : [];
+    return patient && !patient.isOut ? [{ ...seat, number: patient.number }] : [];
   });
 }
 

@@ -36,14 +36,14 @@ export async function loadRoom(
   await seatPatients(db, visitId, visit.patients, known);
   const expected = await expectedGuestSeats(db, visitId);
   const seats = new Map<string, Seat>();
-  // Those who wrote in the chat, including patients who were removed since.
+  // Those who wrote in the chat, including patients who are no longer in the visit.
   const said = new Map<string, Seat>();
   for (const row of await selectParticipants(db, visitId)) {
     const patient = visit.patients.find(({ sessionId }) => sessionId === row.sessionId);
     const seat = { ...toSeat(row), number: patient?.number ?? null };
     said.set(row.seatId, seat);
     const isOver = row.stage === 'pending' && !expected.some(({ seatId }) => seatId === row.seatId);
-    if ((row.guestId === null || !isOver) && !patient?.isRemoved) seats.set(row.seatId, seat);
+    if ((row.guestId === null || !isOver) && !patient?.isOut) seats.set(row.seatId, seat);
   }
   const chat = (await selectChat(db, visitId)).map(({ id, seatId, text, sentAt, withSeatId, readers }) => ({
     messageId: id,
