@@ -53,6 +53,7 @@ export function readExportParameters(
     } else if (!lenient)
       throw new FhirError(400, 'not-supported', 'Parameters: _type, _since, _outputFormat.');
   }
+  if (parameters.has('_type') && named.length === 0) throw new FhirError(400, 'value', '_type has no value.');
   const known = FHIR_TYPES.filter((type) => named.includes(type));
   if (new Set(named).size > known.length && !lenient)
     throw new FhirError(400, 'not-supported', `_type takes ${FHIR_TYPES.join(', ')}.`);

@@ -102,6 +102,31 @@ test.each([
   expect(problemsOf(answer.json())).toEqual([]);
 });
 
+test.each(['patient=', '_id=', 'status=', 'patient:1', 'patient:missing=true', 'patient=%20', '_count='])(
+  'a parameter without a value or with a modifier is refused, however it is asked: %s',
+  async (query) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const answer of [
+      await caller.send(`Appointment?${query}`),
+      await caller.send(`Appointment?${query}`, { headers: STRICT }),
+      await caller.send('Appointment/_search', { method: 'POST', headers, payload: query }),
+    ]) {
+      expect([answer.status, answer.json().resourceType]).toEqual([400, 'OperationOutcome']);
+      expect(problemsOf(answer.json())).toEqual([]);
+    }
+  },
+);
+
+test('a misspelled parameter is named in the answer', async () => {
+  const { entry = [], link } = (await caller.send('Patient?pateint=1&_count=1')).json<Bundle>();
+  const outcome = entry.at(-1);
+  expect(outcome?.search?.mode).toBe('outcome');
+  expect(JSON.stringify(outcome?.resource)).toContain('pateint');
+  expect(entry.filter(({ search }) => search?.mode === 'match')).toHaveLength(1);
+  expect(link?.[0]?.url).toBe(`${caller.base}/Patient?_count=1`);
+  expect((await caller.send('Patient?pateint=', { headers: STRICT })).status).toBe(400);
+});
+
 test('an unknown parameter is ignored and left out of the link, or refused where handling is strict', async () => {
   const lenient = await caller.send('Patient?_sort=name&name=soto&_include=x');
   const { link } = lenient.json<Bundle>();

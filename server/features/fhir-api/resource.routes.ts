@@ -73,7 +73,8 @@ async function answerSearch(
   const { prefer = '' } = request.headers;
   const strict = /\bhandling\s*=\s*strict\b/i.test(String(prefer));
   const bundle = await search(deps, client, fhirType, { parameters: [...parameters], strict });
-  const ids = (bundle.entry ?? []).map(({ resource }) => resource?.id ?? '');
+  const found = (bundle.entry ?? []).filter(({ search }) => search?.mode === 'match');
+  const ids = found.map(({ resource }) => resource?.id ?? '');
   await noteRequest(deps, {
     clientId: client.clientId,
     practiceIds: client.practices.map(({ id }) => id),

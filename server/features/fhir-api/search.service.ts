@@ -41,7 +41,9 @@ export async function search(
   const linked = request.parameters.find(([name]) => name === PAGE)?.[1];
   const page = linked === undefined ? null : openPage(key, owner, linked);
   const strict = page === null && request.strict;
-  const asked = page?.asked ?? understood(fhirType, request.parameters, strict);
+  const { asked, ignored } = page
+    ? { asked: page.asked, ignored: [] }
+    : understood(fhirType, request.parameters, strict);
 
   const conditions: Condition[] = [];
   let byTime = false;
@@ -77,17 +79,32 @@ export async function search(
           ]
         : []),
     ] as Bundle['link'],
-    ...(resources.length > 0
+    ...(resources.length + ignored.length > 0
       ? {
-          entry: resources.map(
-            (resource): BundleEntry => ({
-              fullUrl: `${base}/${resource.id}`,
-              resource,
-              search: { mode: 'match' },
-            }),
-          ),
+          entry: [
+            ...resources.map(
+              (resource): BundleEntry => ({
+                fullUrl: `${base}/${resource.id}`,
+                resource,
+                search: { mode: 'match' },
+              }),
+            ),
+            ...(ignored.length > 0 ? [ignoredEntry(type, ignored)] : []),
+          ],
         }
       : {}),
+  };
+}
+
+/** Says in the answer which parameters were not searched by: without it a misspelled one looks like a search of all. */
+function ignoredEntry(type: string, ignored: readonly string[]): BundleEntry {
+  const words = `Ignored, because ${type} is not searched by it: ${[...new Set(ignored)].join(', ')}`;
+  return {
+    resource: {
+      resourceType: 'OperationOutcome',
+      issue: [{ severity: 'warning', code: 'not-supported', diagnostics: words }],
+    },
+    search: { mode: 'outcome' },
   };
 }
 
@@ -103,25 +120,31 @@ function requireBounded(parameters: SearchRequest['parameters']): void {
 }
 
 /**
- * The parameters that are searched by.
+ * The parameters that are searched by, and the names of those that are not.
  *
- * @throws FhirError 400 for a modifier, which changes the meaning, and in strict handling for an unknown parameter
+ * @throws FhirError 400 for a parameter without a value, which would mean a search of everything; for a modifier, which
+ * changes the meaning; and in strict handling for an unknown parameter
  */
 function understood(
   { type, parameters }: FhirType,
   given: SearchRequest['parameters'],
   strict: boolean,
-): [string, string][] {
-  return given.flatMap(([name, value]): [string, string][] => {
-    if (name === FORMAT || value === '') return [];
-    if (name === COUNT || Object.hasOwn(parameters, name)) return [[name, value]];
+): { asked: [string, string][]; ignored: string[] } {
+  const asked: [string, string][] = [];
+  const ignored: string[] = [];
+  for (const [name, value] of given) {
+    if (name === FORMAT) continue;
     const [plain = '', modifier] = name.split(/[:.]/);
-    if (modifier !== undefined && Object.hasOwn(parameters, plain))
+    const isKnown = name === COUNT || Object.hasOwn(parameters, plain);
+    if (isKnown && modifier !== undefined)
       throw new FhirError(400, 'not-supported', `${plain} is searched without modifiers and chains.`);
-    if (strict)
+    if (isKnown && value.trim() === '') throw new FhirError(400, 'value', `${plain} has no value.`);
+    if (!isKnown && strict)
       throw new FhirError(400, 'not-supported', `A parameter is not one of ${type}: ${parameterWord(name)}`);
-    return [];
-  });
+    if (isKnown) asked.push([name, value]);
+    else ignored.push(parameterWord(name));
+  }
+  return { asked, ignored };
 }
 
 /** A name that looks like one; anything else is not repeated. */
