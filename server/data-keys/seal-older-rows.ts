@@ -29,6 +29,11 @@ const OF_PATIENT = `join visit_patients as part on part.session_id = sealed.sess
 
 const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'chat_messages', column: 'text', practice: OF_VISIT },
+  {
+    table: 'record_upload_items',
+    column: 'payload',
+    practice: 'join record_uploads as owner on owner.id = sealed.upload_id',
+  },
   { table: 'visit_notes', column: 'text', practice: OF_VISIT },
   { table: 'intake_answers', column: 'answer', practice: OF_PATIENT },
   { table: 'intake_submissions', column: 'answers', practice: OF_PATIENT },
@@ -37,7 +42,7 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
 
 /**
  * Encrypts what was written before practices had data keys, as the schema's owner: consent records are append-only for the
- * product. May be stopped and run again; costs five lookups in empty indexes once all is encrypted.
+ * product. May be stopped and run again; costs six lookups in empty indexes once all is encrypted.
  *
  * @param ring called if there is anything to encrypt
  * @returns how many values were encrypted, and whether some are left that this role may not change

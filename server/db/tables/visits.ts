@@ -27,7 +27,7 @@ import type {
 } from '../../../shared/domain/visit.ts';
 import type { StaffTopic, VisitMessageKind, VisitTopic } from '../../../shared/domain/visit-message.ts';
 import type { Ordinal } from './ordinal.ts';
-import type { SealedText } from './sealed.ts';
+import type { Sealed, SealedText } from './sealed.ts';
 
 /** Visits, who comes to them and by which link, and what was sent and said. */
 export interface VisitTables {
@@ -134,7 +134,8 @@ export interface VisitTables {
     /** Names what it is: another upload of the same is none. */
     subject: string;
     title: string;
-    payload: JSONColumnType<Record<string, unknown>>;
+    /** What is sent; null once the record system has it. */
+    payload: ColumnType<Record<string, unknown> | null, Sealed, null>;
     fileId: string | null;
     /** It was composed for the upload, and is removed once the record system has it. */
     ownsFile: Generated<boolean>;

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type NotNull, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import type { RecordFailure } from '../../integrations/record-system/port.ts';
@@ -125,6 +125,7 @@ export function selectWaiting(db: Db, uploadId: string, after: string, limit: nu
   return db
     .selectFrom('recordUploadItems')
     .selectAll()
+    .$narrowType<{ payload: NotNull }>()
     .where('uploadId', '=', uploadId)
     .where('writtenAt', 'is', null)
     .where((where) => where.or([where('failure', 'is', null), where('failure', '!=', 'refused')]))
@@ -144,6 +145,7 @@ export async function noteItemWritten(
     .set({
       recordId,
       writtenAt: at,
+      payload: null,
       failure: null,
       failedAt: null,
       ...(ownsFile ? { fileId: null, ownsFile: false } : {}),

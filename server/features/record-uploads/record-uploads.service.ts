@@ -39,24 +39,26 @@ export interface UploadItem {
 
 /** Queues an upload; sending the same request again returns the first. @returns its id */
 export async function queueUpload(
-  { db, jobs, clock, files }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'files'>,
+  { db, jobs, clock, files, dataKeys }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'files' | 'dataKeys'>,
   request: { practiceId: number; visitId: string | null; requestedBy: string; idempotencyKey: string },
   items: readonly UploadItem[],
 ): Promise<string> {
   const { practiceId } = request;
   const id = randomUUID();
-  const rows = items.map(({ payload, content, fileId = null, ...item }) => ({
-    row: {
-      id: randomUUID(),
-      uploadId: id,
-      practiceId,
-      fileId: content ? randomUUID() : fileId,
-      ownsFile: content !== undefined,
-      payload: JSON.stringify(payload),
-      ...item,
-    },
-    content,
-  }));
+  const rows = await Promise.all(
+    items.map(async ({ payload, content, fileId = null, ...item }) => ({
+      row: {
+        id: randomUUID(),
+        uploadId: id,
+        practiceId,
+        fileId: content ? randomUUID() : fileId,
+        ownsFile: content !== undefined,
+        payload: await dataKeys.sealJson(practiceId, payload),
+        ...item,
+      },
+      content,
+    })),
+  );
   const prepared = new Map<string, Prepared>();
   for (const { row, content } of rows)
     if (content && row.fileId)

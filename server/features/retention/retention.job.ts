@@ -9,6 +9,7 @@ import { forgetDeviceTests } from '../device-test/forget-tests.ts';
 import { forgetImages } from '../images/forget-images.ts';
 import { forgetAnswers } from '../intake/forget-answers.ts';
 import { forgetMessages } from '../notifications/forget-messages.ts';
+import { forgetUploads } from '../record-uploads/forget-uploads.ts';
 import { forgetChat } from '../visit-room/records/forget-chat.ts';
 import type { Forget } from '../visits/over-before.ts';
 import { selectKept } from './retention.queries.ts';
@@ -34,7 +35,9 @@ type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'anchors' | 'log'>;
 const FORGET: Record<KeptSetting, (deps: RetentionDeps, trx: Trx, what: Forget) => Promise<number>> = {
   keepChatDays: (_, trx, what) => forgetChat(trx, what),
   keepImagesDays: forgetImages,
-  keepIntakeDays: (_, trx, what) => forgetAnswers(trx, what),
+  // What waits for a record system are answers and consents too.
+  keepIntakeDays: async (deps, trx, what) =>
+    (await forgetAnswers(trx, what)) + (await forgetUploads(deps, trx, what)),
   keepDeviceTestsDays: (_, trx, what) => forgetDeviceTests(trx, what),
   keepMessagesDays: (_, trx, what) => forgetMessages(trx, what),
   keepAuditDays: forgetAudit,
@@ -52,7 +55,7 @@ export async function applyRetention(deps: RetentionDeps): Promise<void> {
       if (kept === null) continue;
       const before = new Date(clock() - kept * DAY_MS);
       try {
-        while ((await forgetBatch(deps, setting, { practiceId, before, most: BATCH_ROWS })) === BATCH_ROWS);
+        while ((await forgetBatch(deps, setting, { practiceId, before, most: BATCH_ROWS })) >= BATCH_ROWS);
       } catch (error) {
         log.error({ err: error, practiceId, setting }, 'what is kept no longer could not be deleted');
       }

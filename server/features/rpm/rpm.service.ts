@@ -18,7 +18,7 @@ type Found = z.input<Contracts['POST /api/provider/practices/:practiceId/rpm/pat
 type Data = z.input<Contracts['POST /api/provider/practices/:practiceId/rpm/data']['result']>;
 type Upload = z.output<Contracts['POST /api/provider/practices/:practiceId/rpm/uploads']['body']>;
 
-type RpmDeps = Pick<Deps, 'log' | 'jobs' | 'files'> & Parameters<typeof recordSystemOf>[0];
+type RpmDeps = Pick<Deps, 'log' | 'jobs' | 'files' | 'dataKeys'> & Parameters<typeof recordSystemOf>[0];
 
 /** Patients of the monitoring service, with their programs; audited. @throws FAILED_RPM_PATIENT_SEARCH */
 export async function searchMonitored(
