@@ -3,10 +3,12 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { patience } from './scripts/test/machine.ts';
+import { lightBrowser } from './scripts/test/test-packages.ts';
 import { filesOfTier, tierFromEnvironment } from './scripts/test/tiers.ts';
 import { cachedWorker } from './sfu/worker/obtain-worker.ts';
 
 const tier = tierFromEnvironment();
+const browser = lightBrowser();
 
 /** The test files of some folders, of the tier that this run is for. */
 const files = (patterns: string[], without: string[] = []) => {
@@ -106,7 +108,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+                ...(browser ? { executablePath: browser } : {}),
                 args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
               },
             }),

@@ -81,7 +81,14 @@ export async function ensureTestPackages(task: Task): Promise<void> {
   if (!process.env.CHROMIUM) await ensureSystemPackages([LIGHT_BROWSER], task).catch(() => {});
   const browser = findBrowser();
   process.env.CHROMIUM_WITH_PROMPTS ??= browser;
-  process.env.CHROMIUM ??= existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browser;
+  const light = lightBrowser();
+  if (light) process.env.CHROMIUM = light;
+}
+
+/** The browser in which tests run that deny no camera; undefined if there is none yet. */
+export function lightBrowser(): string | undefined {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findBrowser();
 }
 
 function findBrowser(): string | undefined {
