@@ -157,8 +157,15 @@ test('pages carry security headers', async () => {
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-test('data runs nothing, frames nothing, and names no page that asked for it', async () => {
-  const { headers } = await world.browser().request({ url: '/api/auth/session' });
+test.each([
+  '/api/auth/session',
+  '/%61pi/auth/session',
+  '/api/auth/session?x=1',
+  '/fhir/metadata',
+  '/fhir?x=1',
+  '/%66hir/metadata?x=1',
+])('data runs nothing, frames nothing, and names no page that asked for it: %s', async (url) => {
+  const { headers } = await world.browser().request({ url });
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',

@@ -1,5 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { HSTS } from './bare-headers.ts';
 
 const PERMISSIONS_POLICY =
@@ -17,7 +17,7 @@ const STRIPE = {
 };
 
 /** What is answered with data, which runs nothing and loads nothing. */
-const DATA = /^\/(api\/|fhir(\/|$)|healthz|readyz)/;
+const DATA = /^\/(api|fhir|healthz|readyz)(\/|$)/;
 
 /**
  * The content security policy: nothing inline, from elsewhere or framed by others. `wasm-unsafe-eval` and
@@ -76,8 +76,9 @@ export async function installSecurityHeaders(
     'cache-control': 'no-store',
   };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(DATA.test(request.url) ? forData : forPages);
-    if (!CARD_PAGE.test(request.url)) return done();
+    const path = pathOf(request);
+    reply.headers(DATA.test(path) ? forData : forPages);
+    if (!CARD_PAGE.test(path)) return done();
     usesStripe()
       .then((stripe) => {
         if (stripe) reply.headers(forCards);
@@ -85,6 +86,16 @@ export async function installSecurityHeaders(
       })
       .catch(done);
   });
+}
+
+/** As the router reads it: `/%61pi/x?y` is `/api/x`. Broken escapes match no route. */
+function pathOf({ url, routeOptions }: FastifyRequest): string {
+  const [path = ''] = url.split(/[?#;]/, 1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return routeOptions.url ?? path;
+  }
 }
 
 /** The headers are the same for every page, so helmet runs once. */
