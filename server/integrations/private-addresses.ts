@@ -6,7 +6,7 @@ export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
-/** Addresses that are not public (IANA's special-purpose registries), and those that embed IPv4 ones. */
+/** IPv4 addresses that are not public (IANA's special-purpose registry). */
 const PRIVATE = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -16,27 +16,31 @@ for (const [net, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
   PRIVATE.addSubnet(net, prefix, 'ipv4');
+
+/** All of IPv6 that is given to networks; whatever is outside of it is not public, whatever it will be used for. */
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
+/** What in it is special: protocols with Teredo, documentation, and 6to4, which embeds IPv4 addresses. */
 for (const [net, prefix] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const)
   PRIVATE.addSubnet(net, prefix, 'ipv6');
 
 /** Whether an IP address is not a public one. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
-  return family === 0 || PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  if (family === 6) return !GLOBAL.check(address, 'ipv6') || PRIVATE.check(address, 'ipv6');
+  return family === 0 || PRIVATE.check(address, 'ipv4');
 }
 
 /** A host as it stands in an address: an IPv6 address is in brackets there. */

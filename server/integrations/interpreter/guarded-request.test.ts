@@ -24,6 +24,15 @@ test.each([
   ['64:ff9b::a00:1', true],
   ['2002:a00:1::', true],
   ['2606:4700::1111', false],
+  ['fec0::1', true],
+  ['100::1', true],
+  ['2001::1', true],
+  ['2001:db8::1', true],
+  ['3fff::1', true],
+  ['::ffff:0:8.8.8.8', true],
+  ['::ffff:8.8.8.8', true],
+  ['192.88.99.1', true],
+  ['4000::1', true],
   ['no address', true],
 ])('%s is not public: %s', (address, isPrivate) => {
   expect(isPrivateAddress(address)).toBe(isPrivate);
