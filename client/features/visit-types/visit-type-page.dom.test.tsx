@@ -325,6 +325,24 @@ it('cannot activate a type whose name another has by now, and says so in the dia
   );
 });
 
+it('deactivates a type as it is by now, at the second click after somebody else changed it', async () => {
+  const put = 'PUT /api/admin/visit-types/:visitTypeId/active';
+  const page = await openStaffScreen(tabOf('general'), {
+    ...answers,
+    [put]: ({ body }) =>
+      body.version === 4 ? refuse(409, 'CHANGED_MEANWHILE') : next({ active: body.active }),
+  });
+  await page.press('More for this visit type');
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+  page.server.answer({ [GET]: next({ openVisits: 1 }) });
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+  await dialog.findByRole('alert');
+  dialog.getByText('1 scheduled visit keeps this type.');
+  await page.answer('Deactivate');
+  await screen.findByText('Not active');
+});
+
 it('says that a type is missing, and tries again after a failure', async () => {
   const page = await openStaffScreen(tabOf('general'), { ...answers, [GET]: refuse(404, 'NOT_FOUND') });
   await screen.findByText(/^This visit type does not exist/);
