@@ -184,11 +184,6 @@ const STAFF: readonly Screen[] = [
   at('practice-documents', '/provider/practice-documents', 'Documents'),
   at('notification-settings', '/provider/notification-settings', 'Notification settings'),
   at('client-admin', '/provider/client-admin', 'Admin'),
-  at('integrations', '/provider/client-admin/integrations', 'Integrations'),
-  at('payment-processor', '/provider/client-admin/integrations/payment', 'Payment processor'),
-  at('interpreter-service', '/provider/client-admin/integrations/interpreter', 'Interpretive services'),
-  at('record-system', '/provider/client-admin/integrations/record-system', 'Record system (EHR/PM)'),
-  at('fhir-api', '/provider/client-admin/integrations/fhir', 'FHIR API'),
   at('communications-test', '/provider/client-admin/communications-test', 'Communications Test'),
   at('news', '/news', 'Updates & Training'),
 ];

@@ -31,7 +31,7 @@ export function EnterpriseNameDialog({
       onClose();
     },
     async readAgain() {
-      const { enterprises } = await queries.fetchQuery(enterprisesQuery);
+      const { enterprises } = await queries.fetchQuery({ ...enterprisesQuery, staleTime: 0 });
       const theirs = enterprises.find((one) => one.enterpriseId === enterpriseId) ?? enterprise;
       return { name: theirs.name, version: theirs.version };
     },

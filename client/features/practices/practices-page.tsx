@@ -26,7 +26,9 @@ export default function PracticesPage() {
   const { data, error, refetch, isFetching } = useQuery(enterprisesQuery);
   /** An enterprise that gets a practice; `new` for one with its first. */
   const [creating, setCreating] = useState<Enterprise | 'new' | null>(null);
-  const [renaming, setRenaming] = useState<Enterprise | null>(null);
+  const [renamingId, setRenamingId] = useState<number | null>(null);
+  // As it is by now: another person may have renamed it since the dialog opened.
+  const renaming = data?.enterprises.find(({ enterpriseId }) => enterpriseId === renamingId);
   usePageTitle(t('title'));
   return (
     <PageLayout
@@ -47,7 +49,7 @@ export default function PracticesPage() {
             <EnterpriseCard
               key={enterprise.enterpriseId}
               enterprise={enterprise}
-              onRename={() => setRenaming(enterprise)}
+              onRename={() => setRenamingId(enterprise.enterpriseId)}
               onCreate={() => setCreating(enterprise)}
             />
           ))}
@@ -64,7 +66,7 @@ export default function PracticesPage() {
           onCreated={(practiceId) => navigate(`${PRACTICES_PATH}/${practiceId}`)}
         />
       ) : null}
-      {renaming ? <EnterpriseNameDialog enterprise={renaming} onClose={() => setRenaming(null)} /> : null}
+      {renaming ? <EnterpriseNameDialog enterprise={renaming} onClose={() => setRenamingId(null)} /> : null}
     </PageLayout>
   );
 }

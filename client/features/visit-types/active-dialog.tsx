@@ -12,10 +12,12 @@ interface ActiveDialogProps {
   type: VisitType;
   onClose: () => void;
   onSaved: (changed: VisitType) => void;
+  /** Reads the type again if it changed while the dialog was open: the next click is about it as it is now. */
+  readAgain: () => Promise<unknown>;
 }
 
 /** Confirms that a type is no longer offered for scheduling, or is offered again. */
-export function ActiveDialog({ type, onClose, onSaved }: ActiveDialogProps) {
+export function ActiveDialog({ type, onClose, onSaved, readAgain }: ActiveDialogProps) {
   const { t } = useTranslation('visit-types');
   const words = useErrorWords();
   const [busy, setBusy] = useState(false);
@@ -32,6 +34,7 @@ export function ActiveDialog({ type, onClose, onSaved }: ActiveDialogProps) {
         }),
       );
     } catch (error) {
+      if (isApiError(error, 'CHANGED_MEANWHILE')) await readAgain();
       setFailure(error);
       setBusy(false);
     }

@@ -147,6 +147,7 @@ export default function VisitTypePage({ visitTypeId, tab }: { visitTypeId: strin
             setDialog('none');
             take(changed);
           }}
+          readAgain={() => refetch()}
         />
       ) : null}
     </PageLayout>
