@@ -43,6 +43,7 @@ export function EncounterField({ practiceId, options }: EncounterFieldProps) {
           })),
         ]}
       />
+      {data?.isWhole === false ? <p>{t('encountersIncomplete')}</p> : null}
       {error ? (
         <ErrorNotice
           error={orCode(error, 'FAILED_EHR_PATIENT_SEARCH')}

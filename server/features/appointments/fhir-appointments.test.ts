@@ -137,6 +137,21 @@ test('booked, KEPT and fulfilled on the FHIR server, once, with the server faili
   });
 });
 
+test('a record system that ignores what it is searched by keeps others’ appointments, and staff are told', async () => {
+  const { visitId, staff } = await scheduledWithRosa();
+  const before = await server.all<Appointment>('Appointment');
+  server.odd.ignores = ['identifier'];
+  await world.jobs.run();
+  await later();
+  server.odd.ignores = [];
+  expect(before.length).toBeGreaterThan(0);
+  expect(await server.all('Appointment')).toEqual(before);
+  const { result } = await staff.call('GET /api/provider/visits/:rootVisitId/appointments', {
+    params: { rootVisitId: visitId },
+  });
+  expect(result.appointments[0]).toMatchObject({ failed: { why: 'unsure', attempts: 1 } });
+});
+
 test('in another record system nothing is written of what was booked in the former one', async () => {
   const { visitId, staff } = await scheduledWithRosa();
   const other = await startFhirServer();

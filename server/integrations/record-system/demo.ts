@@ -91,10 +91,10 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
   return {
     kind: 'demo',
     async searchPatients(query) {
-      return (await people())
+      const found = (await people())
         .filter((one) => fits(one, query))
-        .sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
-        .slice(0, MOST_FOUND);
+        .sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName));
+      return { found: found.slice(0, MOST_FOUND), isWhole: found.length <= MOST_FOUND };
     },
     async readPatient(recordId) {
       return (await people()).find((one) => one.recordId === recordId) ?? null;
@@ -105,12 +105,13 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
         .where(sql<string>`data ->> 'status'`, 'in', ['planned', 'arrived', 'in-progress'])
         .select(['id', 'data'])
         .orderBy(sql`data ->> 'startsAt'`, 'desc')
-        .limit(MOST_FOUND)
+        .limit(MOST_FOUND + 1)
         .execute();
-      return rows.map(({ id, data }) => {
+      const found = rows.slice(0, MOST_FOUND).map(({ id, data }) => {
         const { startsAt, description } = data as unknown as DemoEncounter;
         return { recordId: id, startsAt: new Date(startsAt), description };
       });
+      return { found, isWhole: rows.length <= MOST_FOUND };
     },
     writeAppointment({ key, patientRecordId, status, startsAt, cancelReason, durationMinutes, serviceName }) {
       return write('appointment', key, patientRecordId, {

@@ -42,6 +42,13 @@ export interface PatientQuery {
   mrn?: string | undefined;
 }
 
+/** What a search found. */
+export interface RecordList<T> {
+  found: T[];
+  /** Whether there are certainly no others. */
+  isWhole: boolean;
+}
+
 export interface RecordEncounter {
   recordId: string;
   startsAt: Date | null;
@@ -193,11 +200,11 @@ export interface RecordSystem {
   /** `demo`: rows of this database. */
   readonly kind: 'demo' | 'fhir';
   /** At most 20, by last name. */
-  searchPatients(query: PatientQuery): Promise<RecordPatient[]>;
+  searchPatients(query: PatientQuery): Promise<RecordList<RecordPatient>>;
   /** Null if there is none (any more). */
   readPatient(recordId: string): Promise<RecordPatient | null>;
   /** The patient's encounters that are planned or under way, newest first, at most 20. */
-  searchEncounters(patientRecordId: string): Promise<RecordEncounter[]>;
+  searchEncounters(patientRecordId: string): Promise<RecordList<RecordEncounter>>;
   /** Creates or changes it until it is as wanted. */
   writeAppointment(wanted: WantedAppointment): Promise<Written>;
   writeEncounter(wanted: WantedEncounter): Promise<Written>;

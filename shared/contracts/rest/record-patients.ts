@@ -65,6 +65,9 @@ const RecordPatient = z.object({
 });
 export type RecordPatient = z.output<typeof RecordPatient>;
 
+/** Whether there are certainly no others. */
+const isWhole = z.boolean();
+
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
 export const recordPatientContracts = {
@@ -72,7 +75,7 @@ export const recordPatientContracts = {
   'POST /api/provider/practices/:practiceId/record-patients/search': {
     params: ofPractice,
     body: PatientQuery,
-    result: z.object({ results: z.array(RecordPatient) }),
+    result: z.object({ results: z.array(RecordPatient), isWhole }),
   },
   /**
    * Makes a patient of the record system one of the practice. `patientId`: the practice's own patient who is the same
@@ -88,6 +91,7 @@ export const recordPatientContracts = {
     params: ofPractice.extend({ patientId: field.id }),
     result: z.object({
       results: z.array(z.object({ recordId, startsAt: field.instant.nullable(), description: z.string() })),
+      isWhole,
     }),
   },
 } satisfies RestContracts;

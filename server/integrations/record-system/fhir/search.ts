@@ -1,43 +1,78 @@
+import type { Bundle } from '@medplum/fhirtypes';
+import type { Asked } from './asked.ts';
 import { type Deadline, expectType, type FhirClient } from './client.ts';
 import type { RecordResources, RecordType } from './record-resource.ts';
 
 /** Most pages of one search. */
 const MOST_PAGES = 20;
 
-/** A value in a search: commas, bars and dollars separate there (FHIR R4, Search, §3.1.1.4). */
-export const searched = (value: string): string => encodeURIComponent(value.replace(/[\\,|$]/g, '\\$&'));
-
-/** A search parameter `identifier`; without a value: any of that system. */
-export const identified = (system: string, value = ''): string =>
-  `identifier=${searched(system)}${encodeURIComponent('|')}${searched(value)}`;
-
-/** The matches of a search, page by page; what servers add, such as warnings, is left out. @throws RecordSystemError */
-export async function* searchPages<T extends RecordType>(
-  client: FhirClient,
-  type: T,
-  query: string,
-  until: Deadline,
-): AsyncGenerator<RecordResources[T][]> {
-  let path: string | undefined = `${type}?${query}`;
-  for (let page = 0; path && page < MOST_PAGES; page += 1) {
-    const answer = await client.send({ method: 'GET', path, repeatable: true }, until);
-    const bundle = expectType(answer, 'Bundle');
-    yield (bundle.entry ?? []).flatMap(({ resource, search }) =>
-      resource?.resourceType === type && (search?.mode ?? 'match') === 'match'
-        ? [resource as unknown as RecordResources[T]]
-        : [],
-    );
-    path = bundle.link?.find(({ relation }) => relation === 'next')?.url;
-  }
+export interface Search<T extends RecordType> {
+  type: T;
+  asked: readonly Asked<T>[];
+  /** Of a page. */
+  count: number;
+  /** Ends the search once there are so many. */
+  enough?: number;
 }
 
-/** The first match; null without one. */
-export async function searchFirst<T extends RecordType>(
+/** What a search found. */
+export interface Found<T extends RecordType> {
+  /** Each carries everything that was asked for. */
+  matches: RecordResources[T][];
+  /** How many came back that were not asked for, and are left out. */
+  strangers: number;
+  /** Parameters that the server says it did not apply. */
+  ignored: string[];
+  /** Whether there are no others: every page was read, and the server applied what was asked. */
+  isWhole: boolean;
+}
+
+/**
+ * Searches, and believes only what carries what was asked for. What servers add, such as warnings, is left out.
+ *
+ * @throws RecordSystemError
+ */
+export async function search<T extends RecordType>(
   client: FhirClient,
-  type: T,
-  query: string,
+  { type, asked, count, enough = Number.POSITIVE_INFINITY }: Search<T>,
   until: Deadline,
-): Promise<RecordResources[T] | null> {
-  for await (const [first] of searchPages(client, type, `${query}&_count=1`, until)) return first ?? null;
-  return null;
+): Promise<Found<T>> {
+  const matches = new Map<string, RecordResources[T]>();
+  let strangers = 0;
+  let ignored: string[] = [];
+  let path: string | undefined = addressOf(type, asked, count);
+  for (let page = 0; path && page < MOST_PAGES && matches.size < enough; page += 1) {
+    const bundle: Bundle = expectType(
+      await client.send({ method: 'GET', path, repeatable: true }, until),
+      'Bundle',
+    );
+    for (const { resource, search: why } of bundle.entry ?? []) {
+      if (resource?.resourceType !== type || (why?.mode ?? 'match') !== 'match') continue;
+      const one = resource as unknown as RecordResources[T];
+      if (asked.every(({ carries }) => carries(one))) matches.set(one.id ?? '', one);
+      else strangers += 1;
+    }
+    path = linkOf(bundle, 'next');
+    if (page > 0) continue;
+    // Later pages' are often mere marks of the server's.
+    ignored = ignoredIn(linkOf(bundle, 'self'), asked);
+    if (asked.some(({ name, essential }) => essential && ignored.includes(name))) break;
+  }
+  const isWhole = !path && strangers === 0 && ignored.length === 0;
+  return { matches: [...matches.values()], strangers, ignored, isWhole };
+}
+
+const addressOf = <T extends RecordType>(type: T, asked: readonly Asked<T>[], count: number) =>
+  `${type}?${[...asked.map(({ name, value }) => `${name}=${value}`), `_count=${count}`].join('&')}`;
+
+const linkOf = (bundle: Bundle, relation: string) =>
+  bundle.link?.find((link) => link.relation === relation)?.url;
+
+/** `self` shows what a server applied (FHIR R4, Search, §3.1.1.1); without one it says nothing. */
+function ignoredIn<T extends RecordType>(self: string | undefined, asked: readonly Asked<T>[]): string[] {
+  if (self === undefined) return [];
+  const applied = new Set(
+    [...new URLSearchParams(self.split('?').slice(1).join('?')).keys()].map((name) => name.split(':')[0]),
+  );
+  return [...new Set(asked.map(({ name }) => name))].filter((name) => !applied.has(name));
 }
