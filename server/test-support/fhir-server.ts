@@ -26,6 +26,8 @@ export interface FhirOddities {
   ignores: string[];
   /** Whether `self` says what it applied. */
   self: boolean;
+  /** Instead of the capability statement. */
+  statement: object | null;
   /** Changes an answer on its way out. */
   edit: ((answer: Answered) => void) | null;
 }
@@ -39,7 +41,7 @@ export interface Answered {
   resource: any;
 }
 
-export const noOddities = (): FhirOddities => ({ ignores: [], self: false, edit: null });
+export const noOddities = (): FhirOddities => ({ ignores: [], self: false, statement: null, edit: null });
 
 export interface FhirOffers {
   conditionalCreate: boolean;
@@ -93,7 +95,7 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
       return json(status, answer);
     }
     requests.push({ method, path, headers });
-    if (path === 'metadata') return json(200, statementOf(offers));
+    if (path === 'metadata') return json(200, odd.statement ?? statementOf(offers));
     if (tokens && !tokens.accepts(headers.authorization)) return json(401, LOGIN);
     const fault = faults.shift() ?? 'ok';
     if (fault === 'away') return void request.socket.destroy();

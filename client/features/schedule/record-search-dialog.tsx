@@ -130,6 +130,9 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
                   ))}
                 </People>
               ) : null}
+              {found && found.unreadable > 0 ? (
+                <p>{t('recordsUnreadable', { count: found.unreadable })}</p>
+              ) : null}
               {found?.isWhole === false ? <p>{t('recordIncomplete')}</p> : null}
             </div>
           </>

@@ -94,7 +94,7 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
       const found = (await people())
         .filter((one) => fits(one, query))
         .sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName));
-      return { found: found.slice(0, MOST_FOUND), isWhole: found.length <= MOST_FOUND };
+      return { found: found.slice(0, MOST_FOUND), unreadable: 0, isWhole: found.length <= MOST_FOUND };
     },
     async readPatient(recordId) {
       return (await people()).find((one) => one.recordId === recordId) ?? null;
@@ -111,7 +111,7 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
         const { startsAt, description } = data as unknown as DemoEncounter;
         return { recordId: id, startsAt: new Date(startsAt), description };
       });
-      return { found, isWhole: rows.length <= MOST_FOUND };
+      return { found, unreadable: 0, isWhole: rows.length <= MOST_FOUND };
     },
     writeAppointment({ key, patientRecordId, status, startsAt, cancelReason, durationMinutes, serviceName }) {
       return write('appointment', key, patientRecordId, {

@@ -45,6 +45,8 @@ export interface PatientQuery {
 /** What a search found. */
 export interface RecordList<T> {
   found: T[];
+  /** How many could not be read, and are left out. */
+  unreadable: number;
   /** Whether there are certainly no others. */
   isWhole: boolean;
 }

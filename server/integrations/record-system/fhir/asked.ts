@@ -101,5 +101,5 @@ export const changedSince = (since: Date): Asked<'Appointment'> => ({
 /** Consents have several in R5 and one in R4, responses one. */
 export function identifiersOf(resource: object): Identifier[] {
   const { identifier } = resource as { identifier?: Identifier | Identifier[] };
-  return identifier === undefined ? [] : [identifier].flat();
+  return identifier ? [identifier].flat() : [];
 }

@@ -56,8 +56,9 @@ export async function checkConnection({
   else steps.push({ step: 'sign-in', outcome: 'not-needed', status: null, detail: null });
   await take('search', async () => {
     const asked = [byIdentifier<'Patient'>(naming.systemOf('appointment'), NO_ONE)];
-    const { isWhole } = await search(client, { type: 'Patient', asked, count: 1 }, until);
-    if (!isWhole) throw new RecordSystemError('unsure', 'it ignores the search parameter identifier');
+    const { strangers, ignored } = await search(client, { type: 'Patient', asked, count: 1 }, until);
+    if (strangers > 0 || ignored.length > 0)
+      throw new RecordSystemError('unsure', 'it ignores the search parameter identifier');
   });
   const told = found as Capabilities | null;
   return {

@@ -1,5 +1,6 @@
 import { RecordSystemError } from '../port.ts';
 import { type Answer, exchange } from './exchange.ts';
+import { READABLE } from './readable.ts';
 import type { AnyResource, RecordResources, RecordType } from './record-resource.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -152,11 +153,13 @@ function resourceIn(text: string): AnyResource {
   throw new RecordSystemError('unexpected', 'an answer that is no FHIR resource');
 }
 
-/** @throws RecordSystemError if it is another kind of resource */
+/** @throws RecordSystemError if it is another kind of resource, or not what the product needs it to be */
 export function expectType<T extends RecordType>(
   { resource, status }: FhirAnswer,
   type: T,
 ): RecordResources[T] {
-  if (resource?.resourceType === type) return resource as RecordResources[T] & AnyResource;
-  throw new RecordSystemError('unexpected', `not a ${type}`, { status });
+  if (resource?.resourceType !== type) throw new RecordSystemError('unexpected', `not a ${type}`, { status });
+  if (!READABLE[type].safeParse(resource).success)
+    throw new RecordSystemError('unexpected', `a ${type} that cannot be read`, { status });
+  return resource as RecordResources[T] & AnyResource;
 }

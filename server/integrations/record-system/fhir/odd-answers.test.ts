@@ -186,3 +186,99 @@ test('an appointment or encounter of another patient is not changed, whatever it
     failure: 'unexpected',
   });
 });
+
+describe('one odd resource', () => {
+  test.each([
+    ['name: {}', { name: {} }],
+    ['name: [null]', { name: [null] }],
+    ['no name', { name: [{ text: ' ' }] }],
+    ['telecom: {}', { telecom: {} }],
+    ['given: "Ana"', { name: [{ family: 'Tanaka', given: 'Ana' }] }],
+    ['a number for a name', { name: [{ family: 7 }] }],
+    ['U+0000 in a name', { name: [{ family: 'Tana\0ka' }] }],
+    ['gender: "X"', { gender: 'X' }],
+    ['birthDate: "June"', { birthDate: 'June' }],
+    ['a period without dates', { name: [{ family: 'Tanaka', period: { end: 'soon' } }] }],
+  ])('of a patient, %s: the others are found, and it is counted', async (_, change) => {
+    server.odd.edit = ({ path, resource }) => {
+      if (!path.startsWith('Patient?')) return;
+      resource.entry.push({ resource: { ...resource.entry[0].resource, id: mei, ...change } });
+    };
+    expect(await records.searchPatients({ mrn: '100201' })).toMatchObject({
+      found: [{ recordId: rosa }],
+      unreadable: 1,
+    });
+  });
+
+  test('that is read by itself is told as one that cannot be read', async () => {
+    server.odd.edit = ({ resource }) => Object.assign(resource, { telecom: {} });
+    await expect(records.readPatient(rosa)).rejects.toMatchObject({ failure: 'unexpected' });
+  });
+
+  test('with what servers write for nothing is read', async () => {
+    server.odd.edit = ({ resource }) =>
+      Object.assign(resource, {
+        telecom: null,
+        address: null,
+        name: [{ family: 'Delgado', given: [null, 'Rosa'] }],
+      });
+    expect(await records.readPatient(rosa)).toMatchObject({ firstName: 'Rosa', email: null });
+  });
+
+  test.each([
+    ['Bundle.entry: {}', (bundle: { entry: unknown }) => Object.assign(bundle, { entry: {} }), 0],
+    ['an entry that is null', ({ entry }: { entry: unknown[] }) => entry.push(null, 'x'), 1],
+    ['links that are none', (bundle: object) => Object.assign(bundle, { link: [null, { relation: 7 }] }), 1],
+  ])('%s', async (_, change, count) => {
+    server.odd.edit = ({ path, resource }) => void (path.startsWith('Patient?') && change(resource));
+    const { found, unreadable } = await records.searchPatients({ name: 'Delgado' });
+    expect(found).toHaveLength(count);
+    expect(unreadable > 0).toBe(!_.startsWith('links'));
+  });
+
+  test('of an encounter, a start that is no date', async () => {
+    const { id } = await encounter(rosa);
+    await encounter(rosa);
+    server.odd.edit = ({ path, resource }) => {
+      if (!path.startsWith('Encounter?')) return;
+      for (const { resource: one } of resource.entry) if (one.id !== id) one.period = { start: 'tomorrow' };
+    };
+    expect(await records.searchEncounters(rosa)).toMatchObject({ found: [{ recordId: id }], unreadable: 1 });
+  });
+
+  test.each([
+    ['start', 'at nine'],
+    ['status', 'postponed'],
+  ])('of the changed appointments, %s: “%s”', async (element, value) => {
+    const [odd, cancelled] = [wanted(), wanted({ status: 'cancelled' })];
+    const { recordId } = await records.writeAppointment(odd);
+    await records.writeAppointment(cancelled);
+    server.odd.edit = ({ path, resource }) => {
+      if (!path.startsWith('Appointment?')) return;
+      for (const { resource: one } of resource.entry) if (one.id === recordId) one[element] = value;
+    };
+    const changes = await records.changedAppointments(new Date(0));
+    expect(changes).toMatchObject([{ key: cancelled.key, status: 'cancelled' }]);
+  });
+
+  test('where ours may stand: nothing is written a second time', async () => {
+    server.offers.conditionalCreate = false;
+    records = open();
+    const first = consent();
+    await records.writeConsent(first);
+    server.odd.edit = ({ path, resource }) => {
+      if (path.startsWith('Consent?')) resource.entry[0].resource.identifier = 'ours';
+    };
+    await expect(records.writeConsent(first)).rejects.toMatchObject({ failure: 'unsure' });
+    expect(await server.all('Consent')).toHaveLength(1);
+  });
+
+  test.each([[{ rest: {} }], [{ rest: [null] }], [{ rest: [{ mode: 'server', resource: {} }] }]])(
+    'of the statement, %j: it is told',
+    async (change) => {
+      const statement = { resourceType: 'CapabilityStatement', fhirVersion: '4.0.1', ...change };
+      server.odd.statement = statement;
+      await expect(records.describe()).rejects.toMatchObject({ failure: 'unexpected' });
+    },
+  );
+});

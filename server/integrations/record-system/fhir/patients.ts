@@ -19,21 +19,22 @@ export async function searchPatients(
   until: Deadline,
 ): Promise<RecordList<PatientFacts>> {
   const asked = askedFor(query);
-  if (asked.length === 0) return { found: [], isWhole: true };
-  const { matches, isWhole } = await search(
+  if (asked.length === 0) return { found: [], unreadable: 0, isWhole: true };
+  const { matches, isWhole, unreadable } = await search(
     client,
     { type: 'Patient', asked, count: MOST_FOUND, enough: MOST_FOUND },
     until,
   );
-  const found = matches.flatMap((patient) => {
-    const facts = isCurrent(patient) ? readPatientFacts(patient, now) : null;
-    // A number is searched among all identifiers, of which some are no medical record numbers.
-    return facts && (!query.mrn || facts.mrn === query.mrn.trim()) ? [facts] : [];
-  });
+  const current = matches.filter(isCurrent);
+  const named = current.flatMap((patient) => readPatientFacts(patient, now) ?? []);
+  // A number is searched among all identifiers, of which some are no medical record numbers.
+  const found = named.filter(({ mrn }) => !query.mrn || mrn === query.mrn.trim());
   return {
     found: found
       .sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
       .slice(0, MOST_FOUND),
+    // Without a name they are no one to choose.
+    unreadable: unreadable + current.length - named.length,
     isWhole: isWhole && found.length <= MOST_FOUND,
   };
 }

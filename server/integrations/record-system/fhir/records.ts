@@ -18,6 +18,7 @@ import type { CapabilityReader } from './capabilities.ts';
 import { checkConnection } from './check-connection.ts';
 import { type FhirClient, JOB_MS, PERSON_MS, type SignIn } from './client.ts';
 import { searchPatients } from './patients.ts';
+import { FOLLOWED_APPOINTMENT, OFFERED_ENCOUNTER } from './readable.ts';
 import { search } from './search.ts';
 import { writeDocument } from './write-document.ts';
 import { readOrNull, type Write, type WrittenType, writeOnce } from './write-once.ts';
@@ -52,11 +53,12 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
       return found && isCurrent(found) ? readPatientFacts(found, now()) : null;
     },
     async searchEncounters(patientRecordId) {
-      const { matches, isWhole } = await search(
+      const { matches, isWhole, unreadable } = await search(
         client,
         {
           type: 'Encounter',
           asked: [byPatient(patientRecordId), byStatus(['planned', 'arrived', 'in-progress'])],
+          readable: OFFERED_ENCOUNTER,
           count: MOST_ENCOUNTERS,
           enough: MOST_ENCOUNTERS,
         },
@@ -66,6 +68,7 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
       const at = ({ startsAt }: RecordEncounter) => startsAt?.getTime() ?? 0;
       return {
         found: found.sort((a, b) => at(b) - at(a)).slice(0, MOST_ENCOUNTERS),
+        unreadable,
         isWhole: isWhole && found.length <= MOST_ENCOUNTERS,
       };
     },
@@ -95,7 +98,11 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
       }),
     async changedAppointments(since) {
       const asked = [changedSince(since), byIdentifier<'Appointment'>(naming.systemOf('appointment'))];
-      const { matches } = await search(client, { type: 'Appointment', asked, count: 50 }, job());
+      const { matches } = await search(
+        client,
+        { type: 'Appointment', asked, readable: FOLLOWED_APPOINTMENT, count: 50 },
+        job(),
+      );
       return matches.flatMap((one) => changedOf(naming, one));
     },
     async writeDocument(document) {

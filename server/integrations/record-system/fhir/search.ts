@@ -1,6 +1,7 @@
-import type { Bundle } from '@medplum/fhirtypes';
+import type { z } from 'zod';
 import type { Asked } from './asked.ts';
 import { type Deadline, expectType, type FhirClient } from './client.ts';
+import { entriesOf, linkOf, READABLE } from './readable.ts';
 import type { RecordResources, RecordType } from './record-resource.ts';
 
 /** Most pages of one search. */
@@ -9,6 +10,8 @@ const MOST_PAGES = 20;
 export interface Search<T extends RecordType> {
   type: T;
   asked: readonly Asked<T>[];
+  /** What each has to be; undefined: what every resource of its type has to be. */
+  readable?: z.ZodType;
   /** Of a page. */
   count: number;
   /** Ends the search once there are so many. */
@@ -19,6 +22,8 @@ export interface Search<T extends RecordType> {
 export interface Found<T extends RecordType> {
   /** Each carries everything that was asked for. */
   matches: RecordResources[T][];
+  /** How many could not be read, and are left out. */
+  unreadable: number;
   /** How many came back that were not asked for, and are left out. */
   strangers: number;
   /** Parameters that the server says it did not apply. */
@@ -28,26 +33,30 @@ export interface Found<T extends RecordType> {
 }
 
 /**
- * Searches, and believes only what carries what was asked for. What servers add, such as warnings, is left out.
+ * Searches, and believes only what carries what was asked for. Each resource is read alone: an odd one is left out and
+ * counted. What servers add, such as warnings, is left out.
  *
  * @throws RecordSystemError
  */
 export async function search<T extends RecordType>(
   client: FhirClient,
-  { type, asked, count, enough = Number.POSITIVE_INFINITY }: Search<T>,
+  { type, asked, readable = READABLE[type], count, enough = Number.POSITIVE_INFINITY }: Search<T>,
   until: Deadline,
 ): Promise<Found<T>> {
   const matches = new Map<string, RecordResources[T]>();
+  let unreadable = 0;
   let strangers = 0;
   let ignored: string[] = [];
   let path: string | undefined = addressOf(type, asked, count);
   for (let page = 0; path && page < MOST_PAGES && matches.size < enough; page += 1) {
-    const bundle: Bundle = expectType(
-      await client.send({ method: 'GET', path, repeatable: true }, until),
-      'Bundle',
-    );
-    for (const { resource, search: why } of bundle.entry ?? []) {
-      if (resource?.resourceType !== type || (why?.mode ?? 'match') !== 'match') continue;
+    const bundle = expectType(await client.send({ method: 'GET', path, repeatable: true }, until), 'Bundle');
+    for (const entry of entriesOf(bundle)) {
+      const resource = entry?.resource;
+      if (entry && (resource?.resourceType !== type || (entry.search?.mode ?? 'match') !== 'match')) continue;
+      if (!readable.safeParse(resource).success) {
+        unreadable += 1;
+        continue;
+      }
       const one = resource as unknown as RecordResources[T];
       if (asked.every(({ carries }) => carries(one))) matches.set(one.id ?? '', one);
       else strangers += 1;
@@ -59,14 +68,11 @@ export async function search<T extends RecordType>(
     if (asked.some(({ name, essential }) => essential && ignored.includes(name))) break;
   }
   const isWhole = !path && strangers === 0 && ignored.length === 0;
-  return { matches: [...matches.values()], strangers, ignored, isWhole };
+  return { matches: [...matches.values()], unreadable, strangers, ignored, isWhole };
 }
 
 const addressOf = <T extends RecordType>(type: T, asked: readonly Asked<T>[], count: number) =>
   `${type}?${[...asked.map(({ name, value }) => `${name}=${value}`), `_count=${count}`].join('&')}`;
-
-const linkOf = (bundle: Bundle, relation: string) =>
-  bundle.link?.find((link) => link.relation === relation)?.url;
 
 /** `self` shows what a server applied (FHIR R4, Search, §3.1.1.1); without one it says nothing. */
 function ignoredIn<T extends RecordType>(self: string | undefined, asked: readonly Asked<T>[]): string[] {

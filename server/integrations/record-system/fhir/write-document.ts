@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Bundle } from '@medplum/fhirtypes';
+import { z } from 'zod';
 import { buildBinary, buildDocument, type DocumentFacts } from '../../../fhir/document.ts';
 import type { Naming } from '../../../fhir/identifiers.ts';
 import { RecordSystemError, type Written } from '../port.ts';
@@ -65,6 +66,12 @@ async function oneAfterTheOther(
   return client.send({ method: 'POST', path: 'DocumentReference', body, repeatable: false }, until);
 }
 
+const Entry = z.looseObject({
+  resource: z.looseObject({ resourceType: z.string(), id: z.string().optional() }).nullish(),
+  response: z.looseObject({ status: z.string(), location: z.string().nullish() }),
+});
+const Transacted = z.looseObject({ entry: z.array(Entry).catch([]) });
+
 /** @returns the answer about the DocumentReference @throws RecordSystemError unless both are there */
 async function inOneTransaction(
   client: FhirClient,
@@ -87,15 +94,18 @@ async function inOneTransaction(
     ],
   };
   const answer = await client.send({ method: 'POST', path: '', body, repeatable: false }, until);
-  const [binary, reference] = expectType(answer, 'Bundle').entry ?? [];
-  for (const { response } of [binary ?? {}, reference ?? {}])
-    if (!/^2\d\d/.test(response?.status ?? ''))
-      throw new RecordSystemError('refused', `an entry of the transaction: ${response?.status?.slice(0, 3)}`);
+  const [binary, reference] = Transacted.parse(expectType(answer, 'Bundle')).entry;
+  for (const one of [binary, reference])
+    if (!/^2\d\d/.test(one?.response.status ?? ''))
+      throw new RecordSystemError(
+        'refused',
+        `an entry of the transaction: ${one?.response.status.slice(0, 3)}`,
+      );
   return {
     // `201 Created`
-    status: Number(reference?.response?.status?.slice(0, 3)),
+    status: Number(reference?.response.status.slice(0, 3)),
     resource: reference?.resource ?? null,
-    location: reference?.response?.location ?? null,
+    location: reference?.response.location ?? null,
     etag: null,
   };
 }

@@ -89,9 +89,13 @@ async function find<T extends WrittenType>(
     if (theirs) return { theirs, isSure: true };
   }
   const asked = [byIdentifier<WrittenType>(system, key)];
-  const { matches, isWhole } = await search(client, { type, asked, count: LOOKED_AT, enough: 1 }, until);
+  const { matches, isWhole, unreadable } = await search(
+    client,
+    { type, asked, count: LOOKED_AT, enough: 1 },
+    until,
+  );
   const [theirs = null] = matches as RecordResources[T][];
-  return { theirs, isSure: isWhole };
+  return { theirs, isSure: isWhole && unreadable === 0 };
 }
 
 /** Null for what is not there, or no longer. @throws RecordSystemError, also for another than was asked for */
