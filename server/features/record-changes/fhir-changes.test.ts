@@ -1,5 +1,6 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inPages } from '../../test-support/fhir-pages.ts';
 import { addRosa, connectFhir, scheduledWithRosa } from '../../test-support/fhir-practice.ts';
 import { type FhirTestServer, noOddities, startFhirServer } from '../../test-support/fhir-server.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
@@ -63,6 +64,28 @@ test('an odd appointment does not keep back what was cancelled behind it', async
   await read();
   expect(await statusOf(cancelled.visitId)).toBe('CANCELLED');
   expect(await statusOf(odd.visitId)).toBe('SCHEDULED');
+});
+
+test('of more changes than one reading takes, the next reading goes on', async () => {
+  const visit = await booked();
+  const last = await change(visit.recordId, { status: 'cancelled' });
+  const others = Array.from({ length: 1_249 }, (_, index): Appointment => {
+    const [identifier] = last.identifier ?? [];
+    return { ...last, id: `other-${index}`, identifier: [{ ...identifier, value: `other-${index}` }] };
+  });
+  server.odd.edit = inPages(server.baseUrl, () => [...others, last], { sorts: false });
+  const readUntil = async () =>
+    (await world.db.selectFrom('recordReads').select(['readUntil', 'nextPage']).executeTakeFirstOrThrow()) ??
+    null;
+  const before = await readUntil();
+  await read();
+  expect(await statusOf(visit.visitId)).toBe('SCHEDULED');
+  expect(await readUntil()).toEqual({ ...before, nextPage: expect.stringContaining('_offset=1000') });
+  const began = world.time.now;
+  await read();
+  expect(await statusOf(visit.visitId)).toBe('CANCELLED');
+  // Ten minutes before the reading that the second one went on with.
+  expect(await readUntil()).toEqual({ readUntil: new Date(began - 10 * 60_000), nextPage: null });
 });
 
 test('a search tells staff how many records could not be read', async () => {

@@ -136,15 +136,16 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
       if (numUpdatedRows === 0n) throw new RecordSystemError('refused', 'no such encounter of the patient');
       return { recordId, isNew: false };
     },
-    async changedAppointments(since) {
+    async changedAppointments({ since }) {
       const rows = await of('appointment')
         .where('changedAt', '>', since)
         .select(['id', 'key', 'data'])
         .execute();
-      return rows.map(({ id, key, data }) => {
+      const changes = rows.map(({ id, key, data }) => {
         const { status, startsAt, cancelReason } = data as unknown as DemoAppointment;
         return { key: key ?? '', recordId: id, status, startsAt: new Date(startsAt), cancelReason };
       });
+      return { changes, unreadable: 0, goOn: null };
     },
     writeDocument: ({ key, patientRecordId, content, ...rest }) =>
       write('document', key, patientRecordId, { ...rest, bytes: content.length }),

@@ -170,6 +170,21 @@ export interface ChangedAppointment {
   cancelReason: string | null;
 }
 
+/** Where a reading of changes begins, or goes on. */
+export interface ChangesFrom {
+  since: Date;
+  /** Of a reading that stopped, in the adapter's words; null: the first. */
+  page: string | null;
+}
+
+export interface ChangedAppointments {
+  changes: ChangedAppointment[];
+  /** How many could not be read, and are left out. */
+  unreadable: number;
+  /** Where the next reading goes on, for one reading is bounded; null: everything was read. */
+  goOn: ChangesFrom | null;
+}
+
 /** What a record system says of itself. */
 export interface RecordSystemFacts {
   name: string;
@@ -210,8 +225,8 @@ export interface RecordSystem {
   /** Creates or changes it until it is as wanted. */
   writeAppointment(wanted: WantedAppointment): Promise<Written>;
   writeEncounter(wanted: WantedEncounter): Promise<Written>;
-  /** Ours that were changed there since then. */
-  changedAppointments(since: Date): Promise<ChangedAppointment[]>;
+  /** Ours that were changed there since then, as far as one reading goes. */
+  changedAppointments(from: ChangesFrom): Promise<ChangedAppointments>;
   writeDocument(document: NewDocument): Promise<Written>;
   writeAnswers(answers: NewAnswers): Promise<Written>;
   writeConsent(consent: NewConsent): Promise<Written>;

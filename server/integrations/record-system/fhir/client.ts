@@ -122,8 +122,23 @@ export const mayHelp = ({ failure, status }: RecordSystemError): boolean =>
 /** @throws RecordSystemError for an address elsewhere: tokens go to no other server */
 function addressOf(baseUrl: string, path: string): string {
   if (!/^[a-z]+:/i.test(path)) return path ? `${baseUrl}/${path}` : baseUrl;
-  if (path.startsWith(`${baseUrl}/`) || path.startsWith(`${baseUrl}?`)) return path;
+  // Without `..`, and as it is sent.
+  const [address, base] = [parsed(path), parsed(baseUrl)];
+  const isBelow =
+    address.pathname === base.pathname || address.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/`);
+  if (address.origin === base.origin && isBelow) return path;
   throw new RecordSystemError('unexpected', 'a link to another server');
+}
+
+/** Where a link of a page leads: absolute, from the root, a query alone, or below the base. @throws RecordSystemError */
+export function addressFrom(baseUrl: string, page: string, link: string): string {
+  if (/^[a-z]+:/i.test(link)) return link;
+  return /^[/?]/.test(link) ? new URL(link, parsed(page)).href : `${baseUrl}/${link}`;
+}
+
+function parsed(address: string): URL {
+  if (URL.canParse(address)) return new URL(address);
+  throw new RecordSystemError('unexpected', 'a link that is no address');
 }
 
 const JSON_TYPE = 'application/fhir+json';

@@ -76,6 +76,8 @@ async function theirEncounter(records: RecordSystem, patientRecordId: string): P
   });
   return id;
 }
+const changedSince = async (records: RecordSystem, since: Date) =>
+  (await records.changedAppointments({ since, page: null })).changes;
 const wanted = (patientRecordId: string, changes: Partial<WantedAppointment> = {}): WantedAppointment => ({
   key: crypto.randomUUID(),
   patientRecordId,
@@ -182,11 +184,9 @@ describe.each([
       status: 'booked',
       cancelReason: null,
     };
-    expect((await records.changedAppointments(since)).filter(({ key }) => key === first.key)).toEqual([
-      moved,
-    ]);
+    expect((await changedSince(records, since)).filter(({ key }) => key === first.key)).toEqual([moved]);
     await records.writeAppointment({ ...later, status: 'cancelled', cancelReason: 'Cost' });
-    expect((await records.changedAppointments(since)).find(({ key }) => key === first.key)).toMatchObject({
+    expect((await changedSince(records, since)).find(({ key }) => key === first.key)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'Cost',
     });

@@ -1,24 +1,19 @@
 import type { Appointment, Encounter } from '@medplum/fhirtypes';
 import { buildAnswers } from '../../../fhir/answers.ts';
-import { buildAppointment, changeAppointment, statusOfAppointment } from '../../../fhir/appointment.ts';
+import { buildAppointment, changeAppointment } from '../../../fhir/appointment.ts';
 import { buildConsent } from '../../../fhir/consent.ts';
 import { buildEncounter, changeEncounter } from '../../../fhir/encounter.ts';
 import { isOf, type Naming, ownValue } from '../../../fhir/identifiers.ts';
 import { buildObservation } from '../../../fhir/observation.ts';
 import { isCurrent, readPatientFacts } from '../../../fhir/patient.ts';
-import type {
-  ChangedAppointment,
-  RecordEncounter,
-  RecordSystem,
-  WantedAppointment,
-  Written,
-} from '../port.ts';
-import { byIdentifier, byPatient, byStatus, changedSince } from './asked.ts';
+import type { RecordEncounter, RecordSystem, WantedAppointment, Written } from '../port.ts';
+import { byPatient, byStatus } from './asked.ts';
 import type { CapabilityReader } from './capabilities.ts';
+import { readChanges } from './changes.ts';
 import { checkConnection } from './check-connection.ts';
 import { type FhirClient, JOB_MS, PERSON_MS, type SignIn } from './client.ts';
 import { searchPatients } from './patients.ts';
-import { FOLLOWED_APPOINTMENT, OFFERED_ENCOUNTER } from './readable.ts';
+import { OFFERED_ENCOUNTER } from './readable.ts';
 import { search } from './search.ts';
 import { writeDocument } from './write-document.ts';
 import { readOrNull, type Write, type WrittenType, writeOnce } from './write-once.ts';
@@ -96,15 +91,7 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
             : ownValue(naming, 'encounter', identifier) === wanted.key,
         change: (theirs) => changeEncounter(naming, theirs, wanted),
       }),
-    async changedAppointments(since) {
-      const asked = [changedSince(since), byIdentifier<'Appointment'>(naming.systemOf('appointment'))];
-      const { matches } = await search(
-        client,
-        { type: 'Appointment', asked, readable: FOLLOWED_APPOINTMENT, count: 50 },
-        job(),
-      );
-      return matches.flatMap((one) => changedOf(naming, one));
-    },
+    changedAppointments: (from) => readChanges({ client, naming }, from, now(), job()),
     async writeDocument(document) {
       const until = job();
       return writeDocument(client, await capabilities(until), naming, document, until);
@@ -161,15 +148,4 @@ function isOurAppointment(
     (known === undefined || known === key) &&
     (people.length === 0 ? known === key : people.some((one) => isOf(one, patientRecordId)))
   );
-}
-
-function changedOf(
-  naming: Naming,
-  { id, identifier, status, start, cancelationReason }: Appointment,
-): ChangedAppointment[] {
-  const key = ownValue(naming, 'appointment', identifier);
-  if (!key || !id) return [];
-  const cancelReason = cancelationReason?.text ?? cancelationReason?.coding?.[0]?.display ?? null;
-  const startsAt = start ? new Date(start) : null;
-  return [{ key, recordId: id, status: statusOfAppointment(status), startsAt, cancelReason }];
 }

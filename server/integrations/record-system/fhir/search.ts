@@ -1,11 +1,14 @@
 import type { z } from 'zod';
+import { RecordSystemError } from '../port.ts';
 import type { Asked } from './asked.ts';
-import { type Deadline, expectType, type FhirClient } from './client.ts';
+import { addressFrom, type Deadline, expectType, type FhirClient } from './client.ts';
 import { entriesOf, linkOf, READABLE } from './readable.ts';
 import type { RecordResources, RecordType } from './record-resource.ts';
 
 /** Most pages of one search. */
 const MOST_PAGES = 20;
+/** A page that is no longer kept. */
+const EXPIRED = [404, 410];
 
 export interface Search<T extends RecordType> {
   type: T;
@@ -16,6 +19,10 @@ export interface Search<T extends RecordType> {
   count: number;
   /** Ends the search once there are so many. */
   enough?: number;
+  /** By what the matches are to come in order. */
+  sort?: string;
+  /** Where a search that stopped goes on. */
+  from?: string | null;
 }
 
 /** What a search found. */
@@ -28,57 +35,133 @@ export interface Found<T extends RecordType> {
   strangers: number;
   /** Parameters that the server says it did not apply. */
   ignored: string[];
-  /** Whether there are no others: every page was read, and the server applied what was asked. */
+  /** Whether the server says that it sorted. */
+  isSorted: boolean;
+  /** Whether every page was read. Else the search stopped: at its most pages or `enough`, in a circle, or `away`. */
+  isRead: boolean;
+  /** The page after the last one that was read; null: there is none, or it was read before. */
+  next: string | null;
+  /** The server went away after the first page. */
+  away: RecordSystemError | null;
+  /** Whether there are certainly no others: every page was read, and the server applied what was asked. */
   isWhole: boolean;
 }
 
 /**
  * Searches, and believes only what carries what was asked for. Each resource is read alone: an odd one is left out and
- * counted. What servers add, such as warnings, is left out.
+ * counted. What servers add, such as warnings, is left out. Where a page is no longer kept, the search begins anew, once.
  *
  * @throws RecordSystemError
  */
 export async function search<T extends RecordType>(
   client: FhirClient,
-  { type, asked, readable = READABLE[type], count, enough = Number.POSITIVE_INFINITY }: Search<T>,
+  what: Search<T>,
   until: Deadline,
 ): Promise<Found<T>> {
-  const matches = new Map<string, RecordResources[T]>();
-  let unreadable = 0;
-  let strangers = 0;
+  const first = `${client.baseUrl}/${addressOf(what)}`;
+  try {
+    return await readPages(client, what, what.from ?? first, until);
+  } catch (error) {
+    const isLater = error instanceof LaterPage && EXPIRED.includes(error.why.status ?? 0);
+    const isKept = what.from && error instanceof RecordSystemError;
+    if (isLater || isKept) return readPages(client, what, first, until).catch(unwrapped);
+    return unwrapped(error);
+  }
+}
+
+/** A page after the first could not be read. */
+class LaterPage extends Error {
+  readonly why: RecordSystemError;
+  constructor(why: RecordSystemError) {
+    super(why.message);
+    this.why = why;
+  }
+}
+
+function unwrapped(error: unknown): never {
+  throw error instanceof LaterPage ? error.why : error;
+}
+
+async function readPages<T extends RecordType>(
+  client: FhirClient,
+  what: Search<T>,
+  begin: string,
+  until: Deadline,
+): Promise<Found<T>> {
+  const { asked, enough = Number.POSITIVE_INFINITY } = what;
+  const found = { matches: new Map<string, RecordResources[T]>(), unreadable: 0, strangers: 0 };
+  const read = new Set<string>();
   let ignored: string[] = [];
-  let path: string | undefined = addressOf(type, asked, count);
-  for (let page = 0; path && page < MOST_PAGES && matches.size < enough; page += 1) {
-    const bundle = expectType(await client.send({ method: 'GET', path, repeatable: true }, until), 'Bundle');
-    for (const entry of entriesOf(bundle)) {
-      const resource = entry?.resource;
-      if (entry && (resource?.resourceType !== type || (entry.search?.mode ?? 'match') !== 'match')) continue;
-      if (!readable.safeParse(resource).success) {
-        unreadable += 1;
-        continue;
-      }
-      const one = resource as unknown as RecordResources[T];
-      if (asked.every(({ carries }) => carries(one))) matches.set(one.id ?? '', one);
-      else strangers += 1;
-    }
-    path = linkOf(bundle, 'next');
-    if (page > 0) continue;
+  let isSorted = false;
+  let away: RecordSystemError | null = null;
+  let next: string | null = begin;
+  while (next && !read.has(next) && read.size < MOST_PAGES && found.matches.size < enough) {
+    const bundle = await readPage(client, next, until).catch((error) => {
+      if (!(error instanceof RecordSystemError) || read.size === 0) throw error;
+      if (error.failure !== 'away') throw new LaterPage(error);
+      away = error;
+      return null;
+    });
+    if (!bundle) break;
+    take(bundle, what, found);
+    read.add(next);
+    const following = linkOf(bundle, 'next');
+    next = following === undefined ? null : addressFrom(client.baseUrl, next, following);
+    if (read.size > 1) continue;
     // Later pages' are often mere marks of the server's.
-    ignored = ignoredIn(linkOf(bundle, 'self'), asked);
+    const applied = appliedIn(linkOf(bundle, 'self'));
+    isSorted = applied?.has('_sort') ?? false;
+    ignored = applied ? unknownOf(asked, applied) : [];
     if (asked.some(({ name, essential }) => essential && ignored.includes(name))) break;
   }
-  const isWhole = !path && strangers === 0 && ignored.length === 0;
-  return { matches: [...matches.values()], unreadable, strangers, ignored, isWhole };
+  const { unreadable, strangers } = found;
+  return {
+    matches: [...found.matches.values()],
+    unreadable,
+    strangers,
+    ignored,
+    isSorted,
+    isRead: next === null,
+    next: next && !read.has(next) ? next : null,
+    away,
+    isWhole: next === null && strangers === 0 && ignored.length === 0,
+  };
 }
 
-const addressOf = <T extends RecordType>(type: T, asked: readonly Asked<T>[], count: number) =>
-  `${type}?${[...asked.map(({ name, value }) => `${name}=${value}`), `_count=${count}`].join('&')}`;
+const readPage = async (client: FhirClient, path: string, until: Deadline) =>
+  expectType(await client.send({ method: 'GET', path, repeatable: true }, until), 'Bundle');
 
-/** `self` shows what a server applied (FHIR R4, Search, §3.1.1.1); without one it says nothing. */
-function ignoredIn<T extends RecordType>(self: string | undefined, asked: readonly Asked<T>[]): string[] {
-  if (self === undefined) return [];
-  const applied = new Set(
-    [...new URLSearchParams(self.split('?').slice(1).join('?')).keys()].map((name) => name.split(':')[0]),
-  );
-  return [...new Set(asked.map(({ name }) => name))].filter((name) => !applied.has(name));
+/** Sorts a page's resources. */
+function take<T extends RecordType>(
+  bundle: object,
+  { type, asked, readable = READABLE[type] }: Search<T>,
+  found: { matches: Map<string, RecordResources[T]>; unreadable: number; strangers: number },
+): void {
+  for (const entry of entriesOf(bundle)) {
+    const resource = entry?.resource;
+    if (entry && (resource?.resourceType !== type || (entry.search?.mode ?? 'match') !== 'match')) continue;
+    if (!readable.safeParse(resource).success) {
+      found.unreadable += 1;
+      continue;
+    }
+    const one = resource as unknown as RecordResources[T];
+    if (asked.every(({ carries }) => carries(one))) found.matches.set(one.id ?? '', one);
+    else found.strangers += 1;
+  }
 }
+
+function addressOf<T extends RecordType>({ type, asked, count, sort }: Search<T>): string {
+  const parameters = asked.map(({ name, value }) => `${name}=${value}`);
+  return `${type}?${[...parameters, ...(sort ? [`_sort=${sort}`] : []), `_count=${count}`].join('&')}`;
+}
+
+/** What `self` shows that a server applied (FHIR R4, Search, §3.1.1.1); null without one: it says nothing. */
+function appliedIn(self: string | undefined): Set<string> | null {
+  if (self === undefined) return null;
+  const query = new URLSearchParams(self.split('?').slice(1).join('?'));
+  return new Set([...query.keys()].map((name) => name.split(':')[0] ?? ''));
+}
+
+const unknownOf = <T extends RecordType>(asked: readonly Asked<T>[], applied: ReadonlySet<string>) => [
+  ...new Set(asked.map(({ name }) => name).filter((name) => !applied.has(name))),
+];

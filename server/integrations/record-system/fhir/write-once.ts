@@ -89,11 +89,9 @@ async function find<T extends WrittenType>(
     if (theirs) return { theirs, isSure: true };
   }
   const asked = [byIdentifier<WrittenType>(system, key)];
-  const { matches, isWhole, unreadable } = await search(
-    client,
-    { type, asked, count: LOOKED_AT, enough: 1 },
-    until,
-  );
+  const what = { type, asked, count: LOOKED_AT, enough: 1 };
+  const { matches, isWhole, unreadable, away } = await search(client, what, until);
+  if (away && matches.length === 0) throw away;
   const [theirs = null] = matches as RecordResources[T][];
   return { theirs, isSure: isWhole && unreadable === 0 };
 }
