@@ -49,7 +49,7 @@ export function ownValue(
   kind: IdentifiedKind,
   identifiers: readonly Identifier[] | undefined,
 ): string | undefined {
-  return identifiers?.find(({ system }) => system === naming.systemOf(kind))?.value;
+  return identifiers?.find(({ system }) => system === naming.systemOf(kind))?.value ?? undefined;
 }
 
 /** Theirs, with ours if it is missing. */

@@ -31,7 +31,7 @@ export function readPatientFacts(patient: Patient, now: Date): PatientFacts | nu
       ({ system, use }) => system === 'phone' && use === 'mobile',
       ({ system }) => system === 'sms',
       // A number of no kind may be a mobile one; a landline of home or work gets no text.
-      ({ system, use }) => system === 'phone' && use === undefined,
+      ({ system, use }) => system === 'phone' && !use,
     ]),
     address: addressOf(patient.address, now),
   };
@@ -57,7 +57,7 @@ function nameOf(names: HumanName[] | undefined, now: Date) {
     all[0] ??
     names?.[0];
   if (!chosen) return null;
-  const firstName = (chosen.given ?? []).join(' ').trim();
+  const firstName = (chosen.given ?? []).filter(Boolean).join(' ').trim();
   const lastName = (chosen.family ?? '').trim();
   if (firstName || lastName) return { firstName, lastName };
   const words = (chosen.text ?? '').trim().split(/\s+/);
@@ -69,7 +69,7 @@ function mrnOf(identifiers: Identifier[] | undefined, now: Date): string | null 
   const all = (identifiers ?? []).filter(({ use, period }) => use !== 'old' && isPresent(period, now));
   const isMrn = ({ type }: Identifier) =>
     type?.coding?.some(
-      ({ system, code }) => code === 'MR' && (system === undefined || system === SYSTEMS.identifierType),
+      ({ system, code }) => code === 'MR' && (!system || system === SYSTEMS.identifierType),
     ) ?? false;
   return (all.find(isMrn) ?? all.find(({ use, type }) => use === 'usual' && !type))?.value ?? null;
 }
@@ -101,7 +101,7 @@ function addressOf(addresses: Address[] | undefined, now: Date): PatientFacts['a
       (!country || /^(us|usa|united states.*)$/i.test(country)),
   );
   const chosen = all.find(({ use }) => use === 'home') ?? all[0];
-  const line = (chosen?.line ?? []).join(', ').trim();
+  const line = (chosen?.line ?? []).filter(Boolean).join(', ').trim();
   if (!chosen?.city || !chosen.state || !chosen.postalCode || !line) return null;
   return { line, city: chosen.city, state: chosen.state, zip: chosen.postalCode };
 }

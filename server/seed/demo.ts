@@ -68,7 +68,8 @@ async function drawLogos({ db, files }: Deps, practices: Map<string, SeededPract
 async function recognisePatients({ db, records }: Deps, practices: Map<string, SeededPractice>) {
   for (const { id, patients } of practices.values())
     for (const { patientId, firstName, lastName } of patients) {
-      const [known] = (await records?.of(id).searchPatients({ name: `${firstName} ${lastName}` })) ?? [];
+      const found = await records?.of(id).searchPatients({ name: `${firstName} ${lastName}` });
+      const [known] = found?.found ?? [];
       if (!known) continue;
       const { recordId, birthDate, sex, mrn } = known;
       await db

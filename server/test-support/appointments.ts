@@ -8,7 +8,7 @@ export async function bookAppointment(
   { sessionId }: { sessionId: string },
   encounter: EncounterChoice = 'new',
 ) {
-  const [known] = (await deps.records?.of(practice.id).searchPatients({ name: 'Rosa Delgado' })) ?? [];
+  const [known] = (await deps.records?.of(practice.id).searchPatients({ name: 'Rosa Delgado' }))?.found ?? [];
   if (!known) throw new Error('no such patient in the demo record system');
   const { patientId } = await db
     .selectFrom('visitPatients')

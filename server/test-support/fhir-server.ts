@@ -20,6 +20,29 @@ export type Fault =
   | 'huge'
   | { status: number; headers?: Record<string, string>; body?: object };
 
+/** How the server is odd, at every request. */
+export interface FhirOddities {
+  /** Parameters that it does not know and ignores, in searches and conditions alike. */
+  ignores: string[];
+  /** Whether `self` says what it applied. */
+  self: boolean;
+  /** Instead of the capability statement. */
+  statement: object | null;
+  /** Changes an answer on its way out. */
+  edit: ((answer: Answered) => void) | null;
+}
+
+export interface Answered {
+  method: string;
+  path: string;
+  status: number;
+  headers: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: the tests break it
+  resource: any;
+}
+
+export const noOddities = (): FhirOddities => ({ ignores: [], self: false, statement: null, edit: null });
+
 export interface FhirOffers {
   conditionalCreate: boolean;
   transaction: boolean;
@@ -43,6 +66,7 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
   const router = new FhirRouter();
   const offers: FhirOffers = { conditionalCreate: true, transaction: true, binary: true, without: [] };
   const faults: Fault[] = [];
+  const odd = noOddities();
   const requests: { method: string; path: string; headers: IncomingMessage['headers'] }[] = [];
   const refused: string[] = [];
   let sentBytes = 0;
@@ -71,7 +95,7 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
       return json(status, answer);
     }
     requests.push({ method, path, headers });
-    if (path === 'metadata') return json(200, statementOf(offers));
+    if (path === 'metadata') return json(200, odd.statement ?? statementOf(offers));
     if (tokens && !tokens.accepts(headers.authorization)) return json(401, LOGIN);
     const fault = faults.shift() ?? 'ok';
     if (fault === 'away') return void request.socket.destroy();
@@ -86,7 +110,8 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
       refused.push(...problems);
       return json(422, { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'invalid' }] });
     }
-    const done = await handle(method, path, headers, resource);
+    const done: Answered = { method, path, ...(await handle(method, path, headers, resource)) };
+    odd.edit?.(done);
     if (fault === 'lost') return void request.socket.destroy();
     json(done.status, done.resource, done.headers);
   }
@@ -97,7 +122,11 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
     headers: IncomingMessage['headers'],
     body: Resource | undefined,
   ) {
-    const { pathname, searchParams } = new URL(path, 'http://x/');
+    const { pathname, searchParams, search } = known(new URL(path, 'http://x/'));
+    const condition = headers['if-none-exist'];
+    // Without anything that it knows, any resource fulfills it.
+    if (condition)
+      headers['if-none-exist'] = known(new URL(`http://x/?${condition}`)).search.slice(1) || '_count=2';
     const query: Record<string, string | string[]> = {};
     for (const name of new Set(searchParams.keys())) {
       const values = searchParams.getAll(name);
@@ -106,7 +135,7 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
     const [outcome, resource] = await router.handleRequest(
       {
         method: method as 'GET',
-        url: pathname + new URL(path, 'http://x/').search,
+        url: pathname + search,
         pathname: '',
         params: {},
         query,
@@ -117,6 +146,8 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
     );
     const shown = resource ?? outcome;
     if (shown.resourceType === 'Bundle') linkBelow(shown, `${origin}/fhir`);
+    if (shown.resourceType === 'Bundle' && odd.self)
+      shown.link = [{ relation: 'self', url: `${origin}/fhir${pathname}${search}` }, ...(shown.link ?? [])];
     const { versionId } = shown.meta ?? {};
     const isData = !isOperationOutcome(shown);
     return {
@@ -127,6 +158,12 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
         ...(isData && shown.id ? { location: `${origin}/fhir/${shown.resourceType}/${shown.id}` } : {}),
       },
     };
+  }
+
+  /** Without what the server does not know. */
+  function known(address: URL): URL {
+    for (const name of odd.ignores) address.searchParams.delete(name);
+    return address;
   }
 
   function sendHuge(response: ServerResponse): void {
@@ -146,6 +183,7 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
     repo,
     offers,
     faults,
+    odd,
     requests,
     /** What was wrong with what was written, in words. */
     refused,

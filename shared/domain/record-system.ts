@@ -12,10 +12,21 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 /**
  * Why a record system did not do it. `away`: no answer, or it is overloaded; trying again may help. `refused`: it does not
  * accept this; trying again will not help. `conflict`: changed meanwhile, more often than it was tried. `unauthorized`: it does
- * not accept this installation. `unexpected`: an answer that is not FHIR, or too large.
+ * not accept this installation. `unexpected`: an answer that is not FHIR, or too large. `unsure`: it does not say whether this stands
+ * there already, so that it is not written.
  */
-export const RECORD_FAILURES = ['away', 'refused', 'conflict', 'unauthorized', 'unexpected'] as const;
+export const RECORD_FAILURES = [
+  'away',
+  'refused',
+  'conflict',
+  'unauthorized',
+  'unexpected',
+  'unsure',
+] as const;
 export type RecordFailure = (typeof RECORD_FAILURES)[number];
+
+/** After these, another try of a job does not help: they wait for staff. */
+export const WAITS_FOR_STAFF: readonly RecordFailure[] = ['refused', 'unsure'];
 
 /** Male and female are the specification's; record systems know the other two (FHIR `administrative-gender`). */
 export const SEXES = ['male', 'female', 'other', 'unknown'] as const;

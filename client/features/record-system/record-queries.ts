@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CallInput, CallResult } from '../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../shared/contracts/rest/index.ts';
 import type { ChosenUpload, VisitUpload } from '../../../shared/contracts/rest/visit-upload.ts';
+import { WAITS_FOR_STAFF } from '../../../shared/domain/record-system.ts';
 import { call } from '../../api/call.ts';
 import { POLL_MS, visitKey } from '../visit-data/visit-queries.ts';
 
@@ -47,7 +48,7 @@ const FOLLOW_MS = 2_000;
 /** When to look again: an upload stops at the first failure that is not a refusal, and is tried again later. */
 function lookAgain({ patients }: VisitUpload): number | false {
   const uploads = patients.flatMap(({ items }) => items.map(({ upload }) => upload));
-  if (uploads.some((upload) => upload?.why && upload.why !== 'refused')) return POLL_MS;
+  if (uploads.some((upload) => upload?.why && !WAITS_FOR_STAFF.includes(upload.why))) return POLL_MS;
   return uploads.some((upload) => upload?.state === 'waiting') ? FOLLOW_MS : false;
 }
 

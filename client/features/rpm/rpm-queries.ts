@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WantedData } from '../../../shared/contracts/rest/rpm.ts';
 import type { UploadProgress } from '../../../shared/contracts/upload-progress.ts';
+import { WAITS_FOR_STAFF } from '../../../shared/domain/record-system.ts';
 import { call } from '../../api/call.ts';
 
 export type { Measurement, MonitoredPatient, WantedData } from '../../../shared/contracts/rest/rpm.ts';
@@ -26,8 +27,9 @@ export const measurementsQuery = (practiceId: number, wanted: WantedData) =>
 
 /** When to look again: an upload stops at the first failure that is not a refusal, and is tried again later. */
 function lookAgain({ total, written, failed, why }: UploadProgress): number | false {
-  if (written === total || (why === 'refused' && written + failed === total)) return false;
-  return why && why !== 'refused' ? WAIT_MS : FOLLOW_MS;
+  const waits = why && WAITS_FOR_STAFF.includes(why);
+  if (written === total || (waits && written + failed === total)) return false;
+  return why && !waits ? WAIT_MS : FOLLOW_MS;
 }
 
 /** An upload, followed until it is done. */

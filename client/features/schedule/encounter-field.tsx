@@ -43,6 +43,8 @@ export function EncounterField({ practiceId, options }: EncounterFieldProps) {
           })),
         ]}
       />
+      {data && data.unreadable > 0 ? <p>{t('recordsUnreadable', { count: data.unreadable })}</p> : null}
+      {data?.isWhole === false ? <p>{t('encountersIncomplete')}</p> : null}
       {error ? (
         <ErrorNotice
           error={orCode(error, 'FAILED_EHR_PATIENT_SEARCH')}

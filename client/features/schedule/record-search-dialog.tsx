@@ -16,7 +16,7 @@ import { People, Person } from '../find-patient/people.tsx';
 import styles from './schedule.module.css';
 import type { FoundPatient } from './schedule-queries.ts';
 
-type Found = CallResult<Rest['POST /api/provider/practices/:practiceId/record-patients/search']>['results'];
+type Found = CallResult<Rest['POST /api/provider/practices/:practiceId/record-patients/search']>;
 
 interface RecordSearchDialogProps {
   practiceId: number;
@@ -102,17 +102,17 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
               }
               onResult={(result) => {
                 setFailure(null);
-                setFound(result?.results ?? null);
+                setFound(result);
               }}
               errorCode="FAILED_EHR_PATIENT_SEARCH"
             />
             <div aria-live="polite">
-              {found?.length === 0 ? (
+              {found?.results.length === 0 ? (
                 <Notice title={words.code('PATIENT_NOT_FOUND_IN_EHR')}>{t('recordNone')}</Notice>
               ) : null}
-              {found && found.length > 0 ? (
+              {found && found.results.length > 0 ? (
                 <People label={t('recordResults')}>
-                  {found.map((one) => (
+                  {found.results.map((one) => (
                     <Person
                       key={one.recordId}
                       {...one}
@@ -130,6 +130,10 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
                   ))}
                 </People>
               ) : null}
+              {found && found.unreadable > 0 ? (
+                <p>{t('recordsUnreadable', { count: found.unreadable })}</p>
+              ) : null}
+              {found?.isWhole === false ? <p>{t('recordIncomplete')}</p> : null}
             </div>
           </>
         )}

@@ -187,6 +187,10 @@ export interface VisitTables {
     recordConnectionId: string | null;
     begunAt: Date;
     readUntil: Date;
+    /** Where a reading that stopped goes on; null: at `readUntil`. */
+    nextPage: Generated<string | null>;
+    /** When the reading began that goes on there. */
+    passBegunAt: Generated<Date | null>;
   };
   links: {
     id: string;

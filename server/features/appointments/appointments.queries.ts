@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { WAITS_FOR_STAFF } from '../../../shared/domain/record-system.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppointmentStatus, RecordFailure } from '../../integrations/record-system/port.ts';
@@ -262,7 +263,7 @@ export async function selectBehind(
     .selectFrom('appointments')
     .select('id')
     .whereRef('writtenRevision', '<', 'revision')
-    .where((where) => where.or([where('failure', 'is', null), where('failure', '!=', 'refused')]))
+    .where((where) => where.or([where('failure', 'is', null), where('failure', 'not in', WAITS_FOR_STAFF)]))
     .where((where) => where.or([where('failedAt', 'is', null), where('failedAt', '<', silentSince)]))
     .where((where) => where.or([where('claimedUntil', 'is', null), where('claimedUntil', '<=', now)]))
     .orderBy(sql`failed_at asc nulls first`)

@@ -1,6 +1,6 @@
 import type { Appointment, Encounter } from '@medplum/fhirtypes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RECORD_SCOPES } from '../../../shared/domain/record-system.ts';
+import { addRosa, connectFhir, scheduledWithRosa } from '../../test-support/fhir-practice.ts';
 import { type FhirTestServer, startFhirServer } from '../../test-support/fhir-server.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import { writeLeftovers } from './appointments.service.ts';
@@ -12,21 +12,9 @@ let server: FhirTestServer;
 beforeAll(async () => {
   world = await createLiveWorld({ environment: { PRIVATE_SERVICE_ADDRESSES: 'true' } });
   server = await startFhirServer();
-  await server.addPatient({
-    identifier: [
-      {
-        type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MR' }] },
-        system: 'https://ehr.example.org/mrn',
-        value: '100201',
-      },
-    ],
-    name: [{ use: 'official', family: 'Delgado', given: ['Rosa'] }],
-    gender: 'female',
-    birthDate: '1952-03-14',
-    telecom: [{ system: 'email', value: 'rosa@example.com' }],
-  });
+  await addRosa(server);
   await world.db.updateTable('visitTypes').set({ checkInKeeps: true, createsEncounter: true }).execute();
-  await connect(server.baseUrl);
+  await connectFhir(world, server.baseUrl);
 });
 afterAll(async () => {
   expect(world.failures).toEqual([]);
@@ -34,61 +22,6 @@ afterAll(async () => {
   await world.close();
 });
 
-const practice = () => ({ practiceId: world.practice.id });
-async function connect(url: string) {
-  const administrator = await world.signedIn(world.staff.administrator);
-  const params = practice();
-  const { version } = (
-    await administrator.call('GET /api/admin/practices/:practiceId/record-system', { params })
-  ).result;
-  const body = {
-    version,
-    url,
-    signIn: 'none' as const,
-    clientId: '',
-    algorithm: 'ES384' as const,
-    scopes: RECORD_SCOPES,
-  };
-  expect(
-    (await administrator.call('PUT /api/admin/practices/:practiceId/record-system', { params, body })).status,
-  ).toBe(200);
-}
-
-/** Finds Rosa in the record system, makes her the practice's, and schedules a visit with her. */
-async function scheduledWithRosa() {
-  const staff = await world.signedIn(world.staff.provider);
-  const params = practice();
-  const { results } = (
-    await staff.call('POST /api/provider/practices/:practiceId/record-patients/search', {
-      params,
-      body: { name: 'Delgado', birthDate: '', mrn: '' },
-    })
-  ).result;
-  const { patient } = (
-    await staff.call('POST /api/provider/practices/:practiceId/record-patients', {
-      params,
-      body: { recordId: results[0]?.recordId ?? '', patientId: null },
-    })
-  ).result;
-  const { firstName, lastName, language } = {
-    firstName: 'Rosa',
-    lastName: 'Delgado',
-    language: 'en' as const,
-  };
-  const visit = await world.scheduled({
-    patients: [
-      {
-        patientId: patient?.patientId,
-        firstName,
-        lastName,
-        email: 'rosa@example.com',
-        language,
-        linkDelivery: 'Email',
-      },
-    ],
-  });
-  return { ...visit, staff };
-}
 const onServer = async () => ({
   appointments: (await server.all<Appointment>('Appointment')).map(({ status }) => status),
   encounters: (await server.all<Encounter>('Encounter')).map(({ status }) => status),
@@ -100,7 +33,7 @@ async function later() {
 }
 
 test('booked, KEPT and fulfilled on the FHIR server, once, with the server failing in between', async () => {
-  const visit = await scheduledWithRosa();
+  const visit = await scheduledWithRosa(world);
   const { sessionId, visitId, staff } = visit;
   // The answer to the creation is lost; then the server is broken for a while.
   server.faults.push('ok', 'lost');
@@ -137,11 +70,26 @@ test('booked, KEPT and fulfilled on the FHIR server, once, with the server faili
   });
 });
 
+test('a record system that ignores what it is searched by keeps others’ appointments, and staff are told', async () => {
+  const { visitId, staff } = await scheduledWithRosa(world);
+  const before = await server.all<Appointment>('Appointment');
+  server.odd.ignores = ['identifier'];
+  await world.jobs.run();
+  await later();
+  server.odd.ignores = [];
+  expect(before.length).toBeGreaterThan(0);
+  expect(await server.all('Appointment')).toEqual(before);
+  const { result } = await staff.call('GET /api/provider/visits/:rootVisitId/appointments', {
+    params: { rootVisitId: visitId },
+  });
+  expect(result.appointments[0]).toMatchObject({ failed: { why: 'unsure', attempts: 1 } });
+});
+
 test('in another record system nothing is written of what was booked in the former one', async () => {
-  const { visitId, staff } = await scheduledWithRosa();
+  const { visitId, staff } = await scheduledWithRosa(world);
   const other = await startFhirServer();
   try {
-    await connect(other.baseUrl);
+    await connectFhir(world, other.baseUrl);
     await world.jobs.run();
     await later();
     expect(other.requests.filter(({ method }) => method !== 'GET')).toEqual([]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { field } from '../../../shared/contracts/fields.ts';
 import { cancelReasonWords } from '../../../shared/domain/cancel-reason.ts';
+import { WAITS_FOR_STAFF } from '../../../shared/domain/record-system.ts';
 import { type RecordSystem, RecordSystemError } from '../../integrations/record-system/port.ts';
 import { job } from '../../jobs/port.ts';
 import { recordSystemInUse } from '../../practice-services/record-systems.ts';
@@ -111,7 +112,7 @@ async function writeOnce(deps: WriteDeps, found: AppointmentToWrite): Promise<bo
     practiceFeed.visitsChanged(practiceId, visitId);
     log.warn({ practiceId, sessionId, failure, status, why: error.message }, 'appointment not written');
     // Someone has to change something first.
-    if (failure === 'refused') return false;
+    if (WAITS_FOR_STAFF.includes(failure)) return false;
     throw error;
   }
 }

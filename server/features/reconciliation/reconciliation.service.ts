@@ -134,9 +134,15 @@ async function onRecord(
   const known = rows.filter(({ recordId }) => recordId !== null);
   const records = known.length > 0 ? await recordSystemOf(deps, practiceId) : null;
   if (!records) return { people, away: false };
+  let failed = false;
   const reading = Promise.all(
     known.map(async ({ sessionId, recordId }) => {
-      const person = await records.readPatient(recordId ?? '');
+      // One whose record cannot be read keeps back no other's.
+      const person = await records.readPatient(recordId ?? '').catch((error) => {
+        if (!(error instanceof RecordSystemError)) throw error;
+        failed = true;
+        return null;
+      });
       if (person)
         people.set(sessionId, {
           name: `${person.firstName} ${person.lastName}`,
@@ -151,10 +157,7 @@ async function onRecord(
   try {
     const first = await Promise.race([reading, patience]);
     // Late answers must not change what is returned.
-    return { people: new Map(people), away: first === 'away' };
-  } catch (error) {
-    if (error instanceof RecordSystemError) return { people: new Map(people), away: true };
-    throw error;
+    return { people: new Map(people), away: failed || first === 'away' };
   } finally {
     clearTimeout(timer);
     // After the patience ended.

@@ -24,13 +24,13 @@ interface Reading {
 /**
  * Begins to read a practice's record system, unless another process began less than `pauseMs` ago.
  *
- * @returns since when changes are to be read; null: not now
+ * @returns where it begins, or goes on; null: not now
  */
 export async function beginReading(
   db: Db,
   { practiceId, connectionId }: Reading,
   { now, first, pauseMs }: { now: Date; first: Date; pauseMs: number },
-): Promise<Date | null> {
+): Promise<Begun | null> {
   const row = await db
     .insertInto('recordReads')
     .values({ practiceId, recordConnectionId: connectionId, begunAt: now, readUntil: first })
@@ -40,15 +40,31 @@ export async function beginReading(
         .doUpdateSet({ begunAt: now })
         .where('recordReads.begunAt', '<=', new Date(now.getTime() - pauseMs)),
     )
-    .returning('readUntil')
+    .returning(['readUntil', 'nextPage', 'passBegunAt'])
     .executeTakeFirst();
-  return row?.readUntil ?? null;
+  if (!row) return null;
+  return { since: row.readUntil, page: row.nextPage, passBegunAt: row.passBegunAt ?? now };
 }
 
-export async function noteRead(db: Db, { practiceId, connectionId }: Reading, until: Date): Promise<void> {
+interface Begun {
+  since: Date;
+  page: string | null;
+  passBegunAt: Date;
+}
+
+/** Changes before `until` have been read; what is left begins with `page`, of a reading that began at `passBegunAt`. */
+export async function noteRead(
+  db: Db,
+  { practiceId, connectionId }: Reading,
+  { until, page, passBegunAt }: { until: Date; page: string | null; passBegunAt: Date },
+): Promise<void> {
   await db
     .updateTable('recordReads')
-    .set({ readUntil: sql`greatest(read_until, ${until})` })
+    .set({
+      readUntil: sql`greatest(read_until, ${until})`,
+      nextPage: page,
+      passBegunAt: page ? passBegunAt : null,
+    })
     .where('practiceId', '=', practiceId)
     .where('recordConnectionId', 'is not distinct from', connectionId)
     .execute();

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Follows what others changed of a practice's appointments in its record system (PRODUCT 19.17). A change of ours that is on its way
- * outweighs theirs. What cannot be followed is shown on the visit's page.
+ * outweighs theirs. What cannot be followed is shown on the visit's page. One reading is bounded; the next goes on.
  */
 export async function followRecordSystem(deps: Deps, practiceId: number): Promise<void> {
   const inUse = await recordSystemInUse(deps, practiceId);
@@ -25,20 +25,26 @@ export async function followRecordSystem(deps: Deps, practiceId: number): Promis
   const { connectionId, records } = inUse;
   const reading = { practiceId, connectionId };
   const now = deps.clock();
-  const since = await beginReading(deps.db, reading, {
+  const begun = await beginReading(deps.db, reading, {
     now: new Date(now),
     first: new Date(now - DAY_MS),
     pauseMs: PAUSE_MS,
   });
-  if (!since) return;
+  if (!begun) return;
+  const { passBegunAt, ...from } = begun;
   try {
-    for (const change of await records.changedAppointments(since)) {
+    const { changes, unreadable, goOn } = await records.changedAppointments(from);
+    for (const change of changes) {
       const agreed = field.id.safeParse(change.key).success
         ? await findAgreed(deps.db, { id: change.key, ...reading })
         : null;
       if (agreed) await follow(deps, practiceId, agreed, change);
     }
-    await noteRead(deps.db, reading, new Date(now - OVERLAP_MS));
+    const until = goOn?.since ?? new Date(passBegunAt.getTime() - OVERLAP_MS);
+    await noteRead(deps.db, reading, { until, page: goOn?.page ?? null, passBegunAt });
+    const read = { practiceId, changes: changes.length, unreadable };
+    if (goOn) deps.log.info(read, 'changes in the record system read in part');
+    else if (unreadable > 0) deps.log.warn(read, 'changes in the record system that could not be read');
   } catch (error) {
     if (!(error instanceof RecordSystemError)) throw error;
     const { failure, status, message } = error;

@@ -16,9 +16,9 @@ beforeAll(async () => {
     kind: 'demo',
     of: (practiceId) => ({
       ...demo.of(practiceId),
-      changedAppointments(since) {
+      async changedAppointments({ since }) {
         asked.push(since);
-        return changes();
+        return { changes: await changes(), unreadable: 0, goOn: null };
       },
     }),
   };

@@ -40,7 +40,7 @@ export async function searchRecord(
   { practiceId, staff }: PracticeGrant,
   { name, birthDate, mrn }: Search,
 ): Promise<Found> {
-  const found = await asking(deps, practiceId, (records) =>
+  const { found, unreadable, isWhole } = await asking(deps, practiceId, (records) =>
     records.searchPatients({
       name: name || undefined,
       birthDate: birthDate || undefined,
@@ -71,6 +71,8 @@ export async function searchRecord(
         : '',
       patientId: ours.get(recordId) ?? null,
     })),
+    unreadable,
+    isWhole,
   };
 }
 
@@ -132,7 +134,9 @@ export async function listEncounters(
   const patient = await findOfPractice(deps.db, practiceId, patientId);
   const recordId = patient?.recordId;
   if (!recordId) throw new CodedError('NOT_FOUND');
-  const found = await asking(deps, practiceId, (records) => records.searchEncounters(recordId));
+  const { found, unreadable, isWhole } = await asking(deps, practiceId, (records) =>
+    records.searchEncounters(recordId),
+  );
   await audit(deps.db, {
     practiceId,
     actor: `account:${staff.accountId}`,
@@ -141,6 +145,8 @@ export async function listEncounters(
   });
   return {
     results: found.map(({ startsAt, ...rest }) => ({ ...rest, startsAt: startsAt?.toISOString() ?? null })),
+    unreadable,
+    isWhole,
   };
 }
 

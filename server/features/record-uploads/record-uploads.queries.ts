@@ -1,4 +1,5 @@
 import { type Insertable, type NotNull, sql } from 'kysely';
+import { WAITS_FOR_STAFF } from '../../../shared/domain/record-system.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import type { RecordFailure } from '../../integrations/record-system/port.ts';
@@ -101,7 +102,9 @@ export async function selectLeftUploads(
     .innerJoin('recordUploads as upload', 'upload.id', 'item.uploadId')
     .select('upload.id')
     .where('item.writtenAt', 'is', null)
-    .where((where) => where.or([where('item.failure', 'is', null), where('item.failure', '!=', 'refused')]))
+    .where((where) =>
+      where.or([where('item.failure', 'is', null), where('item.failure', 'not in', WAITS_FOR_STAFF)]),
+    )
     .where((where) =>
       where.or([where('upload.claimedUntil', 'is', null), where('upload.claimedUntil', '<=', now)]),
     )
@@ -128,7 +131,7 @@ export function selectWaiting(db: Db, uploadId: string, after: string, limit: nu
     .$narrowType<{ payload: NotNull }>()
     .where('uploadId', '=', uploadId)
     .where('writtenAt', 'is', null)
-    .where((where) => where.or([where('failure', 'is', null), where('failure', '!=', 'refused')]))
+    .where((where) => where.or([where('failure', 'is', null), where('failure', 'not in', WAITS_FOR_STAFF)]))
     .where('ordinal', '>', after)
     .orderBy('ordinal')
     .limit(limit)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { field } from '../../../shared/contracts/fields.ts';
+import { WAITS_FOR_STAFF } from '../../../shared/domain/record-system.ts';
 import {
   type NewAnswers,
   type NewConsent,
@@ -100,7 +101,7 @@ async function writeItem(
       { uploadId: item.uploadId, itemId: item.id, failure, status, why: message },
       'upload item not written',
     );
-    if (failure !== 'refused') throw error;
+    if (!WAITS_FOR_STAFF.includes(failure)) throw error;
   }
 }
 

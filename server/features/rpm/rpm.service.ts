@@ -134,8 +134,9 @@ async function recordIdOf(
   const { mrn } = monitored;
   if (!mrn) throw new CodedError('PATIENT_NOT_FOUND_IN_EHR');
   try {
-    const [patient, another] = await records.searchPatients({ mrn });
-    if (!patient || another) throw new CodedError('PATIENT_NOT_FOUND_IN_EHR');
+    const { found, unreadable, isWhole } = await records.searchPatients({ mrn });
+    const [patient, another] = found;
+    if (!patient || another || unreadable > 0 || !isWhole) throw new CodedError('PATIENT_NOT_FOUND_IN_EHR');
     return patient.recordId;
   } catch (error) {
     if (!(error instanceof RecordSystemError)) throw error;

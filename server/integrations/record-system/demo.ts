@@ -91,10 +91,10 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
   return {
     kind: 'demo',
     async searchPatients(query) {
-      return (await people())
+      const found = (await people())
         .filter((one) => fits(one, query))
-        .sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
-        .slice(0, MOST_FOUND);
+        .sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName));
+      return { found: found.slice(0, MOST_FOUND), unreadable: 0, isWhole: found.length <= MOST_FOUND };
     },
     async readPatient(recordId) {
       return (await people()).find((one) => one.recordId === recordId) ?? null;
@@ -105,12 +105,13 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
         .where(sql<string>`data ->> 'status'`, 'in', ['planned', 'arrived', 'in-progress'])
         .select(['id', 'data'])
         .orderBy(sql`data ->> 'startsAt'`, 'desc')
-        .limit(MOST_FOUND)
+        .limit(MOST_FOUND + 1)
         .execute();
-      return rows.map(({ id, data }) => {
+      const found = rows.slice(0, MOST_FOUND).map(({ id, data }) => {
         const { startsAt, description } = data as unknown as DemoEncounter;
         return { recordId: id, startsAt: new Date(startsAt), description };
       });
+      return { found, unreadable: 0, isWhole: rows.length <= MOST_FOUND };
     },
     writeAppointment({ key, patientRecordId, status, startsAt, cancelReason, durationMinutes, serviceName }) {
       return write('appointment', key, patientRecordId, {
@@ -135,15 +136,16 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
       if (numUpdatedRows === 0n) throw new RecordSystemError('refused', 'no such encounter of the patient');
       return { recordId, isNew: false };
     },
-    async changedAppointments(since) {
+    async changedAppointments({ since }) {
       const rows = await of('appointment')
         .where('changedAt', '>', since)
         .select(['id', 'key', 'data'])
         .execute();
-      return rows.map(({ id, key, data }) => {
+      const changes = rows.map(({ id, key, data }) => {
         const { status, startsAt, cancelReason } = data as unknown as DemoAppointment;
         return { key: key ?? '', recordId: id, status, startsAt: new Date(startsAt), cancelReason };
       });
+      return { changes, unreadable: 0, goOn: null };
     },
     writeDocument: ({ key, patientRecordId, content, ...rest }) =>
       write('document', key, patientRecordId, { ...rest, bytes: content.length }),

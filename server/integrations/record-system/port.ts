@@ -42,6 +42,15 @@ export interface PatientQuery {
   mrn?: string | undefined;
 }
 
+/** What a search found. */
+export interface RecordList<T> {
+  found: T[];
+  /** How many could not be read, and are left out. */
+  unreadable: number;
+  /** Whether there are certainly no others. */
+  isWhole: boolean;
+}
+
 export interface RecordEncounter {
   recordId: string;
   startsAt: Date | null;
@@ -161,6 +170,21 @@ export interface ChangedAppointment {
   cancelReason: string | null;
 }
 
+/** Where a reading of changes begins, or goes on. */
+export interface ChangesFrom {
+  since: Date;
+  /** Of a reading that stopped, in the adapter's words; null: the first. */
+  page: string | null;
+}
+
+export interface ChangedAppointments {
+  changes: ChangedAppointment[];
+  /** How many could not be read, and are left out. */
+  unreadable: number;
+  /** Where the next reading goes on, for one reading is bounded; null: everything was read. */
+  goOn: ChangesFrom | null;
+}
+
 /** What a record system says of itself. */
 export interface RecordSystemFacts {
   name: string;
@@ -193,16 +217,16 @@ export interface RecordSystem {
   /** `demo`: rows of this database. */
   readonly kind: 'demo' | 'fhir';
   /** At most 20, by last name. */
-  searchPatients(query: PatientQuery): Promise<RecordPatient[]>;
+  searchPatients(query: PatientQuery): Promise<RecordList<RecordPatient>>;
   /** Null if there is none (any more). */
   readPatient(recordId: string): Promise<RecordPatient | null>;
   /** The patient's encounters that are planned or under way, newest first, at most 20. */
-  searchEncounters(patientRecordId: string): Promise<RecordEncounter[]>;
+  searchEncounters(patientRecordId: string): Promise<RecordList<RecordEncounter>>;
   /** Creates or changes it until it is as wanted. */
   writeAppointment(wanted: WantedAppointment): Promise<Written>;
   writeEncounter(wanted: WantedEncounter): Promise<Written>;
-  /** Ours that were changed there since then. */
-  changedAppointments(since: Date): Promise<ChangedAppointment[]>;
+  /** Ours that were changed there since then, as far as one reading goes. */
+  changedAppointments(from: ChangesFrom): Promise<ChangedAppointments>;
   writeDocument(document: NewDocument): Promise<Written>;
   writeAnswers(answers: NewAnswers): Promise<Written>;
   writeConsent(consent: NewConsent): Promise<Written>;

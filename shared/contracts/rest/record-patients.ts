@@ -65,6 +65,11 @@ const RecordPatient = z.object({
 });
 export type RecordPatient = z.output<typeof RecordPatient>;
 
+/** How many could not be read, and are left out. */
+const unreadable = z.int();
+/** Whether there are certainly no others. */
+const isWhole = z.boolean();
+
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
 export const recordPatientContracts = {
@@ -72,7 +77,7 @@ export const recordPatientContracts = {
   'POST /api/provider/practices/:practiceId/record-patients/search': {
     params: ofPractice,
     body: PatientQuery,
-    result: z.object({ results: z.array(RecordPatient) }),
+    result: z.object({ results: z.array(RecordPatient), unreadable, isWhole }),
   },
   /**
    * Makes a patient of the record system one of the practice. `patientId`: the practice's own patient who is the same
@@ -88,6 +93,8 @@ export const recordPatientContracts = {
     params: ofPractice.extend({ patientId: field.id }),
     result: z.object({
       results: z.array(z.object({ recordId, startsAt: field.instant.nullable(), description: z.string() })),
+      unreadable,
+      isWhole,
     }),
   },
 } satisfies RestContracts;

@@ -1,10 +1,11 @@
 import type { RecordStep } from '../../../../shared/domain/record-system.ts';
 import type { Naming } from '../../../fhir/identifiers.ts';
 import { type CheckedStep, type ConnectionCheck, RecordSystemError } from '../port.ts';
+import { byIdentifier } from './asked.ts';
 import type { Capabilities, CapabilityReader } from './capabilities.ts';
 import { type FhirClient, PERSON_MS, type SignIn } from './client.ts';
 import { PrivateAddress } from './exchange.ts';
-import { identified, searchFirst } from './search.ts';
+import { search } from './search.ts';
 
 /** What a test asks for: an identifier that no patient has, so that it reads no one's record. */
 const NO_ONE = 'connection-test';
@@ -53,9 +54,12 @@ export async function checkConnection({
   });
   if (signIn) await take('sign-in', () => signIn.renew(until));
   else steps.push({ step: 'sign-in', outcome: 'not-needed', status: null, detail: null });
-  await take('search', () =>
-    searchFirst(client, 'Patient', identified(naming.systemOf('appointment'), NO_ONE), until),
-  );
+  await take('search', async () => {
+    const asked = [byIdentifier<'Patient'>(naming.systemOf('appointment'), NO_ONE)];
+    const { strangers, ignored } = await search(client, { type: 'Patient', asked, count: 1 }, until);
+    if (strangers > 0 || ignored.length > 0)
+      throw new RecordSystemError('unsure', 'it ignores the search parameter identifier');
+  });
   const told = found as Capabilities | null;
   return {
     steps,

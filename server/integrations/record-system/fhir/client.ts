@@ -1,5 +1,6 @@
 import { RecordSystemError } from '../port.ts';
 import { type Answer, exchange } from './exchange.ts';
+import { READABLE } from './readable.ts';
 import type { AnyResource, RecordResources, RecordType } from './record-resource.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -121,8 +122,23 @@ export const mayHelp = ({ failure, status }: RecordSystemError): boolean =>
 /** @throws RecordSystemError for an address elsewhere: tokens go to no other server */
 function addressOf(baseUrl: string, path: string): string {
   if (!/^[a-z]+:/i.test(path)) return path ? `${baseUrl}/${path}` : baseUrl;
-  if (path.startsWith(`${baseUrl}/`) || path.startsWith(`${baseUrl}?`)) return path;
+  // Without `..`, and as it is sent.
+  const [address, base] = [parsed(path), parsed(baseUrl)];
+  const isBelow =
+    address.pathname === base.pathname || address.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/`);
+  if (address.origin === base.origin && isBelow) return path;
   throw new RecordSystemError('unexpected', 'a link to another server');
+}
+
+/** Where a link of a page leads: absolute, from the root, a query alone, or below the base. @throws RecordSystemError */
+export function addressFrom(baseUrl: string, page: string, link: string): string {
+  if (/^[a-z]+:/i.test(link)) return link;
+  return /^[/?]/.test(link) ? new URL(link, parsed(page)).href : `${baseUrl}/${link}`;
+}
+
+function parsed(address: string): URL {
+  if (URL.canParse(address)) return new URL(address);
+  throw new RecordSystemError('unexpected', 'a link that is no address');
 }
 
 const JSON_TYPE = 'application/fhir+json';
@@ -152,11 +168,13 @@ function resourceIn(text: string): AnyResource {
   throw new RecordSystemError('unexpected', 'an answer that is no FHIR resource');
 }
 
-/** @throws RecordSystemError if it is another kind of resource */
+/** @throws RecordSystemError if it is another kind of resource, or not what the product needs it to be */
 export function expectType<T extends RecordType>(
   { resource, status }: FhirAnswer,
   type: T,
 ): RecordResources[T] {
-  if (resource?.resourceType === type) return resource as RecordResources[T] & AnyResource;
-  throw new RecordSystemError('unexpected', `not a ${type}`, { status });
+  if (resource?.resourceType !== type) throw new RecordSystemError('unexpected', `not a ${type}`, { status });
+  if (!READABLE[type].safeParse(resource).success)
+    throw new RecordSystemError('unexpected', `a ${type} that cannot be read`, { status });
+  return resource as RecordResources[T] & AnyResource;
 }

@@ -59,7 +59,7 @@ test.each([
   ['away' as const],
 ])('after %j it tries again', async (fault) => {
   server.faults.push(fault, fault);
-  expect(await search()).toHaveLength(1);
+  expect((await search()).found).toHaveLength(1);
   expect(server.requests.filter(({ path }) => path.startsWith('Patient'))).toHaveLength(3);
 });
 

@@ -1,7 +1,8 @@
 import { isCurrent, type PatientFacts, readPatientFacts } from '../../../fhir/patient.ts';
-import type { PatientQuery } from '../port.ts';
+import type { PatientQuery, RecordList } from '../port.ts';
+import { type Asked, byBirthDate, byName, byNumber } from './asked.ts';
 import type { Deadline, FhirClient } from './client.ts';
-import { searched, searchPages } from './search.ts';
+import { search } from './search.ts';
 
 const MOST_FOUND = 20;
 
@@ -16,30 +17,35 @@ export async function searchPatients(
   query: PatientQuery,
   now: Date,
   until: Deadline,
-): Promise<PatientFacts[]> {
-  const asked = questionOf(query);
-  if (!asked) return [];
-  const found = new Map<string, PatientFacts>();
-  for await (const page of searchPages(client, 'Patient', asked, until)) {
-    for (const patient of page) {
-      const facts = isCurrent(patient) ? readPatientFacts(patient, now) : null;
-      // A number is searched among all identifiers, of which some are no medical record numbers.
-      if (facts && (!query.mrn || facts.mrn === query.mrn.trim())) found.set(facts.recordId, facts);
-    }
-    if (found.size >= MOST_FOUND) break;
-  }
-  return [...found.values()]
-    .sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
-    .slice(0, MOST_FOUND);
+): Promise<RecordList<PatientFacts>> {
+  const asked = askedFor(query);
+  if (asked.length === 0) return { found: [], unreadable: 0, isWhole: true };
+  const { matches, isWhole, unreadable } = await search(
+    client,
+    { type: 'Patient', asked, count: MOST_FOUND, enough: MOST_FOUND },
+    until,
+  );
+  const current = matches.filter(isCurrent);
+  const named = current.flatMap((patient) => readPatientFacts(patient, now) ?? []);
+  // A number is searched among all identifiers, of which some are no medical record numbers.
+  const found = named.filter(({ mrn }) => !query.mrn || mrn === query.mrn.trim());
+  return {
+    found: found
+      .sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
+      .slice(0, MOST_FOUND),
+    // Without a name they are no one to choose.
+    unreadable: unreadable + current.length - named.length,
+    isWhole: isWhole && found.length <= MOST_FOUND,
+  };
 }
 
-/** Null without anything to search by. Each part of the name has to fit, at the beginning of a name. */
-function questionOf({ name, birthDate, mrn }: PatientQuery): string | null {
+/** Empty without anything to search by. Each part of the name has to fit. */
+function askedFor({ name, birthDate, mrn }: PatientQuery): Asked<'Patient'>[] {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean);
-  const parts = [
-    ...words.map((word) => `name=${searched(word)}`),
-    ...(birthDate ? [`birthdate=${searched(birthDate)}`] : []),
-    ...(mrn?.trim() ? [`identifier=${searched(mrn.trim())}`] : []),
+  const number = mrn?.trim();
+  return [
+    ...words.map(byName),
+    ...(birthDate ? [byBirthDate(birthDate)] : []),
+    ...(number ? [byNumber(number)] : []),
   ];
-  return parts.length > 0 ? [...parts, `_count=${MOST_FOUND}`].join('&') : null;
 }

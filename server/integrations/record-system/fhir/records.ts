@@ -1,25 +1,22 @@
-import type { Appointment } from '@medplum/fhirtypes';
+import type { Appointment, Encounter } from '@medplum/fhirtypes';
 import { buildAnswers } from '../../../fhir/answers.ts';
-import { buildAppointment, changeAppointment, statusOfAppointment } from '../../../fhir/appointment.ts';
+import { buildAppointment, changeAppointment } from '../../../fhir/appointment.ts';
 import { buildConsent } from '../../../fhir/consent.ts';
 import { buildEncounter, changeEncounter } from '../../../fhir/encounter.ts';
 import { isOf, type Naming, ownValue } from '../../../fhir/identifiers.ts';
 import { buildObservation } from '../../../fhir/observation.ts';
 import { isCurrent, readPatientFacts } from '../../../fhir/patient.ts';
-import {
-  type ChangedAppointment,
-  type RecordEncounter,
-  type RecordSystem,
-  RecordSystemError,
-  type Written,
-} from '../port.ts';
+import type { RecordEncounter, RecordSystem, WantedAppointment, Written } from '../port.ts';
+import { byPatient, byStatus } from './asked.ts';
 import type { CapabilityReader } from './capabilities.ts';
+import { readChanges } from './changes.ts';
 import { checkConnection } from './check-connection.ts';
 import { type FhirClient, JOB_MS, PERSON_MS, type SignIn } from './client.ts';
 import { searchPatients } from './patients.ts';
-import { identified, searched, searchPages } from './search.ts';
+import { OFFERED_ENCOUNTER } from './readable.ts';
+import { search } from './search.ts';
 import { writeDocument } from './write-document.ts';
-import { readOrNull, type Write, writeOnce } from './write-once.ts';
+import { readOrNull, type Write, type WrittenType, writeOnce } from './write-once.ts';
 
 const MOST_ENCOUNTERS = 20;
 
@@ -39,9 +36,7 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
   const person = () => client.deadline(PERSON_MS);
   const job = () => client.deadline(JOB_MS);
 
-  async function write<
-    T extends 'Appointment' | 'Encounter' | 'QuestionnaireResponse' | 'Consent' | 'Observation',
-  >(what: Write<T>): Promise<Written> {
+  async function write<T extends WrittenType>(what: Write<T>): Promise<Written> {
     const until = job();
     return writeOnce(client, await capabilities(until), what, until);
   }
@@ -53,19 +48,24 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
       return found && isCurrent(found) ? readPatientFacts(found, now()) : null;
     },
     async searchEncounters(patientRecordId) {
-      const query = `patient=${searched(patientRecordId)}&status=planned,arrived,in-progress&_count=${MOST_ENCOUNTERS}`;
-      const found: RecordEncounter[] = [];
-      for await (const page of searchPages(client, 'Encounter', query, person())) {
-        for (const { id, period, type, serviceType, class: kind } of page) {
-          const words =
-            type?.[0]?.text ?? type?.[0]?.coding?.[0]?.display ?? serviceType?.text ?? kind?.display;
-          const startsAt = period?.start ? new Date(period.start) : null;
-          if (id) found.push({ recordId: id, startsAt, description: words ?? '' });
-        }
-        if (found.length >= MOST_ENCOUNTERS) break;
-      }
+      const { matches, isWhole, unreadable } = await search(
+        client,
+        {
+          type: 'Encounter',
+          asked: [byPatient(patientRecordId), byStatus(['planned', 'arrived', 'in-progress'])],
+          readable: OFFERED_ENCOUNTER,
+          count: MOST_ENCOUNTERS,
+          enough: MOST_ENCOUNTERS,
+        },
+        person(),
+      );
+      const found = matches.flatMap(encounterOf);
       const at = ({ startsAt }: RecordEncounter) => startsAt?.getTime() ?? 0;
-      return found.sort((a, b) => at(b) - at(a)).slice(0, MOST_ENCOUNTERS);
+      return {
+        found: found.sort((a, b) => at(b) - at(a)).slice(0, MOST_ENCOUNTERS),
+        unreadable,
+        isWhole: isWhole && found.length <= MOST_ENCOUNTERS,
+      };
     },
     writeAppointment: (wanted) =>
       write({
@@ -74,6 +74,7 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
         key: wanted.key,
         recordId: wanted.recordId,
         create: () => buildAppointment(naming, wanted),
+        isOurs: (theirs) => isOurAppointment(naming, theirs, wanted),
         change: (theirs) => changeAppointment(naming, theirs, wanted),
       }),
     writeEncounter: (wanted) =>
@@ -83,25 +84,14 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
         key: wanted.key,
         recordId: wanted.recordId,
         create: () => buildEncounter(naming, wanted),
-        change(theirs) {
-          // Staff chose it, so it may be anyone's.
-          if (
-            !ownValue(naming, 'encounter', theirs.identifier) &&
-            !isOf(theirs.subject, wanted.patientRecordId)
-          )
-            throw new RecordSystemError('refused', "the encounter is another patient's");
-          return changeEncounter(naming, theirs, wanted);
-        },
+        // Staff chose it, so it may be anyone's.
+        isOurs: ({ subject, identifier }) =>
+          subject?.reference
+            ? isOf(subject, wanted.patientRecordId)
+            : ownValue(naming, 'encounter', identifier) === wanted.key,
+        change: (theirs) => changeEncounter(naming, theirs, wanted),
       }),
-    async changedAppointments(since) {
-      const system = naming.systemOf('appointment');
-      const query = `_lastUpdated=ge${since.toISOString()}&${identified(system)}&_count=50`;
-      const found: ChangedAppointment[] = [];
-      // Some servers ignore the second part, so the answer is looked through too.
-      for await (const page of searchPages(client, 'Appointment', query, job()))
-        found.push(...page.flatMap((one) => changedOf(naming, one)));
-      return found;
-    },
+    changedAppointments: (from) => readChanges({ client, naming }, from, now(), job()),
     async writeDocument(document) {
       const until = job();
       return writeDocument(client, await capabilities(until), naming, document, until);
@@ -138,13 +128,24 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
   };
 }
 
-function changedOf(
+function encounterOf({ id, period, type, serviceType, class: kind }: Encounter): RecordEncounter[] {
+  const words = type?.[0]?.text ?? type?.[0]?.coding?.[0]?.display ?? serviceType?.text ?? kind?.display;
+  const startsAt = period?.start ? new Date(period.start) : null;
+  return id ? [{ recordId: id, startsAt, description: words ?? '' }] : [];
+}
+
+/** Not another of ours, and not another patient's, whatever identifier it has. */
+function isOurAppointment(
   naming: Naming,
-  { id, identifier, status, start, cancelationReason }: Appointment,
-): ChangedAppointment[] {
-  const key = ownValue(naming, 'appointment', identifier);
-  if (!key || !id) return [];
-  const cancelReason = cancelationReason?.text ?? cancelationReason?.coding?.[0]?.display ?? null;
-  const startsAt = start ? new Date(start) : null;
-  return [{ key, recordId: id, status: statusOfAppointment(status), startsAt, cancelReason }];
+  { identifier, participant }: Appointment,
+  { key, patientRecordId }: WantedAppointment,
+): boolean {
+  const known = ownValue(naming, 'appointment', identifier);
+  const people = (participant ?? []).flatMap(({ actor }) =>
+    /(?:^|\/)Patient\//.test(actor?.reference ?? '') ? [actor] : [],
+  );
+  return (
+    (known === undefined || known === key) &&
+    (people.length === 0 ? known === key : people.some((one) => isOf(one, patientRecordId)))
+  );
 }

@@ -1,43 +1,167 @@
-import { type Deadline, expectType, type FhirClient } from './client.ts';
+import type { z } from 'zod';
+import { RecordSystemError } from '../port.ts';
+import type { Asked } from './asked.ts';
+import { addressFrom, type Deadline, expectType, type FhirClient } from './client.ts';
+import { entriesOf, linkOf, READABLE } from './readable.ts';
 import type { RecordResources, RecordType } from './record-resource.ts';
 
 /** Most pages of one search. */
 const MOST_PAGES = 20;
+/** A page that is no longer kept. */
+const EXPIRED = [404, 410];
 
-/** A value in a search: commas, bars and dollars separate there (FHIR R4, Search, §3.1.1.4). */
-export const searched = (value: string): string => encodeURIComponent(value.replace(/[\\,|$]/g, '\\$&'));
+export interface Search<T extends RecordType> {
+  type: T;
+  asked: readonly Asked<T>[];
+  /** What each has to be; undefined: what every resource of its type has to be. */
+  readable?: z.ZodType;
+  /** Of a page. */
+  count: number;
+  /** Ends the search once there are so many. */
+  enough?: number;
+  /** By what the matches are to come in order. */
+  sort?: string;
+  /** Where a search that stopped goes on. */
+  from?: string | null;
+}
 
-/** A search parameter `identifier`; without a value: any of that system. */
-export const identified = (system: string, value = ''): string =>
-  `identifier=${searched(system)}${encodeURIComponent('|')}${searched(value)}`;
+/** What a search found. */
+export interface Found<T extends RecordType> {
+  /** Each carries everything that was asked for. */
+  matches: RecordResources[T][];
+  /** How many could not be read, and are left out. */
+  unreadable: number;
+  /** How many came back that were not asked for, and are left out. */
+  strangers: number;
+  /** Parameters that the server says it did not apply. */
+  ignored: string[];
+  /** Whether the server says that it sorted. */
+  isSorted: boolean;
+  /** Whether every page was read. Else the search stopped: at its most pages or `enough`, in a circle, or `away`. */
+  isRead: boolean;
+  /** The page after the last one that was read; null: there is none, or it was read before. */
+  next: string | null;
+  /** The server went away after the first page. */
+  away: RecordSystemError | null;
+  /** Whether there are certainly no others: every page was read, and the server applied what was asked. */
+  isWhole: boolean;
+}
 
-/** The matches of a search, page by page; what servers add, such as warnings, is left out. @throws RecordSystemError */
-export async function* searchPages<T extends RecordType>(
+/**
+ * Searches, and believes only what carries what was asked for. Each resource is read alone: an odd one is left out and
+ * counted. What servers add, such as warnings, is left out. Where a page is no longer kept, the search begins anew, once.
+ *
+ * @throws RecordSystemError
+ */
+export async function search<T extends RecordType>(
   client: FhirClient,
-  type: T,
-  query: string,
+  what: Search<T>,
   until: Deadline,
-): AsyncGenerator<RecordResources[T][]> {
-  let path: string | undefined = `${type}?${query}`;
-  for (let page = 0; path && page < MOST_PAGES; page += 1) {
-    const answer = await client.send({ method: 'GET', path, repeatable: true }, until);
-    const bundle = expectType(answer, 'Bundle');
-    yield (bundle.entry ?? []).flatMap(({ resource, search }) =>
-      resource?.resourceType === type && (search?.mode ?? 'match') === 'match'
-        ? [resource as unknown as RecordResources[T]]
-        : [],
-    );
-    path = bundle.link?.find(({ relation }) => relation === 'next')?.url;
+): Promise<Found<T>> {
+  const first = `${client.baseUrl}/${addressOf(what)}`;
+  try {
+    return await readPages(client, what, what.from ?? first, until);
+  } catch (error) {
+    const isLater = error instanceof LaterPage && EXPIRED.includes(error.why.status ?? 0);
+    const isKept = what.from && error instanceof RecordSystemError;
+    if (isLater || isKept) return readPages(client, what, first, until).catch(unwrapped);
+    return unwrapped(error);
   }
 }
 
-/** The first match; null without one. */
-export async function searchFirst<T extends RecordType>(
-  client: FhirClient,
-  type: T,
-  query: string,
-  until: Deadline,
-): Promise<RecordResources[T] | null> {
-  for await (const [first] of searchPages(client, type, `${query}&_count=1`, until)) return first ?? null;
-  return null;
+/** A page after the first could not be read. */
+class LaterPage extends Error {
+  readonly why: RecordSystemError;
+  constructor(why: RecordSystemError) {
+    super(why.message);
+    this.why = why;
+  }
 }
+
+function unwrapped(error: unknown): never {
+  throw error instanceof LaterPage ? error.why : error;
+}
+
+async function readPages<T extends RecordType>(
+  client: FhirClient,
+  what: Search<T>,
+  begin: string,
+  until: Deadline,
+): Promise<Found<T>> {
+  const { asked, enough = Number.POSITIVE_INFINITY } = what;
+  const found = { matches: new Map<string, RecordResources[T]>(), unreadable: 0, strangers: 0 };
+  const read = new Set<string>();
+  let ignored: string[] = [];
+  let isSorted = false;
+  let away: RecordSystemError | null = null;
+  let next: string | null = begin;
+  while (next && !read.has(next) && read.size < MOST_PAGES && found.matches.size < enough) {
+    const bundle = await readPage(client, next, until).catch((error) => {
+      if (!(error instanceof RecordSystemError) || read.size === 0) throw error;
+      if (error.failure !== 'away') throw new LaterPage(error);
+      away = error;
+      return null;
+    });
+    if (!bundle) break;
+    take(bundle, what, found);
+    read.add(next);
+    const following = linkOf(bundle, 'next');
+    next = following === undefined ? null : addressFrom(client.baseUrl, next, following);
+    if (read.size > 1) continue;
+    // Later pages' are often mere marks of the server's.
+    const applied = appliedIn(linkOf(bundle, 'self'));
+    isSorted = applied?.has('_sort') ?? false;
+    ignored = applied ? unknownOf(asked, applied) : [];
+    if (asked.some(({ name, essential }) => essential && ignored.includes(name))) break;
+  }
+  const { unreadable, strangers } = found;
+  return {
+    matches: [...found.matches.values()],
+    unreadable,
+    strangers,
+    ignored,
+    isSorted,
+    isRead: next === null,
+    next: next && !read.has(next) ? next : null,
+    away,
+    isWhole: next === null && strangers === 0 && ignored.length === 0,
+  };
+}
+
+const readPage = async (client: FhirClient, path: string, until: Deadline) =>
+  expectType(await client.send({ method: 'GET', path, repeatable: true }, until), 'Bundle');
+
+/** Sorts a page's resources. */
+function take<T extends RecordType>(
+  bundle: object,
+  { type, asked, readable = READABLE[type] }: Search<T>,
+  found: { matches: Map<string, RecordResources[T]>; unreadable: number; strangers: number },
+): void {
+  for (const entry of entriesOf(bundle)) {
+    const resource = entry?.resource;
+    if (entry && (resource?.resourceType !== type || (entry.search?.mode ?? 'match') !== 'match')) continue;
+    if (!readable.safeParse(resource).success) {
+      found.unreadable += 1;
+      continue;
+    }
+    const one = resource as unknown as RecordResources[T];
+    if (asked.every(({ carries }) => carries(one))) found.matches.set(one.id ?? '', one);
+    else found.strangers += 1;
+  }
+}
+
+function addressOf<T extends RecordType>({ type, asked, count, sort }: Search<T>): string {
+  const parameters = asked.map(({ name, value }) => `${name}=${value}`);
+  return `${type}?${[...parameters, ...(sort ? [`_sort=${sort}`] : []), `_count=${count}`].join('&')}`;
+}
+
+/** What `self` shows that a server applied (FHIR R4, Search, §3.1.1.1); null without one: it says nothing. */
+function appliedIn(self: string | undefined): Set<string> | null {
+  if (self === undefined) return null;
+  const query = new URLSearchParams(self.split('?').slice(1).join('?'));
+  return new Set([...query.keys()].map((name) => name.split(':')[0] ?? ''));
+}
+
+const unknownOf = <T extends RecordType>(asked: readonly Asked<T>[], applied: ReadonlySet<string>) => [
+  ...new Set(asked.map(({ name }) => name).filter((name) => !applied.has(name))),
+];

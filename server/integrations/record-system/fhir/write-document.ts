@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Bundle } from '@medplum/fhirtypes';
+import { z } from 'zod';
 import { buildBinary, buildDocument, type DocumentFacts } from '../../../fhir/document.ts';
 import type { Naming } from '../../../fhir/identifiers.ts';
 import { RecordSystemError, type Written } from '../port.ts';
+import { identified } from './asked.ts';
 import type { Capabilities } from './capabilities.ts';
 import { type Deadline, expectType, type FhirAnswer, type FhirClient } from './client.ts';
-import { identified } from './search.ts';
+
 import { idOf, writeOnce } from './write-once.ts';
 
 /** Larger files are a resource of their own, where the server has such: lists of documents stay small then. In bytes. */
@@ -37,7 +39,7 @@ export function writeDocument(
       { ...write, create: () => buildDocument(naming, document) },
       until,
     );
-  const inTwo = async (ends: Deadline): Promise<FhirAnswer | string> =>
+  const inTwo = async (ends: Deadline): Promise<FhirAnswer> =>
     capabilities.transaction
       ? inOneTransaction(client, naming, document, ends)
       : oneAfterTheOther(client, naming, document, ends);
@@ -64,13 +66,19 @@ async function oneAfterTheOther(
   return client.send({ method: 'POST', path: 'DocumentReference', body, repeatable: false }, until);
 }
 
-/** @returns the DocumentReference's id @throws RecordSystemError unless both are there */
+const Entry = z.looseObject({
+  resource: z.looseObject({ resourceType: z.string(), id: z.string().optional() }).nullish(),
+  response: z.looseObject({ status: z.string(), location: z.string().nullish() }),
+});
+const Transacted = z.looseObject({ entry: z.array(Entry).catch([]) });
+
+/** @returns the answer about the DocumentReference @throws RecordSystemError unless both are there */
 async function inOneTransaction(
   client: FhirClient,
   naming: Naming,
   document: DocumentFacts,
   until: Deadline,
-): Promise<string> {
+): Promise<FhirAnswer> {
   const fullUrl = `urn:uuid:${randomUUID()}`;
   const ifNoneExist = identified(naming.systemOf('document'), document.key);
   const body: Bundle = {
@@ -86,14 +94,18 @@ async function inOneTransaction(
     ],
   };
   const answer = await client.send({ method: 'POST', path: '', body, repeatable: false }, until);
-  const [binary, reference] = expectType(answer, 'Bundle').entry ?? [];
-  for (const { response } of [binary ?? {}, reference ?? {}])
-    if (!/^2\d\d/.test(response?.status ?? ''))
-      throw new RecordSystemError('refused', `an entry of the transaction: ${response?.status?.slice(0, 3)}`);
-  return idOf('DocumentReference', {
-    status: answer.status,
+  const [binary, reference] = Transacted.parse(expectType(answer, 'Bundle')).entry;
+  for (const one of [binary, reference])
+    if (!/^2\d\d/.test(one?.response.status ?? ''))
+      throw new RecordSystemError(
+        'refused',
+        `an entry of the transaction: ${one?.response.status.slice(0, 3)}`,
+      );
+  return {
+    // `201 Created`
+    status: Number(reference?.response.status.slice(0, 3)),
     resource: reference?.resource ?? null,
-    location: reference?.response?.location ?? null,
+    location: reference?.response.location ?? null,
     etag: null,
-  });
+  };
 }

@@ -1,14 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RecordSystemError, type Written } from '../port.ts';
+import { byIdentifier, identified, identifiersOf } from './asked.ts';
 import { type Capabilities, demand } from './capabilities.ts';
 import { type Deadline, expectType, type FhirAnswer, type FhirClient, mayHelp } from './client.ts';
 import type { AnyResource, RecordResources, RecordType } from './record-resource.ts';
-import { identified, searchFirst } from './search.ts';
+import { search } from './search.ts';
 
 /** Rounds of reading again after another's change. */
 const MOST_CONFLICTS = 3;
+/** More than one, so that a server that ignores the identifier shows itself. */
+const LOOKED_AT = 10;
 
-export interface Write<T extends RecordType> {
+/** What is written by the product's identifier. */
+export type WrittenType =
+  | 'Appointment'
+  | 'Encounter'
+  | 'DocumentReference'
+  | 'QuestionnaireResponse'
+  | 'Consent'
+  | 'Observation';
+
+export interface Write<T extends WrittenType> {
   type: T;
   /** Of the product's identifier of it. */
   system: string;
@@ -18,17 +30,20 @@ export interface Write<T extends RecordType> {
   create: () => RecordResources[T];
   /** Null: it stays as it was written first. */
   change: ((theirs: RecordResources[T]) => RecordResources[T]) | null;
+  /** Whether what stands there may be changed; undefined: it may. */
+  isOurs?: (theirs: RecordResources[T]) => boolean;
   /** Does the creating in another way, such as with more than one resource. */
-  createBy?: (until: Deadline) => Promise<FhirAnswer | string>;
+  createBy?: (until: Deadline) => Promise<FhirAnswer>;
 }
 
 /**
  * Brings one resource to the wanted state: what is there is changed, under its version; what is not is created. After an
- * answer that was lost it is found by the product's identifier, so that it never stands there twice.
+ * answer that was lost it is found by the product's identifier, so that it never stands there twice. Where the server does
+ * not say for certain that it is not there, the server has to create it on that condition itself.
  *
- * @throws RecordSystemError
+ * @throws RecordSystemError `unsure` if it does neither; `refused` if what stands there is another's
  */
-export async function writeOnce<T extends RecordType>(
+export async function writeOnce<T extends WrittenType>(
   client: FhirClient,
   capabilities: Capabilities,
   write: Write<T>,
@@ -37,12 +52,14 @@ export async function writeOnce<T extends RecordType>(
   const { type, change } = write;
   let created = false;
   for (let attempt = 0; ; attempt += 1) {
-    const theirs = await find(client, write, until);
+    const { theirs, isSure } = await find(client, write, until);
     try {
+      if (theirs && !(write.isOurs?.(theirs) ?? true))
+        throw new RecordSystemError('refused', `the ${type} that stands there is another's`);
       if (!theirs) {
         demand(capabilities, type, 'create');
         created = true;
-        return await create(client, capabilities, write, until);
+        return await create(client, capabilities, write, { isSure, until });
       }
       const written = { recordId: theirs.id ?? '', isNew: created };
       if (!change) return written;
@@ -61,19 +78,25 @@ export async function writeOnce<T extends RecordType>(
   }
 }
 
-async function find<T extends RecordType>(
+/** `isSure`: whether it is certainly not there, if it was not found. */
+async function find<T extends WrittenType>(
   client: FhirClient,
   { type, system, key, recordId }: Write<T>,
   until: Deadline,
-): Promise<RecordResources[T] | null> {
+): Promise<{ theirs: RecordResources[T] | null; isSure: boolean }> {
   if (recordId) {
     const theirs = await readOrNull(client, type, recordId, until);
-    if (theirs) return theirs;
+    if (theirs) return { theirs, isSure: true };
   }
-  return searchFirst(client, type, identified(system, key), until);
+  const asked = [byIdentifier<WrittenType>(system, key)];
+  const what = { type, asked, count: LOOKED_AT, enough: 1 };
+  const { matches, isWhole, unreadable, away } = await search(client, what, until);
+  if (away && matches.length === 0) throw away;
+  const [theirs = null] = matches as RecordResources[T][];
+  return { theirs, isSure: isWhole && unreadable === 0 };
 }
 
-/** Null for what is not there, or no longer. @throws RecordSystemError */
+/** Null for what is not there, or no longer. @throws RecordSystemError, also for another than was asked for */
 export async function readOrNull<T extends RecordType>(
   client: FhirClient,
   type: T,
@@ -82,37 +105,65 @@ export async function readOrNull<T extends RecordType>(
 ): Promise<RecordResources[T] | null> {
   const path = `${type}/${encodeURIComponent(recordId)}`;
   try {
-    return expectType(await client.send({ method: 'GET', path, repeatable: true }, until), type);
+    const found = expectType(await client.send({ method: 'GET', path, repeatable: true }, until), type);
+    if (found.id !== recordId)
+      throw new RecordSystemError('unexpected', `another ${type} than was asked for`);
+    return found;
   } catch (error) {
     if (error instanceof RecordSystemError && (error.status === 404 || error.status === 410)) return null;
     throw error;
   }
 }
 
-async function create<T extends RecordType>(
+async function create<T extends WrittenType>(
   client: FhirClient,
   capabilities: Capabilities,
   write: Write<T>,
-  until: Deadline,
+  { isSure, until }: { isSure: boolean; until: Deadline },
 ): Promise<Written> {
-  const { type, system, key, createBy } = write;
-  if (createBy) {
-    const answer = await createBy(until);
-    if (typeof answer === 'string') return { recordId: answer, isNew: true };
-    return { recordId: idOf(type, answer), isNew: true };
-  }
+  const { type, createBy } = write;
   const conditional = capabilities.conditionalCreate(type);
-  const answer = await client.send(
-    {
-      method: 'POST',
-      path: type,
-      body: write.create(),
-      repeatable: conditional,
-      ...(conditional ? { headers: { 'if-none-exist': identified(system, key) } } : {}),
-    },
-    until,
+  if (!isSure && !conditional) throw unsure(type);
+  const answer =
+    createBy && isSure
+      ? await createBy(until)
+      : await createPlainly(client, write, { conditional, until }).catch((error) => {
+          // Several have it, it says: it compares something else.
+          if (!isSure && error instanceof RecordSystemError && error.status === 412) throw unsure(type);
+          throw error;
+        });
+  const recordId = idOf(type, answer);
+  const isNew = answer.status === 201;
+  if (!isNew) await confirm(client, write, { recordId, answer, until });
+  return { recordId, isNew };
+}
+
+const unsure = (type: string) =>
+  new RecordSystemError(
+    'unsure',
+    `the server does not search ${type} by identifier: it may stand there already`,
   );
-  return { recordId: idOf(type, answer), isNew: answer.status === 201 };
+
+function createPlainly<T extends WrittenType>(
+  client: FhirClient,
+  { type, system, key, create: build }: Write<T>,
+  { conditional, until }: { conditional: boolean; until: Deadline },
+): Promise<FhirAnswer> {
+  const request = { method: 'POST' as const, path: type, body: build(), repeatable: conditional };
+  const headers = { 'if-none-exist': identified(system, key) };
+  return client.send(conditional ? { ...request, headers } : request, until);
+}
+
+/** What was there already is believed only if it has the product's identifier. @throws RecordSystemError otherwise */
+async function confirm<T extends WrittenType>(
+  client: FhirClient,
+  { type, system, key }: Write<T>,
+  { recordId, answer, until }: { recordId: string; answer: FhirAnswer; until: Deadline },
+): Promise<void> {
+  const told = answer.resource?.resourceType === type ? answer.resource : null;
+  const theirs = told ?? (await readOrNull(client, type, recordId, until));
+  const has = theirs && identifiersOf(theirs).some((one) => one.system === system && one.value === key);
+  if (!has) throw unsure(type);
 }
 
 /** From the resource, else from where it is. @throws RecordSystemError without either */

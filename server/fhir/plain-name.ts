@@ -1,0 +1,20 @@
+/** Letters that are no base letter with an accent, as people type them. */
+const TYPED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+};
+
+/** A name for comparing: lower case, letters and digits only, without accents. `O’Brien-López` is `obrienlopez`. */
+export const plainName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðłıþ]/g, (letter) => TYPED[letter] ?? letter);

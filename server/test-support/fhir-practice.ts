@@ -1,0 +1,74 @@
+import { RECORD_SCOPES } from '../../shared/domain/record-system.ts';
+import type { FhirTestServer } from './fhir-server.ts';
+import type { LiveWorld } from './live-world.ts';
+
+/* A practice whose record system is a FHIR server of the test's. */
+
+const practice = (world: LiveWorld) => ({ practiceId: world.practice.id });
+
+/** Rosa Delgado, who is on the server's record. */
+export const addRosa = (server: FhirTestServer) =>
+  server.addPatient({
+    identifier: [
+      {
+        type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MR' }] },
+        system: 'https://ehr.example.org/mrn',
+        value: '100201',
+      },
+    ],
+    name: [{ use: 'official', family: 'Delgado', given: ['Rosa'] }],
+    gender: 'female',
+    birthDate: '1952-03-14',
+    telecom: [{ system: 'email', value: 'rosa@example.com' }],
+  });
+
+/** The practice's administrator saves the server's address. @throws if that is refused */
+export async function connectFhir(world: LiveWorld, url: string): Promise<void> {
+  const administrator = await world.signedIn(world.staff.administrator);
+  const params = practice(world);
+  const read = await administrator.call('GET /api/admin/practices/:practiceId/record-system', { params });
+  const body = {
+    version: read.result.version,
+    url,
+    signIn: 'none' as const,
+    clientId: '',
+    algorithm: 'ES384' as const,
+    scopes: RECORD_SCOPES,
+  };
+  const saved = await administrator.call('PUT /api/admin/practices/:practiceId/record-system', {
+    params,
+    body,
+  });
+  if (saved.status !== 200) throw new Error(`not connected: ${saved.status}`);
+}
+
+/** Finds Rosa in the record system, makes her the practice's, and schedules a visit with her. */
+export async function scheduledWithRosa(world: LiveWorld) {
+  const staff = await world.signedIn(world.staff.provider);
+  const params = practice(world);
+  const { results } = (
+    await staff.call('POST /api/provider/practices/:practiceId/record-patients/search', {
+      params,
+      body: { name: 'Delgado', birthDate: '', mrn: '' },
+    })
+  ).result;
+  const { patient } = (
+    await staff.call('POST /api/provider/practices/:practiceId/record-patients', {
+      params,
+      body: { recordId: results[0]?.recordId ?? '', patientId: null },
+    })
+  ).result;
+  const visit = await world.scheduled({
+    patients: [
+      {
+        patientId: patient?.patientId,
+        firstName: 'Rosa',
+        lastName: 'Delgado',
+        email: 'rosa@example.com',
+        language: 'en',
+        linkDelivery: 'Email',
+      },
+    ],
+  });
+  return { ...visit, staff };
+}
