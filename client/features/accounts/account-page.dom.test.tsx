@@ -112,8 +112,8 @@ it('says which contacts wait for their owner', async () => {
       pendingMobile: '+16025550122',
     },
   });
-  await screen.findByText(/^ida@elsewhere\.example is used once/);
-  await screen.findByText(/^\(602\) 555-0122 is used once/);
+  await screen.findByText(/ida@elsewhere\.example from that mailbox/);
+  await screen.findByText(/\(602\) 555-0122 from that phone/);
 });
 
 it('only shows an account with more rights than one’s own', async () => {
