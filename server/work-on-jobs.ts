@@ -1,3 +1,4 @@
+import { forgottenPasswordJob } from './features/accounts/forgotten-password.service.ts';
 import { writeAppointmentJob } from './features/appointments/write-appointment.job.ts';
 import { writeLeftoversJob } from './features/appointments/write-leftovers.job.ts';
 import type { Deps } from './features/deps.ts';
@@ -26,6 +27,7 @@ import type { Job } from './jobs/port.ts';
 export const JOBS: readonly Job<object, Deps>[] = [
   sendMessageJob,
   sendTextJob,
+  forgottenPasswordJob,
   remindVisitJob,
   planRemindersJob,
   writeAppointmentJob,

@@ -22,17 +22,7 @@ const MAIN_FONTS = [
 
 /** The other scripts in which living people write their names; then drawings of emoji, and signs. */
 const FONTS_OF_SCRIPTS = [
-  ...[
-    'hebrew',
-    'bengali',
-    'gurmukhi',
-    'gujarati',
-    'oriya',
-    'tamil',
-    'telugu',
-    'kannada',
-    'malayalam',
-  ],
+  ...['hebrew', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam'],
   ...[
     'sinhala',
     'thai',

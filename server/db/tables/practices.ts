@@ -226,6 +226,8 @@ export interface PracticeTables {
     expiresAt: Date;
     usedAt: Date | null;
     revokedAt: Date | null;
+    /** When it was e-mailed again. */
+    againAt: Generated<Date[]>;
   };
   /** Answers of staff to the survey. */
   staffSurveys: {

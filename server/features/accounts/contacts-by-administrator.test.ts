@@ -82,6 +82,7 @@ async function resetGoesTo(email: string): Promise<boolean> {
   mails.length = 0;
   await world.browser().call('POST /api/auth/forgotten-password', { body: { email, language: 'en' } });
   await world.jobs.run();
+  await world.jobs.run();
   return mailsTo(email).length > 0;
 }
 

@@ -1,19 +1,52 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { RESET_MINUTES } from '../../../shared/domain/account.ts';
 import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
-import type { Language } from '../../../shared/domain/visit.ts';
+import { LANGUAGES, type Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { callOrigin, fromOrigin } from '../../access/call-origin.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Trx } from '../../db/database.ts';
+import { job } from '../../jobs/port.ts';
 import { audit } from '../audit/audit.service.ts';
-import type { Deps } from '../deps.ts';
 import { notify, wakeSender } from '../notifications/notify.ts';
 import { findAccountForReset } from './accounts.queries.ts';
-import { findOpenInvitation, insertInvitation, revokeInvitations } from './invitations.queries.ts';
+import {
+  findOpenInvitation,
+  insertInvitation,
+  noteMailedAgain,
+  type OpenInvitation,
+  revokeInvitations,
+  selectMailedAt,
+} from './invitations.queries.ts';
 import { auditHome, type InvitationDeps, inviteAccount } from './invitations.service.ts';
 
 /** One account gets at most one e-mail in this time, in milliseconds: someone else may be asking for it. */
 const AGAIN_AFTER_MS = 60_000;
+/** E-mails that one account gets at most, by the milliseconds in which they are counted. */
+const LIMITS: readonly [withinMs: number, most: number][] = [
+  [3600_000, 5],
+  [24 * 3600_000, 10],
+];
+
+/** Looks for the account and e-mails it, apart from the call: neither its answer nor its time tells whether there is one. */
+export const forgottenPasswordJob = job({
+  name: 'forgotten-password',
+  data: z.strictObject({
+    email: z.string(),
+    language: z.enum(LANGUAGES),
+    /** Of the call, for the audit. */
+    address: z.string(),
+    userAgent: z.string(),
+  }),
+  retry: { limit: 2 },
+  timeout: 30,
+  // It names an address.
+  kept: 60,
+  concurrency: 2,
+  handle: (deps: InvitationDeps, { address, userAgent, ...asked }) =>
+    fromOrigin(address, userAgent, () => mailForgottenPassword(deps, asked)),
+});
 
 /**
  * E-mails a one-time link for a new password to the account with this address; an account that has none yet gets
@@ -23,32 +56,70 @@ const AGAIN_AFTER_MS = 60_000;
  * @throws NOT_FOUND where another identity provider keeps the passwords
  */
 export async function forgetPassword(
-  deps: InvitationDeps & Pick<Deps, 'email'>,
+  deps: InvitationDeps,
   { email, language }: { email: string; language: Language },
 ): Promise<{ emailed: boolean }> {
   if (deps.settings.oidc) throw new CodedError('NOT_FOUND');
   if (!deps.email) return { emailed: false };
+  const { address = '', userAgent = '' } = callOrigin() ?? {};
+  await deps.db
+    .transaction()
+    .execute((trx) => deps.jobs.enqueue(trx, forgottenPasswordJob, { email, language, address, userAgent }));
+  deps.jobs.wake(forgottenPasswordJob);
+  return { emailed: true };
+}
+
+/** A link that is still good goes out again, and lives longer: a second call voids nothing. */
+async function mailForgottenPassword(
+  deps: InvitationDeps,
+  { email, language }: { email: string; language: Language },
+): Promise<void> {
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
     const account = await findAccountForReset(trx, email);
     const known = account && mayEnterStaffArea(account.apiAccess) ? account : undefined;
+    const practiceId = known && (await auditHome(trx, known.id));
     await audit(trx, {
-      practiceId: known ? await auditHome(trx, known.id) : undefined,
+      practiceId,
       actor: known ? `account:${known.id}` : 'system',
       action: 'account.password-forgotten',
       ...(known ? { subjectId: known.id } : {}),
     });
-    if (!known) return;
+    if (!known || (await isMailedEnough(trx, known.id, now))) return;
     const open = await findOpenInvitation(trx, known.id);
-    if (open && now - open.createdAt.getTime() < AGAIN_AFTER_MS) return;
-    if (!known.passwordHash) {
-      await inviteAccount(deps, trx, { accountId: known.id, createdBy: known.id, language });
-      return;
-    }
-    await sendPasswordLink(deps, trx, { account: known, createdBy: known.id, language });
+    const asked = { createdBy: known.id, language };
+    if (open && open.expiresAt.getTime() > now) await sendLinkAgain(deps, trx, known, open, language);
+    else if (known.passwordHash) await sendPasswordLink(deps, trx, { account: known, ...asked });
+    else await inviteAccount(deps, trx, { accountId: known.id, ...asked });
   });
   wakeSender(deps);
-  return { emailed: true };
+}
+
+async function isMailedEnough(trx: Trx, accountId: string, now: number): Promise<boolean> {
+  const [day = 0] = LIMITS.map(([withinMs]) => withinMs).toSorted((a, b) => b - a);
+  const mailed = await selectMailedAt(trx, accountId, new Date(now - day));
+  if (mailed.some((at) => now - at < AGAIN_AFTER_MS)) return true;
+  return LIMITS.some(([withinMs, most]) => mailed.filter((at) => now - at < withinMs).length >= most);
+}
+
+async function sendLinkAgain(
+  deps: InvitationDeps,
+  trx: Trx,
+  account: { id: string; email: string },
+  { id, purpose }: OpenInvitation,
+  language: Language,
+): Promise<void> {
+  const isReset = purpose === 'password-reset';
+  const now = deps.clock();
+  await noteMailedAgain(trx, id, new Date(now), isReset ? new Date(now + RESET_MINUTES * 60_000) : null);
+  await notify(deps, trx, {
+    kind: isReset ? 'password-reset' : 'staff-invitation',
+    practiceId: (await auditHome(trx, account.id)) || null,
+    invitationId: id,
+    method: 'Email',
+    recipient: account.email,
+    language,
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Language } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
@@ -102,4 +102,28 @@ export async function languageOfAccount(db: Db, accountId: string): Promise<Lang
     .limit(1)
     .executeTakeFirst();
   return newest?.language ?? 'en';
+}
+
+/** The link is e-mailed again. @param until its new end; null: as before */
+export async function noteMailedAgain(trx: Trx, id: string, at: Date, until: Date | null): Promise<void> {
+  await trx
+    .updateTable('accountInvitations')
+    .set({
+      againAt: sql<Date[]>`array_append(again_at, ${at}::timestamptz)`,
+      ...(until ? { expiresAt: until } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When one-time links of the account were made or e-mailed again since then, in milliseconds. */
+export async function selectMailedAt(db: Db, accountId: string, since: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('accountInvitations')
+    .select(['createdAt', 'againAt'])
+    .where('accountId', '=', accountId)
+    .execute();
+  return rows
+    .flatMap(({ createdAt, againAt }) => [createdAt, ...againAt].map((at) => at.getTime()))
+    .filter((at) => at > since.getTime());
 }

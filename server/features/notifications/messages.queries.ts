@@ -99,5 +99,8 @@ export function findInvitationMessage(db: Db, invitationId: string) {
     .selectFrom('messages')
     .select(['state', 'sentAt', 'failure'])
     .where('invitationId', '=', invitationId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
 }

@@ -115,6 +115,7 @@ test('a forgotten password, replaced by its link, ends a change of the address t
     body: { email: account.email, language: 'en' },
   });
   await world.jobs.run();
+  await world.jobs.run();
   const letter = mails.filter(({ to }) => to === account.email).at(-1)?.text ?? '';
   const token = /\/invitation\/([\w-]+)/.exec(letter)?.[1] ?? 'no link';
   const reset = await world.browser().call('POST /api/auth/invitations/:token', {
