@@ -106,8 +106,10 @@ export async function readOrNull<T extends RecordType>(
   const path = `${type}/${encodeURIComponent(recordId)}`;
   try {
     const found = expectType(await client.send({ method: 'GET', path, repeatable: true }, until), type);
-    if (found.id !== recordId)
-      throw new RecordSystemError('unexpected', `another ${type} than was asked for`);
+    if (found.id !== recordId) {
+      await client.tellOdd('other-record', type);
+      throw new RecordSystemError('unsure', `another ${type} than was asked for`);
+    }
     return found;
   } catch (error) {
     if (error instanceof RecordSystemError && (error.status === 404 || error.status === 410)) return null;
@@ -163,7 +165,9 @@ async function confirm<T extends WrittenType>(
   const told = answer.resource?.resourceType === type ? answer.resource : null;
   const theirs = told ?? (await readOrNull(client, type, recordId, until));
   const has = theirs && identifiersOf(theirs).some((one) => one.system === system && one.value === key);
-  if (!has) throw unsure(type);
+  if (has) return;
+  await client.tellOdd('other-record', type);
+  throw unsure(type);
 }
 
 /** From the resource, else from where it is. @throws RecordSystemError without either */
