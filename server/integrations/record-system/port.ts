@@ -17,6 +17,8 @@ export interface RecordPatient {
   lastName: string;
   /** `YYYY-MM-DD`; null if the record has none, or not a whole date. */
   birthDate: string | null;
+  /** `YYYY` or `YYYY-MM`, where the record has no more. It is shown, and never matched. */
+  bornIn: string | null;
   sex: Sex | null;
   /** The medical record number. */
   mrn: string | null;

@@ -285,3 +285,24 @@ describe('one odd resource', () => {
     },
   );
 });
+
+test.each([
+  [
+    'an empty official name and a good usual one',
+    [{ use: 'official' }, { use: 'usual', family: 'Delgado' }],
+    '',
+    'Delgado',
+  ],
+  [
+    'an official name of spaces',
+    [{ use: 'official', family: ' ', given: [''] }, { text: 'Rosa Delgado' }],
+    'Rosa',
+    'Delgado',
+  ],
+  ['a former name alone', [{ use: 'maiden', family: 'Zorb', given: ['Rosa'] }], 'Rosa', 'Zorb'],
+])('a patient of %s is found', async (_, name, firstName, lastName) => {
+  server.odd.edit = ({ path, resource }) => {
+    if (path.startsWith('Patient?')) resource.entry[0].resource.name = name;
+  };
+  expect((await records.searchPatients({ mrn: '100201' })).found).toMatchObject([{ firstName, lastName }]);
+});
