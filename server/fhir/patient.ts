@@ -9,12 +9,16 @@ export interface PatientFacts {
   lastName: string;
   /** `YYYY-MM-DD` */
   birthDate: string | null;
+  /** `YYYY` or `YYYY-MM`, where the record has no more; it says who it may be, and identifies no one. */
+  bornIn: string | null;
   sex: 'male' | 'female' | 'other' | 'unknown' | null;
   mrn: string | null;
   email: string | null;
   mobile: string | null;
   address: { line: string; city: string; state: string; zip: string } | null;
 }
+
+const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Null for a resource without an id or a name. `now`: names and numbers of former times do not count. */
 export function readPatientFacts(patient: Patient, now: Date): PatientFacts | null {
@@ -23,7 +27,8 @@ export function readPatientFacts(patient: Patient, now: Date): PatientFacts | nu
   return {
     recordId: patient.id,
     ...name,
-    birthDate: /^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate ?? '') ? (patient.birthDate ?? null) : null,
+    birthDate: WHOLE_DATE.test(patient.birthDate ?? '') ? (patient.birthDate ?? null) : null,
+    bornIn: WHOLE_DATE.test(patient.birthDate ?? '') ? null : (patient.birthDate ?? null),
     sex: patient.gender ?? null,
     mrn: mrnOf(patient.identifier, now),
     email: contact(patient.telecom, now, [({ system }) => system === 'email']),
@@ -45,22 +50,32 @@ export function isCurrent({ active, deceasedBoolean, deceasedDateTime, link }: P
 
 const isPresent = (period: Period | undefined, now: Date) => !period?.end || new Date(period.end) > now;
 
+/** The first that says anything: the official name, the usual one, another, a nickname; then former ones. */
 function nameOf(names: HumanName[] | undefined, now: Date) {
   // Maiden and old names are former ones; a nickname is not what a record is found by.
   const all = (names ?? []).filter(
     ({ use, period }) => use !== 'old' && use !== 'maiden' && isPresent(period, now),
   );
-  const chosen =
-    all.find(({ use }) => use === 'official') ??
-    all.find(({ use }) => use === 'usual') ??
-    all.find(({ use }) => use !== 'nickname' && use !== 'anonymous') ??
-    all[0] ??
-    names?.[0];
-  if (!chosen) return null;
-  const firstName = (chosen.given ?? []).filter(Boolean).join(' ').trim();
-  const lastName = (chosen.family ?? '').trim();
+  const inOrder = [
+    ...all.filter(({ use }) => use === 'official'),
+    ...all.filter(({ use }) => use === 'usual'),
+    ...all.filter(({ use }) => use !== 'nickname' && use !== 'anonymous'),
+    ...all,
+    ...(names ?? []),
+  ];
+  for (const one of inOrder) {
+    const name = namesIn(one);
+    if (name) return name;
+  }
+  return null;
+}
+
+/** Some people have one name: the other is empty, for none is invented. */
+function namesIn({ given, family, text }: HumanName) {
+  const firstName = (given ?? []).filter(Boolean).join(' ').trim();
+  const lastName = (family ?? '').trim();
   if (firstName || lastName) return { firstName, lastName };
-  const words = (chosen.text ?? '').trim().split(/\s+/);
+  const words = (text ?? '').trim().split(/\s+/);
   const last = words.pop() ?? '';
   return last ? { firstName: words.join(' '), lastName: last } : null;
 }
@@ -107,7 +122,7 @@ function addressOf(addresses: Address[] | undefined, now: Date): PatientFacts['a
 }
 
 /** A patient of a practice, as the product has them. */
-export interface OwnPatientFacts extends Omit<PatientFacts, 'recordId'> {
+export interface OwnPatientFacts extends Omit<PatientFacts, 'recordId' | 'bornIn'> {
   id: string;
   practiceId: number;
   language: string;
@@ -134,7 +149,14 @@ export function buildPatient(naming: Naming, facts: OwnPatientFacts): Patient {
           ]
         : []),
     ],
-    name: [{ use: 'official', family: lastName, given: [firstName] }],
+    // An empty value is none in FHIR.
+    name: [
+      {
+        use: 'official',
+        ...(lastName ? { family: lastName } : {}),
+        ...(firstName ? { given: [firstName] } : {}),
+      },
+    ],
     ...(telecom.length > 0 ? { telecom } : {}),
     gender: sex ?? 'unknown',
     ...(birthDate ? { birthDate } : {}),

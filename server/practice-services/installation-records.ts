@@ -6,6 +6,7 @@ import { namingOf } from '../fhir/identifiers.ts';
 import { openFhirRecords } from '../integrations/record-system/fhir/open.ts';
 import { readKey } from '../integrations/record-system/fhir/signing-keys.ts';
 import type { RecordSystemSource } from '../integrations/record-system/port.ts';
+import { noteOddAnswer } from './odd-answers.ts';
 import { findOwnConnection, isComplete } from './stored-record-connections.ts';
 
 /** What the installation's record system last said of itself. */
@@ -44,6 +45,7 @@ async function openInstallationFhir(
     smart:
       smart && signing ? { clientId: smart.clientId, scopes: smart.scopes, key: async () => signing } : null,
     onDescribed: ({ fhirVersion }) => writeAppSetting(db, DESCRIPTION, { baseUrl, fhirVersion }),
+    onOdd: (odd) => noteOddAnswer(db, null, odd, new Date(clock())),
   });
   return { kind: 'fhir', of: () => records, publicKeys: async () => (signing ? [signing.jwk] : []) };
 }

@@ -11,6 +11,7 @@ import {
   RecordSystemError,
   type RecordSystemSource,
 } from '../integrations/record-system/port.ts';
+import { noteOddAnswer } from './odd-answers.ts';
 import {
   findOwnConnection,
   isComplete,
@@ -93,6 +94,7 @@ export function openConnection(deps: RecordDeps, connection: RecordConnection): 
     smart: signIn === 'smart' ? { clientId, scopes, key: () => keyOf(deps, connection) } : null,
     onDescribed: ({ name: serverName, fhirVersion }) =>
       updateConnection(deps.db, id, { serverName, fhirVersion, describedAt: new Date(deps.clock()) }),
+    onOdd: (odd) => noteOddAnswer(deps.db, id, odd, new Date(deps.clock())),
   });
   const [oldest] = kept.keys();
   if (kept.size >= KEPT && oldest) kept.delete(oldest);

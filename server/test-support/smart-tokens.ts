@@ -19,6 +19,9 @@ export function tokenDesk({
     clientId: 'anteroom',
     /** Its next answers, one by one. */
     trouble: [] as number[],
+    /** Of its answers: `expires_in` as the number that it is, or otherwise. */
+    status: 200,
+    expiresIn: (seconds: number): unknown => seconds,
     /** Of each token that was given. */
     signedBy: [] as { kid: string | undefined; alg: string | undefined }[],
     /** The newest assertion. */
@@ -52,8 +55,8 @@ export function tokenDesk({
       const token = randomUUID();
       given.set(token, now() + desk.lifetime * 1_000);
       return {
-        status: 200,
-        answer: { access_token: token, token_type: 'bearer', expires_in: desk.lifetime },
+        status: desk.status,
+        answer: { access_token: token, token_type: 'bearer', expires_in: desk.expiresIn(desk.lifetime) },
       };
     },
     accepts(authorization: string | undefined): boolean {

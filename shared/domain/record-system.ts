@@ -28,6 +28,23 @@ export type RecordFailure = (typeof RECORD_FAILURES)[number];
 /** After these, another try of a job does not help: they wait for staff. */
 export const WAITS_FOR_STAFF: readonly RecordFailure[] = ['refused', 'unsure'];
 
+/** How a record system answers otherwise than FHIR says. */
+export const ODD_ANSWERS = [
+  /** By its own words. */
+  'parameter-ignored',
+  /** With what was not searched for. */
+  'others-found',
+  /** Another was there than was asked for by its id or on a condition. */
+  'other-record',
+  'record-unreadable',
+  'answer-unreadable',
+  /** A link to the next page leads to one that was read. */
+  'pages-circle',
+  /** What is changed has no version. */
+  'version-missing',
+] as const;
+export type OddAnswerKind = (typeof ODD_ANSWERS)[number];
+
 /** Male and female are the specification's; record systems know the other two (FHIR `administrative-gender`). */
 export const SEXES = ['male', 'female', 'other', 'unknown'] as const;
 export type Sex = (typeof SEXES)[number];

@@ -1,6 +1,8 @@
 /** Longest accepted values, in characters. */
 export const LIMITS = {
   personName: 60,
+  /** Of a patient whom the record system named. */
+  knownName: 1_000,
   displayName: 120,
   /** Of practices, enterprises and locations. */
   practiceName: 100,

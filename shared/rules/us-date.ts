@@ -11,8 +11,8 @@ export function fromUsDate(typed: string): string | null {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
-/** A day, `yyyy-mm-dd`, in United States notation (PRODUCT 4.3): `mm/dd/yyyy`. */
+/** A day, `yyyy-mm-dd`, in United States notation (PRODUCT 4.3): `mm/dd/yyyy`. A month is `mm/yyyy`, a year itself. */
 export function toUsDate(day: string): string {
   const [year, month, date] = day.split('-');
-  return `${month}/${date}/${year}`;
+  return [month, date, year].filter(Boolean).join('/');
 }

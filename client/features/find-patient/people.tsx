@@ -15,7 +15,7 @@ export function People({ label, children }: { label?: string; children: ReactNod
 interface PersonProps {
   firstName: string;
   lastName: string;
-  /** `YYYY-MM-DD`; empty or null: unknown. */
+  /** `YYYY-MM-DD`, or less where no more is known; empty or null: unknown. */
   birthDate: string | null;
   mrn?: string | null;
   /** What else tells them from others; what is empty is left out. */
@@ -31,9 +31,7 @@ export function Person({ firstName, lastName, birthDate, mrn, facts = [], action
   return (
     <li>
       <span className={styles.person}>
-        <strong>
-          {lastName}, {firstName}
-        </strong>
+        <strong>{[lastName, firstName].filter(Boolean).join(', ')}</strong>
         <span>{known.join(' · ')}</span>
       </span>
       {action}

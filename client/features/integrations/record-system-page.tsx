@@ -6,6 +6,7 @@ import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { InUseCard } from './in-use-card.tsx';
 import { keepRecords, recordQuery } from './integration-queries.ts';
 import styles from './integrations.module.css';
+import { OddAnswersCard } from './odd-answers-card.tsx';
 import { RecordKeysCard } from './record-keys-card.tsx';
 import { LeavingRecords, RecordSystemForm } from './record-system-form.tsx';
 import { ServicePage } from './service-page.tsx';
@@ -21,6 +22,7 @@ export default function RecordSystemPage() {
       {(service) => (
         <>
           <InUse practiceId={practiceId} service={service} />
+          {service.oddAnswers.length > 0 ? <OddAnswersCard oddAnswers={service.oddAnswers} /> : null}
           <RecordSystemForm key={practiceId} practiceId={practiceId} service={service} />
           {service.own?.signIn === 'smart' ? (
             <RecordKeysCard practiceId={practiceId} own={service.own} version={service.version} />

@@ -15,5 +15,11 @@ test.each([
 
 test('the record counts as well', () => {
   const scheduled = person('Ana Ruiz', null);
-  expect(differences({ scheduled, reported: null, record: person('Anna Ruiz', null) })).toEqual(['name']);
+  const record = { ...person('Anna Ruiz', null), bornIn: null };
+  expect(differences({ scheduled, reported: null, record })).toEqual(['name']);
+});
+
+test('a year differs from no day', () => {
+  const record = { ...person('Ana Ruiz', null), bornIn: '1979' };
+  expect(differences({ scheduled: person('Ana Ruiz', '1952-03-14'), reported: null, record })).toEqual([]);
 });

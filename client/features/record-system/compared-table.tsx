@@ -12,9 +12,9 @@ export function ComparedTable({ patient, name }: { patient: ComparedPatient; nam
   const { scheduled, reported, record } = patient;
   const differing = differences(patient);
   const rows = [
-    { key: 'scheduled', person: scheduled, state: null },
-    { key: 'reported', person: reported, state: reported?.state ?? null },
-    { key: 'record', person: record, state: null },
+    { key: 'scheduled', person: scheduled, born: scheduled.birthDate, state: null },
+    { key: 'reported', person: reported, born: reported?.birthDate, state: reported?.state ?? null },
+    { key: 'record', person: record, born: record?.birthDate ?? record?.bornIn, state: null },
   ] as const;
   return (
     <>
@@ -28,13 +28,11 @@ export function ComparedTable({ patient, name }: { patient: ComparedPatient; nam
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, person, state }) => (
+          {rows.map(({ key, person, born, state }) => (
             <tr key={key}>
               <th scope="row">{t(`source.${key}`)}</th>
               <td data-label={t('name')}>{person?.name ?? t('none')}</td>
-              <td data-label={t('birthDate')}>
-                {person?.birthDate ? toUsDate(person.birthDate) : t('none')}
-              </td>
+              <td data-label={t('birthDate')}>{born ? toUsDate(born) : t('none')}</td>
               <td data-label={t('state')}>{state ? US_STATES[state] : t('none')}</td>
             </tr>
           ))}

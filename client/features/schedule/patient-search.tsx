@@ -36,12 +36,10 @@ export function PatientSearch({ practiceId, onFound, error, ref }: PatientSearch
       }}
       onSearch={setTyped}
       itemKey={({ patientId }) => patientId}
-      itemLabel={(patient) => `${patient.firstName} ${patient.lastName}`}
+      itemLabel={(patient) => `${patient.firstName} ${patient.lastName}`.trim()}
       renderItem={(patient) => (
         <span className={styles.found}>
-          <strong>
-            {patient.lastName}, {patient.firstName}
-          </strong>
+          <strong>{[patient.lastName, patient.firstName].filter(Boolean).join(', ')}</strong>
           <span>{[patient.email, patient.mobile].filter(Boolean).join(' · ')}</span>
         </span>
       )}

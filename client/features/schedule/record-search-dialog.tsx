@@ -116,6 +116,7 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
                     <Person
                       key={one.recordId}
                       {...one}
+                      birthDate={one.birthDate ?? one.bornIn}
                       facts={[
                         one.sex && t(`sex.${one.sex}`),
                         one.address,

@@ -15,7 +15,12 @@ import type { InterpreterLanguage, InterpreterOutcome } from '../../../shared/do
 import type { LateMinutes } from '../../../shared/domain/lateness.ts';
 import type { AccountMessageKind } from '../../../shared/domain/own-account.ts';
 import type { PictureOutcome, SeatRole, Stage } from '../../../shared/domain/participant.ts';
-import type { AppointmentStatus, RecordFailure, UploadKind } from '../../../shared/domain/record-system.ts';
+import type {
+  AppointmentStatus,
+  OddAnswerKind,
+  RecordFailure,
+  UploadKind,
+} from '../../../shared/domain/record-system.ts';
 import type {
   ContactMethod,
   Language,
@@ -179,6 +184,18 @@ export interface VisitTables {
     theirStartsAt: Generated<Date | null>;
     theirReason: Generated<string | null>;
     differsSince: Generated<Date | null>;
+  };
+  /** How record systems answered otherwise than FHIR says; the last five kinds of each. */
+  recordOddAnswers: {
+    /** Null: the installation's. */
+    recordConnectionId: string | null;
+    kind: OddAnswerKind;
+    /** Empty: of no type. */
+    resourceType: string;
+    /** In English, without patient data; empty: there is no more to say. */
+    detail: string;
+    times: Generated<number>;
+    lastAt: Date;
   };
   /** Until when changes in a practice's record system have been read. */
   recordReads: {

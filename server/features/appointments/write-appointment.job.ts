@@ -133,7 +133,7 @@ function appointmentOf(found: AppointmentToWrite, status: ReturnType<typeof want
       status === 'cancelled'
         ? (found.visitCancelReason?.en ?? cancelReasonWords(found.cancelReason, null).en)
         : null,
-    patientName: `${found.firstName} ${found.lastName}`,
+    patientName: `${found.firstName} ${found.lastName}`.trim(),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PracticeRecordSystem, RecordTest } from '../../../shared/contracts/rest/record-connection.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { publishedKeys, signingKey } from '../../integrations/record-system/fhir/signing-keys.ts';
+import { selectOddAnswers } from '../../practice-services/odd-answers.ts';
 import { openConnection } from '../../practice-services/record-systems.ts';
 import {
   type ConnectionKey,
@@ -32,11 +33,14 @@ export async function readRecordSystem(
 ): Promise<PracticeRecordSystem> {
   const own = await findOwnConnection(db, practiceId);
   const { patients } = await countOnRecord(db, practiceId);
+  const isFhir = own || records?.kind === 'fhir';
+  const odd = isFhir ? await selectOddAnswers(db, own?.id ?? null) : [];
   return {
     version: await readServiceVersion(db, practiceId, 'recordsVersion'),
     source: own && isComplete(own) ? 'practice' : records ? 'installation' : 'none',
     installation: records?.kind ?? null,
     own: own ? present(own, await selectKeys(db, own.id), publicUrl, clock()) : null,
+    oddAnswers: odd.map(({ lastAt, ...rest }) => ({ ...rest, lastAt: lastAt.toISOString() })),
     patientsOnRecord: patients,
   };
 }

@@ -4,7 +4,7 @@ import type { RecordConnectionChange } from '../../../shared/contracts/rest/reco
 import { RECORD_SCOPES } from '../../../shared/domain/record-system.ts';
 import { recordSystemOf } from '../../practice-services/record-systems.ts';
 import type { Browser } from '../../test-support/browser.ts';
-import { type FhirTestServer, startFhirServer } from '../../test-support/fhir-server.ts';
+import { type FhirTestServer, noOddities, startFhirServer } from '../../test-support/fhir-server.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 
 /** A practice in the demo that connects its own record system. */
@@ -22,6 +22,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   world.time.now = WORLD_BEGINS;
   administrator = await world.signedIn(world.staff.administrator);
+  Object.assign(server.odd, noOddities());
+  await world.db.deleteFrom('recordOddAnswers').execute();
   await world.db.deleteFrom('recordConnectionKeys').execute();
   await world.db.deleteFrom('recordConnections').execute();
 });
@@ -196,6 +198,62 @@ test.each([
   const answer = await save({ url });
   world.deps.settings.privateServiceAddresses = true;
   expect(answer.error.details?.fields).toEqual({ url: message });
+});
+
+test('an administrator reads how it last answered otherwise than FHIR says, without patient data', async () => {
+  await save();
+  const rosa = { name: [{ family: 'Delgado', given: ['Rosa'] }], gender: 'female' as const };
+  const { id } = await server.addPatient({
+    identifier: [{ system: 'https://ehr.example.org/mrn', value: '7' }],
+    ...rosa,
+  });
+  const records = await recordSystemOf(world.deps, world.practice.id);
+  const search = () => records?.searchPatients({ name: 'Tanaka' }).catch(() => {});
+  const odd = async () =>
+    (await read()).oddAnswers.map(({ kind, resourceType, detail, times }) => [
+      kind,
+      resourceType,
+      detail,
+      times,
+    ]);
+  await search();
+  expect(await odd()).toEqual([]);
+  Object.assign(server.odd, { ignores: ['name'], self: true });
+  for (const _ of ['once', 'again']) {
+    await search();
+    world.time.now += 1_000;
+  }
+  expect(await odd()).toEqual([
+    ['others-found', 'Patient', '', 2],
+    ['parameter-ignored', 'Patient', 'name', 2],
+  ]);
+  Object.assign(server.odd, noOddities());
+  server.faults.push('wrong-json');
+  await search();
+  world.time.now += 1_000;
+  server.odd.edit = ({ resource }) =>
+    Object.assign(resource, { entry: [{ resource: { resourceType: 'Patient' } }] });
+  await search();
+  world.time.now += 1_000;
+  const link = [{ relation: 'next', url: '?_count=20&name=Tanaka' }];
+  server.odd.edit = ({ resource }) => Object.assign(resource, { entry: [], link });
+  await search();
+  world.time.now += 1_000;
+  server.odd.edit = ({ resource }) => Object.assign(resource, { id: 'another' });
+  await records?.readPatient(id).catch(() => {});
+  expect(await odd()).toEqual([
+    ['other-record', 'Patient', '', 1],
+    ['pages-circle', 'Patient', '', 1],
+    ['record-unreadable', 'Patient', '', 1],
+    ['answer-unreadable', '', 'an answer that is no FHIR resource', 1],
+    ['others-found', 'Patient', '', 2],
+  ]);
+  expect(JSON.stringify(await world.db.selectFrom('recordOddAnswers').selectAll().execute())).not.toMatch(
+    /Delgado|Rosa/,
+  );
+  // Another record system has done nothing yet.
+  await versioned('removal');
+  expect(await odd()).toEqual([]);
 });
 
 test('of two managers the second is told, and keys of no one are not found', async () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Compared, reconciliationContracts } from '../../../shared/contracts/rest/reconciliation.ts';
 import type { Db } from '../../db/database.ts';
-import { RecordSystemError } from '../../integrations/record-system/port.ts';
+import { type RecordPatient, RecordSystemError } from '../../integrations/record-system/port.ts';
 import { type RecordDeps, recordSystemOf } from '../../practice-services/record-systems.ts';
 import { audit } from '../audit/audit.service.ts';
 import { type Statements, statementsOfVisits } from '../consent/consent.service.ts';
@@ -120,7 +120,7 @@ function toCompared(row: ComparedRow, statements: Statements | undefined): Compa
 
 interface OnRecord {
   /** By the visit patient's id. */
-  people: Map<string, { name: string; birthDate: string | null }>;
+  people: Map<string, Pick<RecordPatient, 'birthDate' | 'bornIn'> & { name: string }>;
   away: boolean;
 }
 
@@ -145,8 +145,9 @@ async function onRecord(
       });
       if (person)
         people.set(sessionId, {
-          name: `${person.firstName} ${person.lastName}`,
+          name: `${person.firstName} ${person.lastName}`.trim(),
           birthDate: person.birthDate,
+          bornIn: person.bornIn,
         });
     }),
   );

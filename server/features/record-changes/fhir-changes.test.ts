@@ -1,4 +1,4 @@
-import type { Appointment } from '@medplum/fhirtypes';
+import type { Appointment, Patient } from '@medplum/fhirtypes';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inPages } from '../../test-support/fhir-pages.ts';
 import { addRosa, connectFhir, scheduledWithRosa } from '../../test-support/fhir-practice.ts';
@@ -103,4 +103,79 @@ test('a search tells staff how many records could not be read', async () => {
     body: { name: 'Delgado', birthDate: '', mrn: '' },
   });
   expect(result).toMatchObject({ results: [{ firstName: 'Rosa' }], unreadable: 2, isWhole: true });
+});
+
+test.each([
+  ['one name', { family: 'Zorb' }, '', 'Zorb'],
+  ['a comma', { family: 'Zorb, Jr.', given: ['Bea'] }, 'Bea', 'Zorb, Jr.'],
+  ['brackets', { family: 'Zorb (Bea)', given: ['Beatrix'] }, 'Beatrix', 'Zorb (Bea)'],
+  ['digits and a slash', { family: 'Zorb/Quill 2', given: ['B4'] }, 'B4', 'Zorb/Quill 2'],
+  ['a first name alone', { given: ['Zorbina'] }, 'Zorbina', ''],
+])(
+  'a patient of %s in the record system is scheduled under that name',
+  async (_, name, firstName, lastName) => {
+    const { id } = await server.repo.createResource<Patient>({
+      resourceType: 'Patient',
+      name: [name],
+      birthDate: '1952',
+    });
+    const staff = await world.signedIn(world.staff.provider);
+    const params = { practiceId: world.practice.id };
+    const { results } = (
+      await staff.call('POST /api/provider/practices/:practiceId/record-patients/search', {
+        params,
+        body: { name: 'Zorb', birthDate: '', mrn: '' },
+      })
+    ).result;
+    // A year alone is shown, and kept as no date.
+    expect(results.find(({ recordId }) => recordId === id)).toMatchObject({
+      birthDate: null,
+      bornIn: '1952',
+    });
+    const { patient } = (
+      await staff.call('POST /api/provider/practices/:practiceId/record-patients', {
+        params,
+        body: { recordId: id, patientId: null },
+      })
+    ).result;
+    expect(patient).toMatchObject({ firstName, lastName, identity: { birthDate: '' } });
+    const { visitId } = await world.scheduled({
+      patients: [
+        {
+          patientId: patient?.patientId,
+          firstName,
+          lastName,
+          email: 'zorb@example.com',
+          language: 'en',
+          linkDelivery: 'Email',
+        },
+      ],
+    });
+    await world.jobs.run();
+    const { result } = await staff.call('GET /api/provider/visits/:rootVisitId/appointments', {
+      params: { rootVisitId: visitId },
+    });
+    expect(result.appointments[0]).toMatchObject({ status: 'booked', failed: null });
+    const row = await world.db
+      .selectFrom('patients')
+      .select(['firstName', 'lastName', 'birthDate'])
+      .where('id', '=', patient?.patientId ?? '')
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ firstName, lastName, birthDate: null });
+    // By a whole date such a patient is not found.
+    const byDate = await staff.call('POST /api/provider/practices/:practiceId/record-patients/search', {
+      params,
+      body: { name: 'Zorb', birthDate: '1952-01-01', mrn: '' },
+    });
+    expect(byDate.result.results).toEqual([]);
+  },
+);
+
+test('a new patient’s name is checked as before', async () => {
+  const staff = await world.signedIn(world.staff.provider);
+  const [first] = world.form().patients;
+  const answer = await staff.call('POST /api/provider/visits', {
+    body: world.form({ patients: [{ ...first, lastName: 'Zorb, Jr.' } as never] }),
+  });
+  expect(answer.error.details?.fields).toEqual({ 'patients.0.lastName': 'LAST_NAME_INVALID' });
 });

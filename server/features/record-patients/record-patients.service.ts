@@ -59,18 +59,21 @@ export async function searchRecord(
     details: { recordIds: found.map(({ recordId }) => recordId) },
   });
   return {
-    results: found.map(({ recordId, firstName, lastName, birthDate: born, sex, mrn: number, address }) => ({
-      recordId,
-      firstName,
-      lastName,
-      birthDate: born,
-      sex,
-      mrn: number,
-      address: address
-        ? [address.line, address.city, `${address.state} ${address.zip}`.trim()].filter(Boolean).join(', ')
-        : '',
-      patientId: ours.get(recordId) ?? null,
-    })),
+    results: found.map(
+      ({ recordId, firstName, lastName, birthDate: born, bornIn, sex, mrn: number, address }) => ({
+        recordId,
+        firstName,
+        lastName,
+        birthDate: born,
+        bornIn,
+        sex,
+        mrn: number,
+        address: address
+          ? [address.line, address.city, `${address.state} ${address.zip}`.trim()].filter(Boolean).join(', ')
+          : '',
+        patientId: ours.get(recordId) ?? null,
+      }),
+    ),
     unreadable,
     isWhole,
   };

@@ -197,7 +197,7 @@ export async function presentScheduled(
     patients: patients.map(
       ({ sessionId, linkDelivery, firstName, lastName, linkId, linkPath, onRecord }) => ({
         sessionId,
-        name: `${firstName} ${lastName}`,
+        name: `${firstName} ${lastName}`.trim(),
         linkDelivery,
         patientLink: linkUrl(deps, linkPath, linkId),
         onRecord,

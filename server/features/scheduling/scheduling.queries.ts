@@ -4,6 +4,7 @@ import type { PatientIdentity } from '../../../shared/contracts/rest/record-pati
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { MessageWay } from '../../../shared/domain/visit-message.ts';
+import { isPersonName } from '../../../shared/rules/text.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { matchesWords, SHORTEST_INDEXED, wordsOf } from '../../db/search-words.ts';
@@ -116,13 +117,18 @@ export async function insertPatient(trx: Trx, patient: Insertable<Database['pati
   await trx.insertInto('patients').values(patient).execute();
 }
 
-/** Typed values replace stored ones; contacts that were left empty stay. */
+/**
+ * Typed values replace stored ones; contacts that were left empty stay, and so does a name that the record system gave, or
+ * that is none which staff could type.
+ */
 export async function updatePatient(
   trx: Trx,
   id: string,
   {
     email,
     mobile,
+    firstName,
+    lastName,
     ...rest
   }: Pick<Insertable<Database['patients']>, 'firstName' | 'lastName' | 'email' | 'mobile' | 'language'>,
 ): Promise<void> {
@@ -130,6 +136,13 @@ export async function updatePatient(
     .updateTable('patients')
     .set({ ...rest, ...(email ? { email } : {}), ...(mobile ? { mobile } : {}) })
     .where('id', '=', id)
+    .execute();
+  if (!isPersonName(firstName) || !isPersonName(lastName)) return;
+  await trx
+    .updateTable('patients')
+    .set({ firstName, lastName })
+    .where('id', '=', id)
+    .where('recordId', 'is', null)
     .execute();
 }
 

@@ -11,6 +11,7 @@ const person = (
   firstName,
   lastName,
   birthDate,
+  bornIn: null,
   sex,
   mrn,
   email: `${firstName}.${lastName}@patients.test`

@@ -1,5 +1,6 @@
 import type {
   AppointmentStatus,
+  OddAnswerKind,
   RecordFailure,
   RecordStep,
   RecordStepOutcome,
@@ -16,6 +17,8 @@ export interface RecordPatient {
   lastName: string;
   /** `YYYY-MM-DD`; null if the record has none, or not a whole date. */
   birthDate: string | null;
+  /** `YYYY` or `YYYY-MM`, where the record has no more. It is shown, and never matched. */
+  bornIn: string | null;
   sex: Sex | null;
   /** The medical record number. */
   mrn: string | null;
@@ -183,6 +186,15 @@ export interface ChangedAppointments {
   unreadable: number;
   /** Where the next reading goes on, for one reading is bounded; null: everything was read. */
   goOn: ChangesFrom | null;
+}
+
+/** How a record system answered otherwise than FHIR says, without patient data. */
+export interface OddAnswer {
+  kind: OddAnswerKind;
+  /** Empty: of no type. */
+  resourceType: string;
+  /** A search parameter, or what was wrong, in English; empty: there is no more to say. */
+  detail: string;
 }
 
 /** What a record system says of itself. */

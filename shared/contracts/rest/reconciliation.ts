@@ -28,7 +28,10 @@ export type Compared = z.output<typeof Compared>;
 /** One of a visit's patients, and the same person in the record system. */
 const ComparedWithRecord = Compared.extend({
   /** Null: the patient is not the record system's, or it did not answer. */
-  record: Person.nullable(),
+  record: Person.extend({
+    /** `yyyy` or `yyyy-mm`, where the record has no more: it differs from no day. */
+    bornIn: z.string().nullable(),
+  }).nullable(),
 });
 
 const ofVisit = z.object({ rootVisitId: field.id });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SERVICE_SOURCES } from '../../domain/practice-service.ts';
 import {
+  ODD_ANSWERS,
   RECORD_SIGN_INS,
   RECORD_STEP_OUTCOMES,
   RECORD_STEPS,
@@ -69,6 +70,18 @@ const PracticeRecordSystem = z.object({
       changedAt: field.instant,
     })
     .nullable(),
+  /** How it last answered otherwise than FHIR says, at most five, newest first. */
+  oddAnswers: z.array(
+    z.object({
+      kind: z.enum(ODD_ANSWERS),
+      /** Empty: of no type. */
+      resourceType: z.string(),
+      /** A search parameter, or what was wrong, in English. */
+      detail: z.string(),
+      times: z.int(),
+      lastAt: field.instant,
+    }),
+  ),
   /** The practice's patients who are known to the record system in use. */
   patientsOnRecord: z.int(),
 });

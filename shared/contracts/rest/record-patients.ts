@@ -56,6 +56,8 @@ const RecordPatient = z.object({
   firstName: z.string(),
   lastName: z.string(),
   birthDate: z.string().nullable(),
+  /** `YYYY` or `YYYY-MM`, where the record has no more. */
+  bornIn: z.string().nullable(),
   sex: z.enum(SEXES).nullable(),
   mrn: z.string().nullable(),
   /** In one line; empty: not known. */

@@ -5,11 +5,14 @@ import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { EncounterChoice, KnownPatient, PatientIdentity } from './record-patients.ts';
 
+/** Of a patient of the practice: the record system names people as it likes, with one name, commas, digits. */
+const knownName = z.string().trim().max(LIMITS.knownName, 'MAX_LENGTH');
+
 /** A patient of the practice, or a new one's details. */
-const SchedulePatient = z.object({
+const SchedulePatientFields = z.object({
   patientId: field.id.optional(),
-  firstName: field.firstName,
-  lastName: field.lastName,
+  firstName: knownName,
+  lastName: knownName,
   email: field.email.optional(),
   mobile: field.phone.optional(),
   language: z.enum(LANGUAGES),
@@ -18,6 +21,14 @@ const SchedulePatient = z.object({
   identity: PatientIdentity.optional(),
   /** For a patient of the record system; left out: as the visit type has it. */
   encounter: EncounterChoice.optional(),
+});
+
+/** What a new patient's name has to be. */
+const NewNames = z.object({ firstName: field.firstName, lastName: field.lastName });
+const SchedulePatient = SchedulePatientFields.superRefine(({ patientId, firstName, lastName }, ctx) => {
+  const checked = patientId ? null : NewNames.safeParse({ firstName, lastName });
+  for (const { path, message } of checked?.error?.issues ?? [])
+    ctx.addIssue({ code: 'custom', path: [...path], message });
 });
 
 /** A scheduled visit with each patient's link. */

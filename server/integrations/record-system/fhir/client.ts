@@ -1,4 +1,4 @@
-import { RecordSystemError } from '../port.ts';
+import { type OddAnswer, RecordSystemError } from '../port.ts';
 import { type Answer, exchange } from './exchange.ts';
 import { READABLE } from './readable.ts';
 import type { AnyResource, RecordResources, RecordType } from './record-resource.ts';
@@ -31,6 +31,8 @@ export interface ClientOptions {
   allowPrivate: boolean;
   /** Milliseconds since the epoch. */
   clock: () => number;
+  /** Is told of each odd answer. */
+  onOdd?: ((odd: OddAnswer) => void | Promise<void>) | undefined;
   /** For tests: pauses and time-outs in less time. */
   pace?: number | undefined;
 }
@@ -71,14 +73,25 @@ export interface FhirClient {
   /** @throws RecordSystemError for everything but 2xx */
   send(request: FhirRequest, until: Deadline): Promise<FhirAnswer>;
   deadline(ms: number): Deadline;
+  /** Tells those who look after the connection. @param resourceType empty: of no type */
+  tellOdd(kind: OddAnswer['kind'], resourceType: string, detail?: string): Promise<void>;
   /** Waits before another try. @throws the error if there is no time for it */
   pause(attempt: number, error: RecordSystemError, until: Deadline): Promise<void>;
 }
 
-export function openClient({ baseUrl, signIn, allowPrivate, clock, pace = 1 }: ClientOptions): FhirClient {
+export function openClient({
+  baseUrl,
+  signIn,
+  allowPrivate,
+  clock,
+  onOdd,
+  pace = 1,
+}: ClientOptions): FhirClient {
   const client: FhirClient = {
     baseUrl,
     deadline: (ms) => deadlineIn(ms * pace),
+    tellOdd: async (kind, resourceType, detail = '') =>
+      onOdd?.({ kind, resourceType, detail: detail.slice(0, 200) }),
     async send(request, until) {
       const url = addressOf(baseUrl, request.path);
       let renewed = false;

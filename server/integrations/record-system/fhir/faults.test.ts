@@ -2,7 +2,7 @@ import type { Appointment } from '@medplum/fhirtypes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { namingOf } from '../../../fhir/identifiers.ts';
 import { problemsOf } from '../../../test-support/fhir-definitions.ts';
-import { type FhirTestServer, startFhirServer } from '../../../test-support/fhir-server.ts';
+import { type FhirTestServer, noOddities, startFhirServer } from '../../../test-support/fhir-server.ts';
 import type { RecordSystem, WantedAppointment } from '../port.ts';
 import { LARGEST_ANSWER } from './exchange.ts';
 import { openFhirRecords } from './open.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   server.faults.length = 0;
+  Object.assign(server.odd, noOddities());
   server.requests.length = 0;
   server.refused.length = 0;
   Object.assign(server.offers, { conditionalCreate: true, transaction: true, binary: true, without: [] });
@@ -174,6 +175,26 @@ describe('a change', () => {
     const put = server.requests.find(({ method }) => method === 'PUT');
     expect(put?.headers['if-match']).toBe(`W/"${before?.meta?.versionId}"`);
     expect(await status()).toEqual(['arrived']);
+  });
+
+  test.each([
+    ['read by its id', true],
+    ['found by the product’s identifier', false],
+  ])('of a server whose only version is the ETag, %s, names it', async (_, known) => {
+    const tags: (string | undefined)[] = [];
+    server.odd.edit = ({ method, resource, headers }) => {
+      if (method !== 'GET') return;
+      for (const shown of [
+        resource,
+        ...(resource.entry ?? []).map((entry: { resource: object }) => entry.resource),
+      ])
+        delete shown.meta?.versionId;
+      if (headers.etag) tags.push(headers.etag);
+    };
+    await records.writeAppointment({ ...one, status: 'arrived', recordId: known ? one.recordId : null });
+    const put = server.requests.find(({ method }) => method === 'PUT');
+    expect(put?.headers['if-match']).toBe(tags[0]);
+    expect(tags[0]).toMatch(/^W\/".+"$/);
   });
 
   test.each([[409], [412]])('after %i it is read again and made again', async (code) => {

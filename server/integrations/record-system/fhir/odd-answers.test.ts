@@ -183,7 +183,7 @@ test('an appointment or encounter of another patient is not changed, whatever it
     if (resource.resourceType === 'Appointment') resource.id = other.id;
   };
   await expect(records.writeAppointment({ ...wanted(), recordId })).rejects.toMatchObject({
-    failure: 'unexpected',
+    failure: 'unsure',
   });
 });
 
@@ -284,4 +284,25 @@ describe('one odd resource', () => {
       await expect(records.describe()).rejects.toMatchObject({ failure: 'unexpected' });
     },
   );
+});
+
+test.each([
+  [
+    'an empty official name and a good usual one',
+    [{ use: 'official' }, { use: 'usual', family: 'Delgado' }],
+    '',
+    'Delgado',
+  ],
+  [
+    'an official name of spaces',
+    [{ use: 'official', family: ' ', given: [''] }, { text: 'Rosa Delgado' }],
+    'Rosa',
+    'Delgado',
+  ],
+  ['a former name alone', [{ use: 'maiden', family: 'Zorb', given: ['Rosa'] }], 'Rosa', 'Zorb'],
+])('a patient of %s is found', async (_, name, firstName, lastName) => {
+  server.odd.edit = ({ path, resource }) => {
+    if (path.startsWith('Patient?')) resource.entry[0].resource.name = name;
+  };
+  expect((await records.searchPatients({ mrn: '100201' })).found).toMatchObject([{ firstName, lastName }]);
 });

@@ -1,7 +1,7 @@
 import type { Naming } from '../../../fhir/identifiers.ts';
-import type { RecordSystem } from '../port.ts';
+import { type OddAnswer, type RecordSystem, RecordSystemError } from '../port.ts';
 import { type Capabilities, keepCapabilities } from './capabilities.ts';
-import { openClient } from './client.ts';
+import { type FhirClient, openClient } from './client.ts';
 import { fhirRecords } from './records.ts';
 import { openSmartSignIn, type SmartClient } from './smart-sign-in.ts';
 
@@ -16,15 +16,36 @@ export interface FhirConnection {
   smart: Pick<SmartClient, 'clientId' | 'scopes' | 'key'> | null;
   /** Is told of each capability statement that was read. */
   onDescribed?: (found: Capabilities) => void | Promise<void>;
+  /** Is told of each odd answer, such as a search that was answered with others. */
+  onOdd?: (odd: OddAnswer) => void | Promise<void>;
   /** For tests: pauses and time-outs in less time. */
   pace?: number;
 }
 
 /** A FHIR R4 server as a record system. Keeps its token and its capability statement, so it is opened once. */
 export function openFhirRecords(connection: FhirConnection): RecordSystem {
-  const { baseUrl, allowPrivate, clock, naming, smart, onDescribed, pace } = connection;
+  const { baseUrl, allowPrivate, clock, naming, smart, onDescribed, onOdd, pace } = connection;
   const signIn = smart && openSmartSignIn({ baseUrl, allowPrivate, clock, ...smart });
-  const client = openClient({ baseUrl, signIn, allowPrivate, clock, pace });
+  const client = openClient({ baseUrl, signIn, allowPrivate, clock, onOdd, pace });
   const capabilities = keepCapabilities(client, clock, onDescribed);
-  return fhirRecords({ client, signIn, naming, capabilities, clock });
+  return tellingOdd(client, fhirRecords({ client, signIn, naming, capabilities, clock }));
+}
+
+/** Whatever it is asked, an answer that cannot be read is told. */
+function tellingOdd(client: FhirClient, records: RecordSystem): RecordSystem {
+  return new Proxy(records, {
+    get(target, name, receiver) {
+      const ask: unknown = Reflect.get(target, name, receiver);
+      if (typeof ask !== 'function') return ask;
+      return async (...asked: unknown[]) => {
+        try {
+          return await ask.apply(target, asked);
+        } catch (error) {
+          if (error instanceof RecordSystemError && error.failure === 'unexpected')
+            await client.tellOdd('answer-unreadable', '', error.message);
+          throw error;
+        }
+      };
+    },
+  });
 }

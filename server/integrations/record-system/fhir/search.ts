@@ -39,6 +39,8 @@ export interface Found<T extends RecordType> {
   isSorted: boolean;
   /** Whether every page was read. Else the search stopped: at its most pages or `enough`, in a circle, or `away`. */
   isRead: boolean;
+  /** Whether the page after the last one that was read was read before. */
+  isCircle: boolean;
   /** The page after the last one that was read; null: there is none, or it was read before. */
   next: string | null;
   /** The server went away after the first page. */
@@ -59,14 +61,21 @@ export async function search<T extends RecordType>(
   until: Deadline,
 ): Promise<Found<T>> {
   const first = `${client.baseUrl}/${addressOf(what)}`;
-  try {
-    return await readPages(client, what, what.from ?? first, until);
-  } catch (error) {
+  const found = await readPages(client, what, what.from ?? first, until).catch((error) => {
     const isLater = error instanceof LaterPage && EXPIRED.includes(error.why.status ?? 0);
     const isKept = what.from && error instanceof RecordSystemError;
-    if (isLater || isKept) return readPages(client, what, first, until).catch(unwrapped);
-    return unwrapped(error);
-  }
+    return isLater || isKept ? readPages(client, what, first, until).catch(unwrapped) : unwrapped(error);
+  });
+  await tell(client, what.type, found);
+  return found;
+}
+
+async function tell<T extends RecordType>(client: FhirClient, type: T, found: Found<T>): Promise<void> {
+  const { ignored, strangers, unreadable, isCircle } = found;
+  for (const parameter of ignored) await client.tellOdd('parameter-ignored', type, parameter);
+  if (strangers > 0) await client.tellOdd('others-found', type);
+  if (unreadable > 0) await client.tellOdd('record-unreadable', type);
+  if (isCircle) await client.tellOdd('pages-circle', type);
 }
 
 /** A page after the first could not be read. */
@@ -122,6 +131,7 @@ async function readPages<T extends RecordType>(
     ignored,
     isSorted,
     isRead: next === null,
+    isCircle: next !== null && read.has(next),
     next: next && !read.has(next) ? next : null,
     away,
     isWhole: next === null && strangers === 0 && ignored.length === 0,

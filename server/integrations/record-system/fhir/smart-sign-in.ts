@@ -18,7 +18,20 @@ const UNSAID_SECONDS = 120;
 const DISCOVERY_FRESH_MS = 3_600_000;
 
 const Discovery = z.object({ token_endpoint: z.url() });
-const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().optional() });
+/** Some servers say the seconds as text; what is no number says nothing. */
+const Seconds = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().positive())
+  .optional()
+  .catch(undefined);
+const Token = z.object({ access_token: z.string().min(1), expires_in: Seconds });
 const OAuthError = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
 
 export interface SmartClient {
@@ -97,7 +110,8 @@ async function askForToken(client: SmartClient, endpoint: string, until: Deadlin
     { method: 'POST', url: endpoint, headers, body: form.toString() },
     { allowPrivate, timeoutMs: until.left() },
   );
-  if (answer.status !== 200) throw refusedToken(answer, clock());
+  // 200 by RFC 6749, §5.1; some servers create with 201.
+  if (answer.status !== 200 && answer.status !== 201) throw refusedToken(answer, clock());
   const token = Token.safeParse(jsonOf(answer));
   if (!token.success) throw new RecordSystemError('unexpected', 'a token answer without token');
   return token.data;

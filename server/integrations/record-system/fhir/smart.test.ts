@@ -19,6 +19,7 @@ beforeAll(async () => {
 beforeEach(() => {
   desk().signedBy.length = 0;
   desk().trouble.length = 0;
+  Object.assign(desk(), { status: 200, expiresIn: (seconds: number) => seconds });
   server.requests.length = 0;
   published = [];
 });
@@ -134,4 +135,21 @@ test.each([
   const now = hour * 3_600_000;
   expect(signingKey(keys, now)?.hours).toBe(signs);
   expect(publishedKeys(keys, now).map(({ hours }) => hours)).toEqual(shown);
+});
+
+test.each([
+  ['text', String, 270],
+  ['nothing', () => undefined, 90],
+  ['words', () => 'soon', 90],
+  ['zero', () => 0, 90],
+])('a token answer of status 201 whose end is %s signs in', async (_, expiresIn, goodFor) => {
+  Object.assign(desk(), { status: 201, expiresIn });
+  const { ask } = await signedInWith(await pemOf('ES384'));
+  expect(await ask()).toBe(null);
+  time.now += (goodFor - 1) * 1_000;
+  await ask();
+  expect(desk().signedBy).toHaveLength(1);
+  time.now += 2_000;
+  await ask();
+  expect(desk().signedBy).toHaveLength(2);
 });

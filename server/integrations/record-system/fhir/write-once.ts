@@ -52,7 +52,7 @@ export async function writeOnce<T extends WrittenType>(
   const { type, change } = write;
   let created = false;
   for (let attempt = 0; ; attempt += 1) {
-    const { theirs, isSure } = await find(client, write, until);
+    const { theirs, etag, isSure } = await find(client, write, until);
     try {
       if (theirs && !(write.isOurs?.(theirs) ?? true))
         throw new RecordSystemError('refused', `the ${type} that stands there is another's`);
@@ -66,7 +66,7 @@ export async function writeOnce<T extends WrittenType>(
       const wanted = change(theirs);
       if (isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), theirs)) return written;
       demand(capabilities, type, 'update');
-      await update(client, wanted, until);
+      await update(client, wanted, etag, until);
       return written;
     } catch (error) {
       if (!(error instanceof RecordSystemError) || attempt >= MOST_CONFLICTS) throw error;
@@ -78,22 +78,27 @@ export async function writeOnce<T extends WrittenType>(
   }
 }
 
-/** `isSure`: whether it is certainly not there, if it was not found. */
+/** `isSure`: whether it is certainly not there, if it was not found; `etag`: of what was read by its id. */
 async function find<T extends WrittenType>(
   client: FhirClient,
-  { type, system, key, recordId }: Write<T>,
+  { type, system, key, recordId, change }: Write<T>,
   until: Deadline,
-): Promise<{ theirs: RecordResources[T] | null; isSure: boolean }> {
+): Promise<{ theirs: RecordResources[T] | null; etag: string | null; isSure: boolean }> {
   if (recordId) {
-    const theirs = await readOrNull(client, type, recordId, until);
-    if (theirs) return { theirs, isSure: true };
+    const read = await readWithTag(client, type, recordId, until);
+    if (read) return { ...read, isSure: true };
   }
   const asked = [byIdentifier<WrittenType>(system, key)];
   const what = { type, asked, count: LOOKED_AT, enough: 1 };
   const { matches, isWhole, unreadable, away } = await search(client, what, until);
   if (away && matches.length === 0) throw away;
   const [theirs = null] = matches as RecordResources[T][];
-  return { theirs, isSure: isWhole && unreadable === 0 };
+  // Matches of a search come without tags.
+  if (change && theirs?.id && !theirs.meta?.versionId) {
+    const read = await readWithTag(client, type, theirs.id, until);
+    if (read) return { ...read, isSure: true };
+  }
+  return { theirs, etag: null, isSure: isWhole && unreadable === 0 };
 }
 
 /** Null for what is not there, or no longer. @throws RecordSystemError, also for another than was asked for */
@@ -103,12 +108,24 @@ export async function readOrNull<T extends RecordType>(
   recordId: string,
   until: Deadline,
 ): Promise<RecordResources[T] | null> {
+  return (await readWithTag(client, type, recordId, until))?.theirs ?? null;
+}
+
+async function readWithTag<T extends RecordType>(
+  client: FhirClient,
+  type: T,
+  recordId: string,
+  until: Deadline,
+): Promise<{ theirs: RecordResources[T]; etag: string | null } | null> {
   const path = `${type}/${encodeURIComponent(recordId)}`;
   try {
-    const found = expectType(await client.send({ method: 'GET', path, repeatable: true }, until), type);
-    if (found.id !== recordId)
-      throw new RecordSystemError('unexpected', `another ${type} than was asked for`);
-    return found;
+    const answer = await client.send({ method: 'GET', path, repeatable: true }, until);
+    const found = expectType(answer, type);
+    if (found.id !== recordId) {
+      await client.tellOdd('other-record', type);
+      throw new RecordSystemError('unsure', `another ${type} than was asked for`);
+    }
+    return { theirs: found, etag: answer.etag };
   } catch (error) {
     if (error instanceof RecordSystemError && (error.status === 404 || error.status === 410)) return null;
     throw error;
@@ -163,7 +180,9 @@ async function confirm<T extends WrittenType>(
   const told = answer.resource?.resourceType === type ? answer.resource : null;
   const theirs = told ?? (await readOrNull(client, type, recordId, until));
   const has = theirs && identifiersOf(theirs).some((one) => one.system === system && one.value === key);
-  if (!has) throw unsure(type);
+  if (has) return;
+  await client.tellOdd('other-record', type);
+  throw unsure(type);
 }
 
 /** From the resource, else from where it is. @throws RecordSystemError without either */
@@ -177,16 +196,24 @@ export function idOf(type: string, { resource, location, status }: FhirAnswer): 
   return found;
 }
 
-async function update(client: FhirClient, wanted: AnyResource, until: Deadline): Promise<void> {
+/** Under the version that was read: the tag that the server gave, else the one that R4 makes of `meta.versionId`. */
+async function update(
+  client: FhirClient,
+  wanted: AnyResource,
+  etag: string | null,
+  until: Deadline,
+): Promise<void> {
   const { resourceType, id, meta } = wanted;
+  const version = etag ?? (meta?.versionId ? `W/"${meta.versionId}"` : null);
+  if (!version) await client.tellOdd('version-missing', resourceType);
   await client.send(
     {
       method: 'PUT',
       path: `${resourceType}/${encodeURIComponent(id ?? '')}`,
       body: wanted,
       // Repeated after a lost answer it is a conflict, and what is there is then as wanted.
-      repeatable: meta?.versionId !== undefined,
-      headers: meta?.versionId ? { 'if-match': `W/"${meta.versionId}"` } : {},
+      repeatable: version !== null,
+      headers: version ? { 'if-match': version } : {},
     },
     until,
   );

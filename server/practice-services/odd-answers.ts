@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { OddAnswer } from '../integrations/record-system/port.ts';
+
+/** Most odd answers that are kept of a record system. */
+const KEPT = 5;
+
+/** Notes how a record system answered; of a kind that is known, that it did again. @param connectionId null: the installation's */
+export async function noteOddAnswer(
+  db: Db,
+  connectionId: string | null,
+  { kind, resourceType, detail }: OddAnswer,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('recordOddAnswers')
+    .values({ recordConnectionId: connectionId, kind, resourceType, detail, lastAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['recordConnectionId', 'kind', 'resourceType', 'detail'])
+        .doUpdateSet({ times: sql`record_odd_answers.times + 1`, lastAt: now }),
+    )
+    .execute();
+  // Two at once may leave more for a moment; the next one removes them.
+  await sql`
+    delete from record_odd_answers where ctid in (
+      select ctid from record_odd_answers where record_connection_id is not distinct from ${connectionId}::uuid
+      order by last_at desc, kind, resource_type, detail offset ${KEPT})`.execute(db);
+}
+
+/** The last five kinds of odd answers, newest first. @param connectionId null: the installation's */
+export function selectOddAnswers(db: Db, connectionId: string | null) {
+  return db
+    .selectFrom('recordOddAnswers')
+    .select(['kind', 'resourceType', 'detail', 'times', 'lastAt'])
+    .where('recordConnectionId', 'is not distinct from', connectionId)
+    .orderBy('lastAt', 'desc')
+    .orderBy('kind')
+    .orderBy('resourceType')
+    .orderBy('detail')
+    .limit(KEPT)
+    .execute();
+}
