@@ -41,7 +41,6 @@ async function administrator(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** The link in the newest invitation to an address. */
 /** The one-time link of the newest message to an address, with these words in its subject if any are given. */
 async function invitationLink(to: string, subject = ''): Promise<string> {
   const read = async () => {
@@ -70,94 +69,24 @@ test.afterAll(async () => {
   await product?.dispose();
 });
 
-test('the list: searched, filtered, sorted, and all of it in the address', async ({ browser }) => {
-  await admin.getByRole('link', { name: 'Admin', exact: true }).click();
-  await title(admin, 'Client admin');
-  await pictures(admin, 'client-admin');
-  await admin.getByRole('link', { name: /Practice Users/ }).click();
-  await title(admin, 'Practice Users');
-  const table = admin.getByRole('table', { name: 'Practice Users' });
-  const names = () => table.getByRole('link').allTextContents();
-  await expect(admin.getByRole('status').filter({ hasText: '7 entries' })).toBeVisible();
-  expect(await names()).toEqual([
-    'Castillo, Sam',
-    'Levy, Noah',
-    'Nguyen, Pat',
-    'Okafor, Amara',
-    'Park, Robin',
-    'Rivera, Elena',
-    'Webb, Jordan',
-  ]);
-  await pictures(admin, 'practice-users');
-
-  // By keyboard: the heading that sorts.
-  const byName = table.getByRole('columnheader', { name: 'Name' });
-  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
-  await byName.getByRole('button').focus();
-  await admin.keyboard.press('Enter');
-  await expect(byName).toHaveAttribute('aria-sort', 'descending');
-  await expect.poll(async () => (await names())[0]).toBe('Webb, Jordan');
-
-  await admin.getByRole('combobox', { name: 'User type' }).selectOption({ label: 'Provider' });
-  await expect(admin.getByRole('status').filter({ hasText: '4 entries' })).toBeVisible();
-  await admin.getByRole('searchbox', { name: 'Search name or email' }).fill('ri');
-  await expect.poll(names).toEqual(['Rivera, Elena']);
-  const address = admin.url();
-
-  await admin.reload();
-  await expect.poll(names).toEqual(['Rivera, Elena']);
-  await expect(byName).toHaveAttribute('aria-sort', 'descending');
-  const colleague = await administrator(browser);
-  await colleague.goto(address);
-  await expect(colleague.getByRole('table').getByRole('link')).toHaveText(['Rivera, Elena']);
-  await colleague.close();
-
-  await admin.getByRole('searchbox').fill('nobody of this name');
-  await expect(admin.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-  await pictures(admin, 'practice-users-nothing');
-  await press(admin, 'Show all');
-  await expect(admin.getByRole('status').filter({ hasText: '7 entries' })).toBeVisible();
-  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
-  // What is in an address may be anything.
-  await admin.goto(`${product.url}${USERS}?sort=shoe-size&cursor=abc`);
-  await expect(admin.getByRole('alert')).toBeVisible();
-  await press(admin, 'Try again');
-  await expect(admin.getByRole('status').filter({ hasText: '7 entries' })).toBeVisible();
-});
-
 test('a provider account: made, invited, and its owner signs in with it', async ({ browser }) => {
-  await admin.getByRole('link', { name: 'Create New Admin Only User' }).click();
-  await title(admin, 'Create New Admin Only User');
-  await pictures(admin, 'new-admin-only-user');
-  await admin.getByRole('link', { name: 'Practice Users', exact: true }).click();
+  await admin.getByRole('link', { name: 'Admin', exact: true }).click();
+  await admin.getByRole('link', { name: /Practice Users/ }).click();
   await admin.getByRole('link', { name: 'Create user', exact: true }).click();
   await title(admin, 'Create user');
-  await press(admin, 'Create and invite');
-  await expect(admin.getByText('First Name is required')).toBeVisible();
-  await expect(admin.getByText('Email is required')).toBeVisible();
-  await expect(admin.getByText('Choose at least one practice')).toBeVisible();
-  await pictures(admin, 'new-user-incomplete');
   await admin.getByLabel('First name').fill('Ida');
   await admin.getByLabel('Last name').fill('Marsh');
-  await expect(admin.getByLabel('Display name')).toHaveValue('Ida Marsh');
   await admin.getByLabel('Display name').fill('Dr. Ida Marsh');
-  await admin.getByLabel('Email').fill('dr.rivera@demo.test');
+  await admin.getByLabel('Email').fill(EMAIL);
   await admin.getByLabel('Mobile phone').fill('(602) 555-0142');
   await admin.getByRole('combobox', { name: 'Saguaro Family Medicine' }).selectOption('Provider');
   await admin.getByRole('combobox', { name: 'Specialties' }).selectOption('Cardiology');
   await admin.getByRole('combobox', { name: 'Licensed in' }).selectOption('AZ');
-  await admin.getByRole('combobox', { name: 'Licensed in' }).selectOption('NM');
-  await press(admin, 'Remove New Mexico');
   await admin.getByRole('radio', { name: /^Scheduled/ }).check();
-  await press(admin, 'Create and invite');
-  await expect(admin.getByText('Email is already taken')).toBeVisible();
-  await pictures(admin, 'new-user');
-  await admin.getByLabel('Email').fill(EMAIL);
   await press(admin, 'Create and invite');
   await title(admin, 'Ida Marsh');
   await expect(admin.getByText('This person has been invited and has not signed in yet.')).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Remove Arizona' })).toBeVisible();
-  await pictures(admin, 'user-invited');
 
   const { page, context } = await newPerson(browser, 'phone');
   watches.push(await watchScripts(context, product.url));
@@ -192,16 +121,12 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await admin.reload();
   await title(admin, 'Ida Marsh');
   await expect(admin.getByText('The account is active.')).toBeVisible();
-  await pictures(admin, 'user');
 
   // Made inactive: signed out everywhere within a second, whatever is on the screen, and refused.
   await press(admin, 'Make not active');
-  await expect(admin.getByRole('dialog')).toBeVisible();
-  await takePictures(admin, 'user-deactivate', { sizes: [DESKTOP, PHONE], wholePage: false });
   await admin.getByRole('dialog').getByRole('button', { name: 'Make not active' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await expect(admin.getByText('The account is not active: this person cannot sign in.')).toBeVisible();
-  await pictures(admin, 'user-not-active');
   await signInAs(page, EMAIL, PASSWORD);
   await expect(page.getByText('Your account does not have access to this page.')).toBeVisible();
 
@@ -234,84 +159,13 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await page.close();
 });
 
-test('two who change the same account: nothing typed is lost, nothing saved is overwritten', async () => {
-  const other = await admin.context().newPage();
-  await other.goto(admin.url());
-  await title(other, 'Ida Marsh');
-
-  await admin.getByLabel('Last name').fill('Marsh-Gray');
-  await press(admin, 'Save changes');
-  await title(admin, 'Ida Marsh-Gray');
-
-  await other.getByLabel('Mobile phone').fill('602 555 0177');
-  await press(other, 'Save changes');
-  await expect(other.getByText('Someone else has changed this')).toBeVisible();
-  await takePictures(other, 'user-changed-meanwhile', { sizes: [DESKTOP, PHONE] });
-  await press(other, 'Load their changes');
-  await expect(other.getByLabel('Last name')).toHaveValue('Marsh-Gray');
-  await expect(other.getByLabel('Mobile phone')).toHaveValue('602 555 0177');
-  await press(other, 'Save changes');
-  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(other.getByLabel('Mobile phone')).toHaveValue('+16025550177');
-  await other.close();
-});
-
-test('leaving what is not saved asks first, by link and by the back button', async () => {
-  await admin.goto(product.url + USERS);
-  await admin.getByRole('link', { name: 'Marsh-Gray, Ida' }).click();
-  await title(admin, 'Ida Marsh-Gray');
-  await admin.getByLabel('Display name').fill('Dr. Marsh');
-  await admin.getByRole('link', { name: 'Practice Users', exact: true }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect(dialog).toBeVisible();
-  await takePictures(admin, 'unsaved', { sizes: [DESKTOP, PHONE], wholePage: false });
-  await press(admin, 'Stay on this page');
-  await expect(admin.getByLabel('Display name')).toHaveValue('Dr. Marsh');
-
-  await admin.goBack();
-  await expect(dialog).toBeVisible();
-  await expect(admin.getByLabel('Display name', { exact: true })).toHaveValue('Dr. Marsh');
-  await press(admin, 'Leave without saving');
-  await title(admin, 'Practice Users');
-  await admin.getByRole('link', { name: 'Marsh-Gray, Ida' }).click();
-  await expect(admin.getByLabel('Display name')).toHaveValue('Dr. Ida Marsh');
-  // Nothing is unsaved: nothing is asked.
-  await admin.goBack();
-  await title(admin, 'Practice Users');
-});
-
 test('administrator rights: given, good for one’s own practices only, and turned off with the account', async ({
   browser,
 }) => {
-  await admin.getByRole('link', { name: 'Marsh-Gray, Ida' }).click();
-  const tab = (name: string) =>
-    admin
-      .getByRole('navigation', { name: 'Parts of this user' })
-      .getByRole('link', { name, exact: true })
-      .click();
-  // What the person did, their figures, a note about them, and their sign-in.
-  await tab('Activity');
-  await expect(admin.getByRole('table').getByText('Signed in').first()).toBeVisible();
-  await pictures(admin, 'user-activity');
-  await tab('Metrics');
-  await expect(admin.getByText('Messages to patients')).toBeVisible();
-  await pictures(admin, 'user-metrics');
-  await tab('Notes');
-  await admin.getByLabel('Note').fill('Prefers mornings.');
-  await press(admin, 'Save note');
-  await expect(admin.getByText(/^Last updated by/)).toBeVisible();
-  await pictures(admin, 'user-notes');
-  await tab('User Settings');
-  await press(admin, 'Reset MFA');
-  const resetting = admin.getByRole('dialog');
-  await resetting.getByRole('button', { name: 'Reset MFA' }).click();
-  await expect(resetting.getByText('This field is required')).toBeVisible();
-  await resetting.getByText('Call back to the number on file').click();
-  await takePictures(admin, 'reset-mfa', { sizes: [PHONE, DESKTOP] });
-  await resetting.getByRole('button', { name: 'Reset MFA' }).click();
-  await expect(admin.getByText('MFA is reset.')).toBeVisible();
-  await pictures(admin, 'user-settings');
-  await tab('Administrator Rights');
+  await admin
+    .getByRole('navigation', { name: 'Parts of this user' })
+    .getByRole('link', { name: 'Administrator Rights', exact: true })
+    .click();
   await press(admin, 'Give administrator rights');
   await admin.getByRole('dialog').getByRole('button', { name: 'Give administrator rights' }).click();
   await expect(admin.getByText('This person is an administrator.')).toBeVisible();
@@ -329,7 +183,6 @@ test('administrator rights: given, good for one’s own practices only, and turn
   await expect(page.getByText('Also works for another practice')).toBeVisible();
   await expect(page.getByLabel('First name')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Make not active' })).toHaveCount(0);
-  await pictures(page, 'user-works-elsewhere');
   await page.getByRole('checkbox', { name: 'Saguaro Family Medicine' }).uncheck();
   await press(page, 'Save changes');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

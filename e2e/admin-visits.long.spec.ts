@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
-import { axeFindings } from './support/accessibility.ts';
-import { expectNoWider } from './support/fits.ts';
-import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { newPerson, signInAsAdministrator } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -16,7 +13,7 @@ test.beforeAll(async () => {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of this visit' }).getByRole('link', { name, exact: true });
 
-test('an administrator reads who was connected how, and all else on record of a visit', async ({
+test('an administrator reads who was connected how, and is led there by the audit log', async ({
   browser,
 }) => {
   const live = await openLiveVisit(browser, product, { name: 'Colette' });
@@ -45,25 +42,6 @@ test('an administrator reads who was connected how, and all else on record of a 
   }).toPass({ timeout: patience(30_000) });
   await expect(page.getByText(/^Chrome/)).toHaveCount(2);
   await expect(page.getByText(/direct.*\((UDP|TCP)\)/)).toHaveCount(2);
-  await takePictures(page, 'admin-visit-connections', { sizes: [DESKTOP, PHONE] });
-
-  for (const name of [
-    'Information',
-    'Patient Details',
-    'Practice',
-    'Connections',
-    'Features',
-    'Guest Invitation Log',
-    'Notifications',
-    'Payments',
-    'Workflow',
-  ]) {
-    await tab(page, name).press('Enter');
-    await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expectNoWider(page);
-    expect(await axeFindings(page), name).toEqual([]);
-  }
 
   // What the log has of the visit leads back to it.
   await page.getByRole('link', { name: 'Audit log' }).click();

@@ -64,7 +64,7 @@ function NoteForm({ accountId, note }: { accountId: string; note: AccountNote })
       toast(t('saved'), 'good');
     },
     readAgain: async () => {
-      const { notes } = await queries.fetchQuery(notesQuery(accountId));
+      const { notes } = await queries.fetchQuery({ ...notesQuery(accountId), staleTime: 0 });
       const theirs = notes.find((one) => one.practiceId === practiceId) ?? note;
       return { text: theirs.text, version: theirs.version };
     },

@@ -87,9 +87,10 @@ it('downloads all in the language of the page, and says so if it cannot', async 
     { ...answers, 'GET /api/admin/practices/:practiceId/visit-types/download': 'name\r\n' },
     { language: 'es' },
   );
-  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:types');
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:types');
+  const saving = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   await screenPage.follow('Descargar todos los tipos de visita');
-  await waitFor(() => expect(made).toHaveBeenCalled());
+  await waitFor(() => expect(saving).toHaveBeenCalledOnce());
   const [sent] = screenPage.server.sent('GET /api/admin/practices/:practiceId/visit-types/download');
   expect(sent?.query).toEqual({ language: 'es' });
   screenPage.server.answer({
@@ -97,5 +98,5 @@ it('downloads all in the language of the page, and says so if it cannot', async 
   });
   await screenPage.follow('Descargar todos los tipos de visita');
   await screen.findByText(/^La descarga falló/);
-  expect(made).toHaveBeenCalledOnce();
+  expect(saving).toHaveBeenCalledOnce();
 });
