@@ -62,7 +62,7 @@ const LEVELS = {
   visits: description patient_names cancel_comment cancel_reason`,
   /** Ids, codes, names of things and settings; the record of who did what. */
   other: `
-  account_invitations: language purpose
+  account_invitations: language purpose again_at
   accounts: schedule_type specialties licensed_states security_question dismissed_announcements
   app_settings: key
   appointments: patient_record_id record_id encounter_record_id status failure their_status
@@ -128,6 +128,8 @@ const LEVELS = {
   practices: name time_zone
   record_connection_keys: algorithm public_key
   record_connections: url sign_in client_id scopes algorithm server_name fhir_version
+  record_odd_answers: kind resource_type detail
+  record_reads: next_page
   record_upload_items: patient_record_id kind subject record_id failure
   settings: key value
   shared_documents: media_type
