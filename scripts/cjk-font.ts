@@ -8,7 +8,7 @@ export const CJK_FONT: SystemRequirement = {
   isPresent: printsCjk,
   debian: ['fonts-wqy-microhei'],
   homebrew: ['--cask', 'font-noto-sans-cjk-sc'],
-  otherwise: 'Without it a PDF has boxes for their letters; everything else works.',
+  otherwise: 'Without it a PDF has numbers for their letters; everything else works.',
 };
 
 /** Installs the font where the system lets it; says what is missing where it does not. */

@@ -1,15 +1,48 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Coverage, readFont } from './font-tables.ts';
 
-const fromNpm = (file: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`));
+/** A file of Google's fonts; each package has one in each weight. */
+function fromNpm(name: string, weight = '400Regular'): string {
+  const family = name.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
+  return fileURLToPath(
+    import.meta.resolve(`@expo-google-fonts/${name}/${weight}/${FILE_NAMES[family] ?? family}_${weight}.ttf`),
+  );
+}
+const FILE_NAMES: Readonly<Record<string, string>> = { NotoSansNko: 'NotoSansNKo' };
 
-/** Latin, Greek, Cyrillic and Vietnamese; Arabic. */
-const NPM_FONTS = [
-  fromNpm('noto-sans/400Regular/NotoSans_400Regular.ttf'),
-  fromNpm('noto-sans/700Bold/NotoSans_700Bold.ttf'),
-  fromNpm('noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
-  fromNpm('noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
+/** Latin, Greek, Cyrillic, Vietnamese and Devanagari; Arabic. */
+const MAIN_FONTS = [
+  fromNpm('noto-sans'),
+  fromNpm('noto-sans', '700Bold'),
+  fromNpm('noto-sans-arabic'),
+  fromNpm('noto-sans-arabic', '700Bold'),
+];
+
+/** The other scripts in which living people write their names; then drawings of emoji, and signs. */
+const FONTS_OF_SCRIPTS = [
+  ...['hebrew', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam'],
+  ...[
+    'sinhala',
+    'thai',
+    'lao',
+    'khmer',
+    'myanmar',
+    'georgian',
+    'armenian',
+    'ethiopic',
+    'syriac',
+    'thaana',
+    'nko',
+  ],
+  ...['adlam', 'cherokee', 'canadian-aboriginal', 'mongolian'],
+].map((script) => fromNpm(`noto-sans-${script}`));
+const FONTS_OF_SIGNS = [
+  fromNpm('noto-serif-tibetan'),
+  fromNpm('noto-emoji'),
+  fromNpm('noto-sans-symbols'),
+  fromNpm('noto-sans-symbols-2'),
 ];
 
 /**
@@ -24,20 +57,37 @@ const CJK_FONTS = [
   '/System/Library/Fonts/Hiragino Sans GB.ttc',
 ];
 
-/** The names by which the template asks for them, in the order of fallback. */
-export const FONT_FAMILIES = [
-  'Noto Sans',
-  'Noto Sans Arabic',
-  'WenQuanYi Micro Hei',
-  'Noto Sans CJK SC',
-  'Apple SD Gothic Neo',
-  'PingFang SC',
-  'Hiragino Sans GB',
+/**
+ * Folders whose fonts have the rarer scripts and, last, a glyph for nearly every character: Debian's fonts-noto-core and
+ * fonts-unifont, macOS's own.
+ */
+const FONT_FOLDERS: readonly [folder: string, file: RegExp][] = [
+  ['/usr/share/fonts/truetype/noto', /^NotoSans\w*-Regular\.ttf$/],
+  ['/System/Library/Fonts/Supplemental', /^NotoSans\w*-Regular\.ttf$/],
+  ['/usr/share/fonts/opentype/unifont', /^unifont(?:_upper)?\.otf$/],
 ];
 
-/** Whether Chinese, Japanese and Korean letters can be printed; without, a name in them is a row of boxes. */
+/** Whether Chinese, Japanese and Korean letters can be printed; without, a name in them is a row of numbers. */
 export const printsCjk = (): boolean => CJK_FONTS.some((file) => existsSync(file));
 
-/** The files to read, as folders and files. */
-export const fontFiles = (): string[] =>
-  [...NPM_FONTS, ...CJK_FONTS].filter((file) => existsSync(file)).map((file) => path.resolve(file));
+function fontFiles(): string[] {
+  const rarer = FONT_FOLDERS.filter(([folder]) => existsSync(folder)).flatMap(([folder, file]) =>
+    readdirSync(folder)
+      .filter((name) => file.test(name))
+      .sort()
+      .map((name) => path.join(folder, name)),
+  );
+  return [...MAIN_FONTS, ...FONTS_OF_SCRIPTS, ...CJK_FONTS, ...FONTS_OF_SIGNS, ...rarer].filter((file) =>
+    existsSync(file),
+  );
+}
+
+/** The fonts of this machine, and what each has, in the order of fallback. A file that is no font is left out. */
+export function readFonts(): { files: Buffer[]; coverage: Coverage[] } {
+  const read = fontFiles().flatMap((file) => {
+    const content = readFileSync(file);
+    const coverage = readFont(content);
+    return coverage ? [{ content, coverage }] : [];
+  });
+  return { files: read.map(({ content }) => content), coverage: read.map(({ coverage }) => coverage) };
+}

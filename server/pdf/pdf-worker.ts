@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { PrintedDocument } from '../../shared/contracts/printed-document.ts';
-import { FONT_FAMILIES, fontFiles } from './fonts.ts';
+import { readFonts } from './fonts.ts';
+import { print, type Typeset } from './print.ts';
 import { openTypst } from './typst.ts';
 
 /** Typesets one document after the other. The compiler is synchronous, so it runs in a separate thread. */
@@ -14,17 +15,23 @@ export type PdfAnswer =
   | { number: number; problem: string };
 
 const template = readFileSync(new URL('./document.typ', import.meta.url), 'utf8');
-const { compiler, pdfStandard } = openTypst(fontFiles().map((file) => readFileSync(file)));
-const fonts = JSON.stringify(FONT_FAMILIES);
+const { files, coverage } = readFonts();
+const { compiler, pdfStandard } = openTypst(files);
+const fonts = JSON.stringify([...new Set(coverage.map(({ family }) => family))]);
+
+const typeset: Typeset = (document, form) =>
+  compiler.pdf(
+    { mainFileContent: template, inputs: { document: JSON.stringify(document), fonts } },
+    {
+      pdfStandard: form === 'tagged' ? pdfStandard : '1.7',
+      creationTimestamp: Math.floor(Date.parse(document.at) / 1_000),
+    },
+  );
 
 parentPort?.on('message', ({ number, document }: PdfRequest) => {
   let answer: PdfAnswer;
   try {
-    const pdf = compiler.pdf(
-      { mainFileContent: template, inputs: { document: JSON.stringify(document), fonts } },
-      { pdfStandard, creationTimestamp: Math.floor(Date.parse(document.at) / 1_000) },
-    );
-    answer = { number, pdf: new Uint8Array(pdf) };
+    answer = { number, pdf: new Uint8Array(print(document, coverage, typeset)) };
   } catch (error) {
     // The message may quote the document: only its kind leaves.
     answer = { number, problem: error instanceof Error ? error.name : 'unknown' };

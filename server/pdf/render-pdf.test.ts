@@ -33,6 +33,15 @@ test.each([
   ['Latin', 'Núñez, Đặng Thị Ánh, Łukasz Świątek', 'NotoSans-Regular'],
   ['Cyrillic and Greek', 'Наталія Шевченко, Γιώργος', 'NotoSans-Regular'],
   ['Arabic', 'أحمد علي بن محمد', 'NotoSansArabic-Regular'],
+  ['Thai', 'สมชาย ใจดี', 'NotoSansThai-Regular'],
+  ['Bengali', 'রহিমা বেগম', 'NotoSansBengali-Regular'],
+  ['Tamil', 'தமிழ் செல்வி', 'NotoSansTamil-Regular'],
+  ['Hindi', 'प्रिया शर्मा', 'NotoSans-Regular'],
+  ['Gujarati', 'પ્રિયા શર્મા', 'NotoSansGujarati-Regular'],
+  ['Hebrew', 'רחל כהן', 'NotoSansHebrew-Regular'],
+  ['Amharic', 'አበበ ቢቂላ', 'NotoSansEthiopic-Regular'],
+  ['Sinhala, with joiners', 'ශ්‍රී', 'NotoSansSinhala-Regular'],
+  ['Emoji, with joiners and flags', '👍 🙏🏽 👩🏽‍⚕️ 🇺🇸 1️⃣', 'NotoEmoji-Regular'],
 ])('%s is set in a font that has it', async (_, words, font) => {
   expect(await textOf(saying(words))).toContain(font);
 });
@@ -56,6 +65,18 @@ describe('what people write stays what they wrote', () => {
       expect(pdfStructure(pdf)).not.toMatch(ACTIVE_PDF);
     },
   );
+});
+
+test.each([
+  ['NUL and a backspace', 'a\0b\bc'],
+  ['lone surrogates', '\ud83d and \udc4d'],
+  ['noncharacters, private and unassigned characters', '\uffff \ufdd0 \uf8ff \u{10fffe} \u0378'],
+  ['a replacement character and a byte order mark', '\ufffd\ufeff'],
+  ['a script that no font of npm has', '\u{12000}\u{13000}'],
+  ['a mark of one script on a letter of another', 'a\u0e31 \u0301 x\u20e3 \u{1f3fb}'],
+  ['separators of lines', 'a\u2028b\u2029c\vd\fe\r\nf\tg\u3000h'],
+])('no character stops a document: %s', async (_, words) => {
+  expect(await textOf(saying(words))).toMatch(/pdfuaid:part>1</);
 });
 
 test('a long document goes on over pages, and many at once are all made', async () => {
