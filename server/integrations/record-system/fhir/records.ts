@@ -1,4 +1,5 @@
 import type { Appointment } from '@medplum/fhirtypes';
+import { cleanText } from '../../../../shared/rules/clean-text.ts';
 import { buildAnswers } from '../../../fhir/answers.ts';
 import { buildAppointment, changeAppointment, statusOfAppointment } from '../../../fhir/appointment.ts';
 import { buildConsent } from '../../../fhir/consent.ts';
@@ -60,7 +61,7 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
           const words =
             type?.[0]?.text ?? type?.[0]?.coding?.[0]?.display ?? serviceType?.text ?? kind?.display;
           const startsAt = period?.start ? new Date(period.start) : null;
-          if (id) found.push({ recordId: id, startsAt, description: words ?? '' });
+          if (id) found.push({ recordId: id, startsAt, description: cleanText(words ?? '') });
         }
         if (found.length >= MOST_ENCOUNTERS) break;
       }
@@ -144,7 +145,8 @@ function changedOf(
 ): ChangedAppointment[] {
   const key = ownValue(naming, 'appointment', identifier);
   if (!key || !id) return [];
-  const cancelReason = cancelationReason?.text ?? cancelationReason?.coding?.[0]?.display ?? null;
+  const said = cancelationReason?.text ?? cancelationReason?.coding?.[0]?.display;
+  const cancelReason = said === undefined ? null : cleanText(said);
   const startsAt = start ? new Date(start) : null;
   return [{ key, recordId: id, status: statusOfAppointment(status), startsAt, cancelReason }];
 }
