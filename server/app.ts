@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import jwt from '@fastify/jwt';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createAuthenticators } from './access/authenticators.ts';
 import { fromOrigin } from './access/call-origin.ts';
 import type { Authenticators, Caller } from './access/caller.ts';
@@ -95,6 +95,7 @@ import { restPlugin } from './http/rest.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { redirectLoopbackAliases, serveClient } from './http/static-client.ts';
 import { HEADERS_LIMIT, refuseUnreadable } from './http/too-large-page.ts';
+import { compileValidator } from './http/validate.ts';
 import type { IdentityProvider } from './integrations/identity-oidc/port.ts';
 import { relyingParty } from './integrations/identity-oidc/relying-party.ts';
 import { usesStripe } from './practice-services/payment-processors.ts';
@@ -136,7 +137,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     // A closing connection must not accept another request.
     return503OnClosing: true,
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
   keepAnswers(app, deps.metrics, ({ ip, cookies }) => ({

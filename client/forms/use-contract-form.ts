@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
+import { cleanInput } from '../../shared/rules/clean-text.ts';
 import { isApiError } from '../api/api-error.ts';
 import { maxLengthOf } from './field-limits.ts';
 import { mergeChanges } from './merge-changes.ts';
@@ -43,7 +44,7 @@ export function useContractForm<V extends FieldValues, R>(
       mode: 'onTouched',
       defaultValues: values as DefaultValues<V>,
       // Sends what was typed: the server applies the schema's transformations itself.
-      resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
+      resolver: resolverOf(schema) as never,
     },
     maxLengthOf: (name) => maxLengths?.[name] ?? maxLengthOf(schema, name),
     onSaved(result, sent) {
@@ -91,6 +92,15 @@ export function useContractForm<V extends FieldValues, R>(
         saved.setFailure(error);
       }
     },
+  };
+}
+
+/** As on the server: texts are cleaned first, so that an address with an invisible space is right here too. */
+function resolverOf(schema: unknown): Resolver {
+  const check = zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver;
+  return (values, context, options) => {
+    const cleaned = cleanInput(values);
+    return check('value' in cleaned ? (cleaned.value as FieldValues) : values, context, options);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Address, ContactPoint, HumanName, Identifier, Patient, Period } from '@medplum/fhirtypes';
+import { cleanForeign, cleanName, cleanText } from '../../shared/rules/clean-text.ts';
 import { SYSTEMS } from './codes.ts';
 import { identifierOf, type Naming } from './identifiers.ts';
 
@@ -26,21 +27,27 @@ export function readPatientFacts(patient: Patient, now: Date): PatientFacts | nu
   if (!patient.id || !name) return null;
   return {
     recordId: patient.id,
-    ...name,
+    firstName: cleanName(name.firstName),
+    lastName: cleanName(name.lastName),
     birthDate: WHOLE_DATE.test(patient.birthDate ?? '') ? (patient.birthDate ?? null) : null,
     bornIn: WHOLE_DATE.test(patient.birthDate ?? '') ? null : (patient.birthDate ?? null),
     sex: patient.gender ?? null,
-    mrn: mrnOf(patient.identifier, now),
-    email: contact(patient.telecom, now, [({ system }) => system === 'email']),
-    mobile: contact(patient.telecom, now, [
-      ({ system, use }) => system === 'phone' && use === 'mobile',
-      ({ system }) => system === 'sms',
-      // A number of no kind may be a mobile one; a landline of home or work gets no text.
-      ({ system, use }) => system === 'phone' && !use,
-    ]),
+    mrn: orNull(mrnOf(patient.identifier, now)),
+    email: orNull(contact(patient.telecom, now, [({ system }) => system === 'email'])),
+    mobile: orNull(
+      contact(patient.telecom, now, [
+        ({ system, use }) => system === 'phone' && use === 'mobile',
+        ({ system }) => system === 'sms',
+        // A number of no kind may be a mobile one; a landline of home or work gets no text.
+        ({ system, use }) => system === 'phone' && !use,
+      ]),
+    ),
     address: addressOf(patient.address, now),
   };
 }
+
+/** Without what hides in copied text; null if nothing is left. */
+const orNull = (text: string | null): string | null => cleanText(text ?? '').trim() || null;
 
 /** Whether a visit can be made with them: not with people who have died, or records that are no longer used. */
 export function isCurrent({ active, deceasedBoolean, deceasedDateTime, link }: Patient): boolean {
@@ -118,7 +125,13 @@ function addressOf(addresses: Address[] | undefined, now: Date): PatientFacts['a
   const chosen = all.find(({ use }) => use === 'home') ?? all[0];
   const line = (chosen?.line ?? []).filter(Boolean).join(', ').trim();
   if (!chosen?.city || !chosen.state || !chosen.postalCode || !line) return null;
-  return { line, city: chosen.city, state: chosen.state, zip: chosen.postalCode };
+  const { city, state, postalCode: zip } = chosen;
+  return cleanForeign({ line, city, state, zip }) as {
+    line: string;
+    city: string;
+    state: string;
+    zip: string;
+  };
 }
 
 /** A patient of a practice, as the product has them. */

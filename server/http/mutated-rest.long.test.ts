@@ -75,6 +75,14 @@ const inAddress = (payload: unknown) =>
     ),
   );
 
+/** A path has the parts that the call's name has, whatever else there is. */
+const asSentOf = (name: CallName) => ({
+  params: (payload: unknown) =>
+    Object.fromEntries(Object.entries(inAddress(payload)).filter(([key]) => name.includes(`:${key}`))),
+  query: inAddress,
+  body: undefined,
+});
+
 function addressOf(name: CallName, { params, query }: Parts): { method: Method; url: string } {
   const [method, pattern] = name.split(' ') as [Method, string];
   const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(text(params?.[key])));
@@ -102,8 +110,7 @@ function generate(random: Random, index: number): Sent {
     return { what: `${name}, spoilt body`, who, ...addressOf(name, right), body, invalid: true };
   }
   const changed =
-    part &&
-    mutant(right[part] ?? {}, contract[part] as z.ZodType, random, part === 'body' ? undefined : inAddress);
+    part && mutant(right[part] ?? {}, contract[part] as z.ZodType, random, asSentOf(name)[part]);
   const body = contract.body ? asJson(part === 'body' ? changed : right.body) : undefined;
   // Its schema accepts every text, such as a token: it fits, and names nothing.
   if (!part || changed === undefined || (part !== 'body' && typeof changed !== 'object')) {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Ack } from '../../shared/contracts/socket/commands.ts';
 import { CodedError, type ErrorCode } from '../../shared/errors.ts';
 import { toCoded } from '../http/errors.ts';
+import { cleaned } from '../http/validate.ts';
 import { fromSocket } from './socket-server.ts';
 import { TokenBucket } from './token-bucket.ts';
 
@@ -76,7 +77,13 @@ export function answerCommands<T extends CommandTable>(
     }
     if (!Object.hasOwn(options.commands, name))
       return refuse(new CodedError('NOT_FOUND', 'No such command.'));
-    const parsed = options.commands[name]?.payload.safeParse(parts[0]);
+    let payload: unknown;
+    try {
+      payload = cleaned(parts[0]);
+    } catch (error) {
+      return refuse(toCoded(error));
+    }
+    const parsed = options.commands[name]?.payload.safeParse(payload);
     // Bytes are an object too, and a schema without fields would accept them: no command of ours carries any.
     if (!parsed?.success || ArrayBuffer.isView(parts[0]))
       return refuse(new CodedError('INVALID_INPUT', 'The payload does not fit its schema.'));

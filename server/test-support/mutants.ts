@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cleanInput } from '../../shared/rules/clean-text.ts';
 import { changed, nested, pathsOf } from './hostile.ts';
 import { HOSTILE_WORDS } from './hostile-words.ts';
 
@@ -77,7 +78,9 @@ export function mutant(
   let payload = valid;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     payload = changedOnce(payload, keysOf(schema), random);
-    if (!schema.safeParse(asSent(payload)).success) return payload;
+    // As the server checks it.
+    const cleaned = cleanInput(asSent(payload));
+    if ('wrong' in cleaned || !schema.safeParse(cleaned.value).success) return payload;
   }
   return undefined;
 }

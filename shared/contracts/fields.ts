@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DURATION_MINUTES, LANGUAGES, LINK_DELIVERIES } from '../domain/visit.ts';
+import { cleanEmail, cleanName, cleanPhone } from '../rules/clean-text.ts';
 import { toE164 } from '../rules/phone.ts';
 import { isEmail, isPersonName, LIMITS } from '../rules/text.ts';
 import { isTimeZone } from '../rules/time-zones.ts';
@@ -15,27 +16,26 @@ export const field = {
   version: z.int().min(1).max(2_147_483_647),
   firstName: z
     .string()
-    .trim()
+    .overwrite(cleanName)
     .min(1, 'FIRST_NAME_REQUIRED')
     .max(LIMITS.personName, 'MAX_LENGTH')
     .refine(isPersonName, 'FIRST_NAME_INVALID'),
   lastName: z
     .string()
-    .trim()
+    .overwrite(cleanName)
     .min(1, 'LAST_NAME_REQUIRED')
     .max(LIMITS.personName, 'MAX_LENGTH')
     .refine(isPersonName, 'LAST_NAME_INVALID'),
   email: z
     .string()
-    .trim()
-    .toLowerCase()
+    .overwrite(cleanEmail)
     .min(1, 'EMAIL_REQUIRED')
     .max(LIMITS.email, 'MAX_LENGTH')
     .refine(isEmail, 'EMAIL_INVALID'),
   /** Accepts what people type, gives E.164. */
   phone: z
     .string()
-    .trim()
+    .overwrite(cleanPhone)
     .max(LIMITS.phone, 'MAX_LENGTH')
     .transform((typed, ctx) => {
       const number = toE164(typed);
@@ -45,7 +45,7 @@ export const field = {
   /** As {@link field.phone}; empty becomes null. */
   optionalPhone: z
     .string()
-    .trim()
+    .overwrite(cleanPhone)
     .max(LIMITS.phone, 'MAX_LENGTH')
     .transform((typed, ctx) => {
       if (typed === '') return null;

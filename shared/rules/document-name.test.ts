@@ -10,6 +10,15 @@ test.each([
   ['C:\\Users\\scan.jpg', 'C:-Users-scan.jpg'],
   ['Jose\u0301.pdf', 'José.pdf'],
   ['\u202E\u0000 ', ''],
+  ['👩🏽\u200d⚕️ knee.pdf', '👩🏽\u200d⚕️ knee.pdf'],
+  ['می\u200cخواهم.pdf', 'می\u200cخواهم.pdf'],
+  [
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}.pdf',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}.pdf',
+  ],
+  ['\u200d\u200c\u{e0067}', ''],
+  ['\u200b a\u200b.pdf\u200b', 'a.pdf'],
+  [`${'x'.repeat(115)}👩🏽\u200d⚕️.pdf`, `${'x'.repeat(115)}.pdf`],
   [`${'x'.repeat(200)}.pdf`, `${'x'.repeat(116)}.pdf`],
   ['𝒳'.repeat(130), '𝒳'.repeat(120)],
 ])('%j is kept as %j', (typed, kept) => expect(cleanDocumentName(typed)).toBe(kept));

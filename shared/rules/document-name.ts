@@ -1,10 +1,15 @@
 import type { DocumentType } from '../domain/document.ts';
+import { cutText } from './cut-text.ts';
 
 /** The longest name of a document, in characters. */
 export const DOCUMENT_NAME_LENGTH = 120;
 
-/** Control characters and those that turn or hide text, such as a right-to-left override before an extension. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
+/**
+ * Control characters and those that turn or hide text, such as a right-to-left override before an extension. Kept, in the
+ * first group: joiners within emoji, Persian and Indic words, and the letters of a flag.
+ */
+const INVISIBLE =
+  /([\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d]|\u{1f3f4}[\u{e0020}-\u{e007f}]+)|[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
 /**
  * A document's name as it is kept: one line without invisible characters or slashes, of at most 120 characters. A file
@@ -16,16 +21,14 @@ export function cleanDocumentName(typed: string): string {
   const name = typed
     .normalize('NFC')
     .replaceAll(/\s+/gu, ' ')
-    .replaceAll(INVISIBLE, '')
+    .replaceAll(INVISIBLE, (_, kept: string | undefined) => kept ?? '')
     .replaceAll(/[/\\]/g, '-')
     .trim();
   const letters = Array.from(name);
   if (letters.length <= DOCUMENT_NAME_LENGTH) return name;
   const extension = /\.(?:pdf|jpe?g)$/i.exec(name)?.[0] ?? '';
-  return `${letters
-    .slice(0, DOCUMENT_NAME_LENGTH - extension.length)
-    .join('')
-    .trim()}${extension}`;
+  const { length } = letters.slice(0, DOCUMENT_NAME_LENGTH - extension.length).join('');
+  return `${cutText(name, length).trim()}${extension}`;
 }
 
 const EXTENSIONS = {

@@ -49,11 +49,18 @@ export const LIMITS = {
 
 /**
  * Whether it is a person's name (PRODUCT 5.1: 'Please enter a valid first name'): letters of any script with
- * marks, spaces, hyphens, apostrophes and full stops; at least one letter.
+ * marks, spaces, hyphens, apostrophes and full stops; at least one letter. Joiners and non-joiners stand between letters, as in
+ * Persian and Sinhala names.
  */
 export function isPersonName(value: string): boolean {
-  return value.length <= LIMITS.personName && /^[\p{L}\p{M}' .’-]*\p{L}[\p{L}\p{M}' .’-]*$/u.test(value);
+  return (
+    value.length <= LIMITS.personName &&
+    /^[\p{L}\p{M}' .’-]*\p{L}(?:[\p{L}\p{M}' .’-]|[\u200c\u200d](?=[\p{L}\p{M}]))*$/u.test(value)
+  );
 }
+
+/** Visible characters without line breaks; joiners and the letters of flags belong to what is seen. */
+export const LINE = /^(?:\P{C}|\u200c|\u200d|[\u{e0020}-\u{e007f}])*$/u;
 
 /** Whether it is a ZIP code of the United States: five digits, or nine with a hyphen. */
 export function isZipCode(value: string): boolean {

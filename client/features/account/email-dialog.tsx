@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { EmailChange, type Profile } from '../../../shared/contracts/rest/own-account.ts';
+import { cleanEmail } from '../../../shared/rules/clean-text.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -16,7 +17,7 @@ import { useKeepProfile } from './account-queries.ts';
 const { current, email } = EmailChange.shape;
 const EmailForm = z
   .object({ email, confirmation: z.string().trim().min(1, 'FIELD_REQUIRED'), current })
-  .refine((typed) => typed.email === typed.confirmation.toLowerCase(), {
+  .refine((typed) => typed.email === cleanEmail(typed.confirmation), {
     path: ['confirmation'],
     message: 'EMAILS_DO_NOT_MATCH',
   });

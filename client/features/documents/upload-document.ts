@@ -1,4 +1,5 @@
 import type { Document } from '../../../shared/contracts/rest/documents.ts';
+import { cleanText } from '../../../shared/rules/clean-text.ts';
 import { DOCUMENT_BYTES } from '../../../shared/rules/upload-limits.ts';
 import { ApiError, type ApiErrorCode, isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -34,7 +35,8 @@ export async function uploadDocument(
     // The file was moved or deleted since it was chosen.
     throw isApiError(error, 'DOCUMENT_TYPE_INVALID') ? error : new ApiError('FAILED_TO_UPLOAD_DOCUMENT', 0);
   }
-  const name = file.name.slice(-500) || 'document';
+  // The end has the extension.
+  const name = cleanText(file.name.slice(-500)) || 'document';
   const body = JSON.stringify({ practiceId, name, base64, idempotencyKey: key });
   return post(body, onSent, signal);
 }

@@ -3,6 +3,7 @@ import type { Guest } from '../../../shared/contracts/rest/guests.ts';
 import type { Rest } from '../../../shared/contracts/rest/index.ts';
 import type { GuestType, InvitedRelationship } from '../../../shared/domain/guest.ts';
 import type { ContactMethod, Language, LinkDelivery } from '../../../shared/domain/visit.ts';
+import { cleanEmail, cleanName } from '../../../shared/rules/clean-text.ts';
 import { isEmail, isPersonName, LIMITS } from '../../../shared/rules/text.ts';
 import type { Wrong } from '../../forms/use-checked-form.ts';
 
@@ -84,14 +85,14 @@ export function wrongFields(fields: GuestFields, changing = false): Wrong<GuestF
 }
 
 export function nameError(typed: string): string | undefined {
-  const name = typed.trim();
+  const name = cleanName(typed);
   if (!name) return 'NAME_REQUIRED';
   if (name.length > LIMITS.personName) return 'MAX_LENGTH';
   return isPersonName(name) ? undefined : 'NAME_INVALID';
 }
 
 function emailError(typed: string): string | undefined {
-  const email = typed.trim();
+  const email = cleanEmail(typed);
   if (!email) return 'EMAIL_REQUIRED';
   if (email.length > LIMITS.email) return 'MAX_LENGTH';
   return isEmail(email) ? undefined : 'EMAIL_INVALID';

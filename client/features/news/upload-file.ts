@@ -1,3 +1,5 @@
+import { cleanText } from '../../../shared/rules/clean-text.ts';
+import { cutText } from '../../../shared/rules/cut-text.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { NEWS_PICTURE_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from '../../../shared/rules/upload-limits.ts';
 import { ApiError, isApiError } from '../../api/api-error.ts';
@@ -8,7 +10,7 @@ import type { AuthoredArticle } from './news-queries.ts';
 /** A part of a video is sent so often before the upload fails. */
 const TRIES = 3;
 
-const nameOf = (file: File) => file.name.trim().slice(0, LIMITS.fileName) || 'file';
+const nameOf = (file: File) => cutText(cleanText(file.name).trim(), LIMITS.fileName) || 'file';
 
 /** @throws ApiError PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE */
 export async function uploadPicture(articleId: string, file: File): Promise<AuthoredArticle> {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cutText } from '../../../shared/rules/cut-text.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { Combobox } from '../../components/combobox.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
@@ -20,7 +21,7 @@ export function PatientSearch({ practiceId, onFound, error, ref }: PatientSearch
   const { t } = useTranslation('schedule');
   const words = useErrorWords();
   const [typed, setTyped] = useState('');
-  const name = useSettled(typed.trim().slice(0, LIMITS.search));
+  const name = useSettled(cutText(typed.trim(), LIMITS.search));
   const { data, isFetching, error: failed } = useQuery(patientSearchQuery(practiceId, name));
   const found = name && typed.trim() ? (data?.results ?? []) : [];
   return (

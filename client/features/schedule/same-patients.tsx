@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { cutText } from '../../../shared/rules/cut-text.ts';
 import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { Button } from '../../components/button.tsx';
@@ -23,7 +24,7 @@ export function SamePatients({ practiceId, onFound }: SamePatientsProps) {
   const { watch } = useFormContext<ScheduleFields>();
   const [firstName, lastName] = watch(['firstName', 'lastName']);
   const whole = firstName.trim() !== '' && lastName.trim().length > 1;
-  const name = useSettled(whole ? `${firstName.trim()} ${lastName.trim()}`.slice(0, LIMITS.search) : '');
+  const name = useSettled(whole ? cutText(`${firstName.trim()} ${lastName.trim()}`, LIMITS.search) : '');
   const { data } = useQuery(patientSearchQuery(practiceId, name));
   const same = whole
     ? (data?.results ?? []).filter(

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { VisitTypeGeneral } from '../../../shared/contracts/rest/visit-types.ts';
 import { VISIT_TYPE_LIMITS } from '../../../shared/domain/visit-type.ts';
+import { cutText } from '../../../shared/rules/cut-text.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -22,7 +23,7 @@ export function DuplicateDialog({ type, onClose, onMade }: DuplicateDialogProps)
   const { t } = useTranslation('visit-types');
   const form = useContractForm({
     schema: Copy,
-    values: { name: t('duplicateName', { name: type.general.name }).slice(0, VISIT_TYPE_LIMITS.name) },
+    values: { name: cutText(t('duplicateName', { name: type.general.name }), VISIT_TYPE_LIMITS.name) },
     save: (body) =>
       call('POST /api/admin/visit-types/:visitTypeId/duplicate', {
         params: { visitTypeId: type.visitTypeId },

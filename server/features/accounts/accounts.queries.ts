@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import { API_ACCESS, type StaffUserType } from '../../../shared/domain/roles.ts';
+import { cleanEmail } from '../../../shared/rules/clean-text.ts';
 import { administers } from '../../access/administers.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
@@ -32,7 +33,7 @@ export function findAccountForReset(trx: Trx, email: string) {
   return trx
     .selectFrom('accounts')
     .select(['id', 'email', 'apiAccess', 'passwordHash'])
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', cleanEmail(email))
     .forUpdate()
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { cutText } from '../../../shared/rules/cut-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -68,7 +69,7 @@ function without(was: unknown, is: unknown): [unknown, unknown] {
 
 function shortened(value: unknown): unknown {
   if (typeof value === 'string')
-    return value.length > MOST_CHARACTERS ? `${value.slice(0, MOST_CHARACTERS)}…` : value;
+    return value.length > MOST_CHARACTERS ? `${cutText(value, MOST_CHARACTERS)}…` : value;
   if (Array.isArray(value)) return value.map(shortened);
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shortened(one)]));

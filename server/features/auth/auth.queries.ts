@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { cleanEmail } from '../../../shared/rules/clean-text.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { effective } from '../../settings/effective.ts';
@@ -7,7 +8,7 @@ export function findAccountByEmail(db: Db, email: string) {
   return db
     .selectFrom('accounts')
     .select(['id', 'passwordHash', 'apiAccess', 'oidcSubject'])
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', cleanEmail(email))
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { CodedError } from '../../../shared/errors.ts';
+import { cleanEmail } from '../../../shared/rules/clean-text.ts';
 import type { Keys } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import { limitKey } from '../../http/limit-key.ts';
@@ -36,7 +37,7 @@ export function signInTries(
 ): TryCount[] {
   const keyOf = (what: string) => createHmac('sha256', keys.passwordTries).update(what).digest();
   if (knownBrowser) return [{ key: keyOf(`browser ${knownBrowser}`), free: FREE_TRIES }];
-  const typed = email.trim().toLowerCase();
+  const typed = cleanEmail(email);
   return [
     { key: keyOf(`from ${limitKey(address)} ${typed}`), free: FREE_TRIES },
     { key: hashTyped(keys, email), free: FREE_TRIES_OF_ALL },
@@ -45,7 +46,9 @@ export function signInTries(
 
 /** A typed address as it may be kept: it may be a password, typed in the wrong field. */
 export function hashTyped({ passwordTries }: Pick<Keys, 'passwordTries'>, email: string): Buffer {
-  return createHmac('sha256', passwordTries).update(`address ${email.trim().toLowerCase()}`).digest();
+  return createHmac('sha256', passwordTries)
+    .update(`address ${cleanEmail(email)}`)
+    .digest();
 }
 
 /** What a try of the present password at an open screen counts for. */

@@ -92,6 +92,12 @@ test('a bound account’s address does not open it for another subject', async (
   expect(await signIn(world.browser(), who)).toBe('/error?errorCode=ACCESS_DENIED');
 });
 
+test('an address that was pasted with an invisible space is the account’s', async () => {
+  const person = await makeAccount(world.db, [world.practice.id]);
+  const who = { sub: 'ext-4', email: `\u200b${person.email} \u200b`, email_verified: true, ...SECOND };
+  expect(await signIn(world.browser(), who)).toBe('/provider/account');
+});
+
 test('a person without an account is refused', async () => {
   const who = { sub: 'ext-3', email: 'stranger@practice.test', email_verified: true };
   expect(await signIn(world.browser(), who)).toBe('/error?errorCode=ACCESS_DENIED');

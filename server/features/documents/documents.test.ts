@@ -134,7 +134,7 @@ test('names are cleaned, and found without accents', async () => {
       params: { documentId: id },
       body: { name, version },
     });
-  expect((await rename('\u0000\u202E', row.version)).error.details?.fields).toEqual({
+  expect((await rename('\u0001\u202E', row.version)).error.details?.fields).toEqual({
     name: 'FIELD_REQUIRED',
   });
   const renamed = (await rename('Rodilla', row.version)).result;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { cutText } from '../../../shared/rules/cut-text.ts';
 import { limitKey } from '../../http/limit-key.ts';
 import type { Deps } from '../deps.ts';
 import { giveToken, TOKEN_SECONDS } from '../fhir-clients/tokens.service.ts';
@@ -63,7 +64,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
         );
       }
       const { clientId, secret } = credentialsOf(request, form);
-      seen.set(request, clientId.slice(0, 64));
+      seen.set(request, cutText(clientId, 64));
       await ofClient(request);
       const asked = (form.get('scope') ?? '').split(' ').filter((scope) => scope !== '');
       const given = await giveToken(deps, { clientId, secret, asked, from: request.ip });

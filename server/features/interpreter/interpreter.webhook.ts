@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { field } from '../../../shared/contracts/fields.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { cleanForeign } from '../../../shared/rules/clean-text.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { SERVICE_STATUSES } from '../../integrations/interpreter/port.ts';
 import { isSigned, SIGNATURE_HEADER } from '../../integrations/interpreter/signature.ts';
@@ -71,7 +72,7 @@ async function signersOf(deps: Deps, params: unknown): Promise<Signer[]> {
 
 function read(body: Buffer): z.output<typeof Message> {
   try {
-    return Message.parse(JSON.parse(body.toString('utf8')));
+    return Message.parse(cleanForeign(JSON.parse(body.toString('utf8'))));
   } catch {
     throw new CodedError('INVALID_INPUT');
   }

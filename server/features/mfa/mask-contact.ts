@@ -7,6 +7,7 @@ export function maskContact(method: ContactMethod, address: string): string {
   const [name, domain] = [address.slice(0, at), address.slice(at + 1)];
   const dot = domain.lastIndexOf('.');
   // Both ends of a short name would nearly reveal it.
-  const last = name.length > 3 ? name.slice(-1) : '';
-  return `${name.slice(0, 1)}•••${last}@${domain.slice(0, 1)}•••${dot > 0 ? domain.slice(dot) : ''}`;
+  const last = name.length > 3 ? (Array.from(name).at(-1) ?? '') : '';
+  const first = (text: string) => Array.from(text)[0] ?? '';
+  return `${first(name)}•••${last}@${first(domain)}•••${dot > 0 ? domain.slice(dot) : ''}`;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { History } from '../../../shared/contracts/rest/partner-steps.ts';
+import { cleanForeign } from '../../../shared/rules/clean-text.ts';
+import { cutText } from '../../../shared/rules/cut-text.ts';
 import { isBelowNamespace } from '../../../shared/rules/namespace.ts';
 import { PartnerError } from '../../integrations/partner/port.ts';
 
@@ -46,7 +48,7 @@ export function acceptResponse(
   sent: unknown,
   { tripId, namespaceRoot }: { tripId: string; namespaceRoot: string },
 ): QuestionnaireResponse {
-  const read = Response.safeParse(sent);
+  const read = Response.safeParse(cleanForeign(sent));
   if (!read.success) throw new PartnerError('not-fhir');
   const { identifier, questionnaire, item = [] } = read.data;
   if (!isBelowNamespace(namespaceRoot, questionnaire) || !isBelowNamespace(namespaceRoot, identifier.system))
@@ -97,4 +99,4 @@ function textsOf(answer: z.output<typeof Answer>): string[] {
 
 /** Characters that are not shown, or that turn text around, are left out. Line breaks stay. */
 const plain = (text: string): string =>
-  text.slice(0, LONGEST_TEXT).replace(/(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+  cutText(text, LONGEST_TEXT).replace(/(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');

@@ -13,6 +13,7 @@ import { copaysOfVisit } from '../payments/payments.service.ts';
 import { chatOfPatient } from '../visit-room/records/chat-of-patient.ts';
 import { readPatientSummary } from '../visit-summary/patient-summary.service.ts';
 import { findPatient, selectVisitsOfPatient } from './patient-export.queries.ts';
+import { plainName } from './plain-name.ts';
 import type { ZipEntry } from './zip.ts';
 
 interface Wish {
@@ -115,13 +116,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/webp': '.webp',
   'application/pdf': '.pdf',
 };
-
-/** Without what leads out of the folder, or what a file system refuses. */
-const plainName = (name: string) =>
-  name
-    .replace(/[^\p{L}\p{N}._ -]+/gu, '_')
-    .replace(/^\.+/, '_')
-    .slice(0, 100);
 
 const json = (name: string, value: unknown, at: Date): ZipEntry => ({
   name,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { recordPatientContracts } from '../../../shared/contracts/rest/record-patients.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { cleanEmail } from '../../../shared/rules/clean-text.ts';
 import { toE164 } from '../../../shared/rules/phone.ts';
 import { isEmail } from '../../../shared/rules/text.ts';
 import {
@@ -173,6 +174,6 @@ async function asking<T>(
 
 /** Contacts as the product keeps them; others are not taken over. */
 function cleaned(known: RecordPatient): RecordPatient {
-  const email = known.email?.trim().toLowerCase() ?? '';
+  const email = cleanEmail(known.email ?? '');
   return { ...known, email: isEmail(email) ? email : null, mobile: known.mobile && toE164(known.mobile) };
 }

@@ -299,7 +299,10 @@ describe('invalid input is refused, and nothing is scheduled', () => {
   test('a character that the database cannot store', async () => {
     const before = await countVisits();
     const { error } = await schedule({ description: 'knee\u0000pain' });
-    expect(error.code).toBe('INVALID_INPUT');
+    expect(error).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { fields: { description: 'FIELD_INVALID' } },
+    });
     expect(await countVisits()).toBe(before);
   });
 

@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import { cleanEmail } from '../../../shared/rules/clean-text.ts';
 import { ABSOLUTE_SECONDS } from '../../access/staff-session-lifetime.ts';
 import { CALLBACK_PATH, type IdentityProvider, SIGNED_OUT_PATH } from './port.ts';
 
@@ -71,7 +72,7 @@ export function relyingParty(provider: IdentityProvider, publicUrl: string) {
       const verified = profile.email_verified === true && typeof profile.email === 'string';
       return {
         subject: claims.sub,
-        verifiedEmail: verified ? String(profile.email).toLowerCase() : null,
+        verifiedEmail: verified ? cleanEmail(String(profile.email)) : null,
         idToken: tokens.id_token,
         secondFactor:
           provider.kind === 'external' ? toldOfSecond(provider.secondFactors, claims.amr, claims.acr) : null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanForeign } from '../../../shared/rules/clean-text.ts';
 import {
   MOST_MEASUREMENTS,
   type MonitoredPatient,
@@ -70,7 +71,7 @@ export function openHttpMonitoring({
         await response.body?.cancel();
         throw new RemoteMonitoringError(`HTTP_${response.status}`);
       }
-      const parsed = schema.safeParse(JSON.parse(await readAtMost(response)));
+      const parsed = schema.safeParse(cleanForeign(JSON.parse(await readAtMost(response))));
       if (!parsed.success) throw new RemoteMonitoringError('UNEXPECTED');
       return parsed.data;
     } catch (error) {

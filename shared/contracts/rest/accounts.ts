@@ -9,7 +9,8 @@ import {
 } from '../../domain/account.ts';
 import { SCHEDULE_TYPES, STAFF_USER_TYPES } from '../../domain/roles.ts';
 import { US_STATE_CODES } from '../../domain/us-states.ts';
-import { LIMITS } from '../../rules/text.ts';
+import { cleanName } from '../../rules/clean-text.ts';
+import { LIMITS, LINE } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { listContract } from '../list.ts';
@@ -28,10 +29,10 @@ const person = {
   lastName: field.lastName,
   displayName: z
     .string()
-    .trim()
+    .overwrite(cleanName)
     .min(1, 'FIELD_REQUIRED')
     .max(LIMITS.displayName, 'MAX_LENGTH')
-    .regex(/^\P{C}*$/u, 'NAME_INVALID'),
+    .regex(LINE, 'NAME_INVALID'),
   email: field.email,
   mobile: field.optionalPhone,
   licensedStates: z.array(z.enum(US_STATE_CODES)).refine(unique, 'FIELD_INVALID'),

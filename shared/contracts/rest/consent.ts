@@ -6,6 +6,7 @@ import {
   REPRESENTATIVE_RELATIONSHIPS,
   TERMS_VERSION,
 } from '../../domain/workflow.ts';
+import { cleanName } from '../../rules/clean-text.ts';
 import { isPersonName, isZipCode, LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
@@ -16,7 +17,7 @@ const visitPatient = z.object({ sessionId: field.id });
 
 const fullName = z
   .string()
-  .trim()
+  .overwrite(cleanName)
   .min(1, 'NAME_REQUIRED')
   .max(LIMITS.personName, 'MAX_LENGTH')
   .refine(isPersonName, 'NAME_INVALID');

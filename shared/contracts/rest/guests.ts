@@ -11,6 +11,7 @@ import {
   RSVPS,
 } from '../../domain/guest.ts';
 import { CONTACT_METHODS } from '../../domain/visit.ts';
+import { cleanName } from '../../rules/clean-text.ts';
 import { isPersonName, LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
@@ -19,7 +20,7 @@ import { Workflow } from './workflow.ts';
 
 const name = z
   .string()
-  .trim()
+  .overwrite(cleanName)
   .min(1, 'NAME_REQUIRED')
   .max(LIMITS.personName, 'MAX_LENGTH')
   .refine(isPersonName, 'NAME_INVALID');

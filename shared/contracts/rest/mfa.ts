@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CODE_DIGITS, IDENTITY_CHECKS, IDENTITY_NOTE, MFA_USER_TYPES } from '../../domain/mfa.ts';
 import { CONTACT_METHODS } from '../../domain/visit.ts';
+import { LINE } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { PracticeIdentity } from '../practice-identity.ts';
@@ -27,12 +28,7 @@ export const MfaReset = z
   .strictObject({
     version: field.version,
     identityCheck: z.enum(IDENTITY_CHECKS, 'FIELD_REQUIRED'),
-    note: z
-      .string()
-      .trim()
-      .max(IDENTITY_NOTE, 'MAX_LENGTH')
-      .regex(/^\P{C}*$/u, 'FIELD_INVALID')
-      .default(''),
+    note: z.string().trim().max(IDENTITY_NOTE, 'MAX_LENGTH').regex(LINE, 'FIELD_INVALID').default(''),
   })
   .refine(({ identityCheck, note }) => identityCheck !== 'OTHER' || note !== '', {
     path: ['note'],

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { CODE_DIGITS } from '../../domain/mfa.ts';
 import { ANNOUNCEMENT_VARIANTS, SECURITY_QUESTIONS } from '../../domain/own-account.ts';
 import { CONTACT_METHODS } from '../../domain/visit.ts';
-import { LIMITS } from '../../rules/text.ts';
+import { cleanName } from '../../rules/clean-text.ts';
+import { LIMITS, LINE } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { Proof } from './second-factors.ts';
@@ -14,10 +15,10 @@ export const DisplayNameChange = z.strictObject({
   version: field.version,
   displayName: z
     .string()
-    .trim()
+    .overwrite(cleanName)
     .min(1, 'FIELD_REQUIRED')
     .max(LIMITS.displayName, 'MAX_LENGTH')
-    .regex(/^\P{C}*$/u, 'NAME_INVALID'),
+    .regex(LINE, 'NAME_INVALID'),
 });
 export type DisplayNameChange = z.output<typeof DisplayNameChange>;
 
@@ -41,10 +42,10 @@ export const SecurityAnswer = z.strictObject({
   question: z.enum(SECURITY_QUESTIONS),
   answer: z
     .string()
-    .trim()
+    .overwrite(cleanName)
     .min(1, 'FIELD_REQUIRED')
     .max(LIMITS.displayName, 'MAX_LENGTH')
-    .regex(/^\P{C}*$/u, 'FIELD_INVALID'),
+    .regex(LINE, 'FIELD_INVALID'),
 });
 export type SecurityAnswer = z.output<typeof SecurityAnswer>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '../../rules/text.ts';
+import { LIMITS, LINE } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { sixDigits } from './mfa.ts';
@@ -34,7 +34,7 @@ const factorName = z
   .trim()
   .min(1, 'FIELD_REQUIRED')
   .max(LIMITS.appName, 'MAX_LENGTH')
-  .regex(/^\P{C}*$/u, 'FIELD_INVALID');
+  .regex(LINE, 'FIELD_INVALID');
 
 /** With the page's language, for the e-mail that tells the owner. */
 export const FactorRemoval = z.strictObject({ ...proof, language: field.language, endOthers });

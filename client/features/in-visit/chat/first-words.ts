@@ -1,3 +1,5 @@
+import { cutText } from '../../../../shared/rules/cut-text.ts';
+
 /** As much of a message as a preview shows, in characters. */
 const LENGTH = 60;
 
@@ -5,7 +7,7 @@ const LENGTH = 60;
 export function firstWords(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
   if (line.length <= LENGTH) return line;
-  const start = line.slice(0, LENGTH + 1);
+  const start = cutText(line, LENGTH + 1);
   const end = start.lastIndexOf(' ');
-  return `${(end > 0 ? start.slice(0, end) : line.slice(0, LENGTH)).trimEnd()}…`;
+  return `${(end > 0 ? start.slice(0, end) : cutText(line, LENGTH)).trimEnd()}…`;
 }

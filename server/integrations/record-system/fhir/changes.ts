@@ -1,4 +1,5 @@
 import type { Appointment } from '@medplum/fhirtypes';
+import { cleanText } from '../../../../shared/rules/clean-text.ts';
 import { statusOfAppointment } from '../../../fhir/appointment.ts';
 import { type Naming, ownValue } from '../../../fhir/identifiers.ts';
 import {
@@ -57,7 +58,8 @@ function changedOf(
 ): ChangedAppointment[] {
   const key = ownValue(naming, 'appointment', identifier);
   if (!key || !id) return [];
-  const cancelReason = cancelationReason?.text ?? cancelationReason?.coding?.[0]?.display ?? null;
+  const said = cancelationReason?.text ?? cancelationReason?.coding?.[0]?.display;
+  const cancelReason = said === undefined ? null : cleanText(said);
   const startsAt = start ? new Date(start) : null;
   return [{ key, recordId: id, status: statusOfAppointment(status), startsAt, cancelReason }];
 }

@@ -1,4 +1,5 @@
 import type { Appointment, Encounter } from '@medplum/fhirtypes';
+import { cleanText } from '../../../../shared/rules/clean-text.ts';
 import { buildAnswers } from '../../../fhir/answers.ts';
 import { buildAppointment, changeAppointment } from '../../../fhir/appointment.ts';
 import { buildConsent } from '../../../fhir/consent.ts';
@@ -131,7 +132,7 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
 function encounterOf({ id, period, type, serviceType, class: kind }: Encounter): RecordEncounter[] {
   const words = type?.[0]?.text ?? type?.[0]?.coding?.[0]?.display ?? serviceType?.text ?? kind?.display;
   const startsAt = period?.start ? new Date(period.start) : null;
-  return id ? [{ recordId: id, startsAt, description: words ?? '' }] : [];
+  return id ? [{ recordId: id, startsAt, description: cleanText(words ?? '') }] : [];
 }
 
 /** Not another of ours, and not another patient's, whatever identifier it has. */

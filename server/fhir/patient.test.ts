@@ -1,0 +1,28 @@
+import type { Patient } from '@medplum/fhirtypes';
+import { expect, test } from 'vitest';
+import { readPatientFacts } from './patient.ts';
+
+test('texts of a record are cleaned', () => {
+  const patient: Patient = {
+    resourceType: 'Patient',
+    id: 'p-1',
+    name: [{ use: 'official', family: 'Nun\u0303ez\u200b', given: ['\u202aJose\u0301\0'] }],
+    identifier: [{ use: 'usual', value: '\u200b123 ' }],
+    telecom: [
+      { system: 'email', value: '\u200bana@example.test' },
+      { system: 'phone', use: 'mobile', value: '\u200b' },
+    ],
+    address: [{ line: ['1 Rue\b'], city: 'Gue\u0301ret\ud83d', state: 'AZ', postalCode: '85001\u200b' }],
+  };
+  expect(readPatientFacts(patient, new Date(0))).toEqual({
+    recordId: 'p-1',
+    firstName: 'José',
+    lastName: 'Nuñez',
+    birthDate: null,
+    sex: null,
+    mrn: '123',
+    email: 'ana@example.test',
+    mobile: null,
+    address: { line: '1 Rue', city: 'Guéret\ufffd', state: 'AZ', zip: '85001' },
+  });
+});

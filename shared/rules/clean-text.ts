@@ -1,0 +1,109 @@
+/* What people and other systems write, as it is kept: one normalization, at every place where text enters. */
+
+/** Printable ASCII with tabs and line breaks: nothing to do, and the most of what is sent. */
+const PLAIN = /^[\t\n\r -~]*$/;
+/** What programs put into text as a line break: a vertical tab, a form feed, a next line. */
+const OTHER_BREAKS = /\r?[\v\f\u0085]/g;
+/** Without a meaning in text: other control characters, noncharacters, a byte order mark. */
+const MEANINGLESS = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\ufeff]/gu;
+const LONE_SURROGATE = /\p{Cs}/gu;
+/** Invisible spaces, which copying leaves at the ends: zero-width space, word joiner, byte order mark. */
+const INVISIBLE_SPACES = /[\u200b\u2060\ufeff]/;
+/** Invisible characters but the joiners, which Persian and Indic names need. */
+const INVISIBLE_IN_NAMES = /(?![\u200c\u200d])\p{Cf}/gu;
+const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
+
+/** Whether it is text that a database can keep: without NUL and without half a character. */
+export function isKeepable(text: string): boolean {
+  return PLAIN.test(text) || !(text.includes('\0') || /\p{Cs}/u.test(text));
+}
+
+/**
+ * Text in its one form: composed (NFC), without control characters but tabs and line breaks, without noncharacters, and
+ * without invisible spaces at its ends. Half a character becomes U+FFFD. Visible spaces stay: passwords may have them.
+ */
+export function cleanText(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return withoutInvisibleEnds(
+    text
+      .replaceAll(LONE_SURROGATE, '\ufffd')
+      .replaceAll(OTHER_BREAKS, '\n')
+      .replaceAll(MEANINGLESS, '')
+      .normalize('NFC'),
+  );
+}
+
+/** A person's name as it is kept: also without marks of direction, which address books put around it. */
+export const cleanName = (typed: string): string =>
+  cleanText(typed).replaceAll(INVISIBLE_IN_NAMES, '').trim();
+
+/** An e-mail address as it is kept and looked up; nothing invisible belongs to one. */
+export const cleanEmail = (typed: string): string => typed.replaceAll(INVISIBLE, '').trim().toLowerCase();
+
+/** A phone number without what is invisible. */
+export const cleanPhone = (typed: string): string => typed.replaceAll(INVISIBLE, '').trim();
+
+/** Scans from both ends: a pattern for the end would take quadratic time. */
+function withoutInvisibleEnds(text: string): string {
+  const isSpace = (at: number) => /[\s\u200b\u2060]/.test(text.charAt(at));
+  let first = 0;
+  while (first < text.length && isSpace(first)) first += 1;
+  let last = text.length;
+  while (last > first && isSpace(last - 1)) last -= 1;
+  const visible = (end: string) =>
+    INVISIBLE_SPACES.test(end) ? end.replaceAll(/[\u200b\u2060\ufeff]/g, '') : end;
+  return visible(text.slice(0, first)) + text.slice(first, last) + visible(text.slice(last));
+}
+
+/** Deeper values are no input of ours. */
+const DEEPEST = 64;
+type Path = readonly string[];
+
+/** Names of fields that stay as they were typed: passwords, which are compared by their hashes. */
+const SECRETS: ReadonlySet<string | undefined> = new Set(['password', 'current', 'confirmation']);
+
+/**
+ * An input of which every text is {@link cleanText}, but for passwords. The same value if there is nothing to clean. What
+ * is no text, list or plain object stays as it is.
+ *
+ * @returns `wrong`: the path of a text that is not {@link isKeepable}, or of a value too deep
+ */
+export function cleanInput(value: unknown): { value: unknown } | { wrong: Path } {
+  let wrong: Path | undefined;
+  const cleaned = mapTexts(value, (text, path) => {
+    if (text === null || !isKeepable(text)) {
+      wrong ??= path;
+      return '';
+    }
+    return SECRETS.has(path.at(-1)) ? text : cleanText(text);
+  });
+  return wrong ? { wrong } : { value: cleaned };
+}
+
+/** What another system sent, of which every text is {@link cleanText}; too deep values become empty. */
+export function cleanForeign(value: unknown): unknown {
+  return mapTexts(value, (text) => cleanText(text ?? ''));
+}
+
+/** `change` gets null for a value that is too deep. Names of fields are texts too, and may not be changed. */
+function mapTexts(
+  value: unknown,
+  change: (text: string | null, path: Path) => string,
+  path: Path = [],
+): unknown {
+  if (typeof value === 'string') return change(value, path);
+  if (typeof value !== 'object' || value === null) return value;
+  if (path.length > DEEPEST) return change(null, path);
+  if (Array.isArray(value)) {
+    const items = value.map((one, at) => mapTexts(one, change, [...path, String(at)]));
+    return items.every((one, at) => one === value[at]) ? value : items;
+  }
+  if (Object.prototype.toString.call(value) !== '[object Object]') return value;
+  const entries = Object.entries(value).map(([key, one]): [string, unknown] => {
+    const at = [...path, key];
+    if (!isKeepable(key)) change(key, at);
+    return [key, mapTexts(one, change, at)];
+  });
+  const same = Object.entries(value).every(([, one], at) => one === entries[at]?.[1]);
+  return same ? value : Object.fromEntries(entries);
+}
