@@ -68,7 +68,7 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
             </Button>
           }
         >
-          {t(`failure.${failed.why}`)}{' '}
+          {t(`failure.${failed.why}`)} {failed.said ? t('itSays', { said: failed.said }) : null}{' '}
           {t('attempts', { count: failed.attempts, when: formatMoment(failed.at, language, timeZone) })}
         </Notice>
       ) : null}

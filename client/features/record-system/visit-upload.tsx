@@ -106,7 +106,11 @@ function UploadChoice({ visitId, timeZone, patients }: UploadChoiceProps) {
                   {upload ? (
                     <StatusPill tone={TONES[upload.state]}>{t(`uploadState.${upload.state}`)}</StatusPill>
                   ) : null}
-                  {upload?.why ? <p className={styles.soft}>{t(`failure.${upload.why}`)}</p> : null}
+                  {upload?.why ? (
+                    <p className={styles.soft}>
+                      {t(`failure.${upload.why}`)} {upload.said ? t('itSays', { said: upload.said }) : null}
+                    </p>
+                  ) : null}
                 </li>
               );
             })}

@@ -6,5 +6,8 @@ export type Sealed = Buffer & { readonly [sealed]: true };
 
 /** A sealed column of texts. */
 export type SealedText = ColumnType<string, Sealed, Sealed>;
+/** One that may be empty. */
+export type NullableSealedText = ColumnType<string | null, Sealed | null | undefined, Sealed | null>;
+
 /** A sealed column of JSON, which is read as what it says. */
 export type SealedJson<Value> = ColumnType<Value, Sealed, Sealed>;

@@ -32,7 +32,7 @@ import type {
 } from '../../../shared/domain/visit.ts';
 import type { StaffTopic, VisitMessageKind, VisitTopic } from '../../../shared/domain/visit-message.ts';
 import type { Ordinal } from './ordinal.ts';
-import type { Sealed, SealedText } from './sealed.ts';
+import type { NullableSealedText, Sealed, SealedText } from './sealed.ts';
 
 /** Visits, who comes to them and by which link, and what was sent and said. */
 export interface VisitTables {
@@ -148,6 +148,8 @@ export interface VisitTables {
     recordId: Generated<string | null>;
     attempts: Generated<number>;
     failure: Generated<RecordFailure | null>;
+    /** What the record system said to it; null: nothing. */
+    failureSaid: NullableSealedText;
     failedAt: Generated<Date | null>;
     writtenAt: Generated<Date | null>;
   };
@@ -176,6 +178,8 @@ export interface VisitTables {
     attempts: Generated<number>;
     /** Why the newest attempt failed; null after one that did not. */
     failure: Generated<RecordFailure | null>;
+    /** What the record system said to it; null: nothing. */
+    failureSaid: NullableSealedText;
     failedAt: Generated<Date | null>;
     /** One attempt at a time: until then it is another's. */
     claimedUntil: Generated<Date | null>;

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { WAITS_FOR_STAFF } from '../../../shared/domain/record-system.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Sealed } from '../../db/tables/sealed.ts';
 import type { AppointmentStatus, RecordFailure } from '../../integrations/record-system/port.ts';
 
 /** Longest time that one attempt takes, after which another process may try. */
@@ -167,6 +168,7 @@ export async function noteWritten(
       writtenAt: at,
       attempts: 0,
       failure: null,
+      failureSaid: null,
       failedAt: null,
       ...AGREED,
     })
@@ -229,11 +231,22 @@ export async function revise(trx: Trx, id: string): Promise<void> {
 export async function noteFailed(
   db: Db,
   id: string,
-  { failure, at, recordId }: { failure: RecordFailure; at: Date; recordId: string | null },
+  {
+    failure,
+    said = null,
+    at,
+    recordId,
+  }: { failure: RecordFailure; said?: Sealed | null; at: Date; recordId: string | null },
 ): Promise<void> {
   await db
     .updateTable('appointments')
-    .set({ failure, failedAt: at, attempts: sql`attempts + 1`, ...(recordId ? { recordId } : {}) })
+    .set({
+      failure,
+      failureSaid: said,
+      failedAt: at,
+      attempts: sql`attempts + 1`,
+      ...(recordId ? { recordId } : {}),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -293,6 +306,7 @@ export function selectOfVisit(db: Db, visitId: string) {
       'appointment.writtenAt',
       'appointment.attempts',
       'appointment.failure',
+      'appointment.failureSaid',
       'appointment.failedAt',
       'appointment.theirStatus',
       'appointment.theirStartsAt',

@@ -182,7 +182,12 @@ export async function readAppointments(
       checkedOut: row.checkedOutAt && { at: row.checkedOutAt.toISOString(), by: row.checkedOutBy ?? '' },
       writtenAt: iso(row.writtenAt),
       waiting: writtenRevision < revision,
-      failed: row.failure && { why: row.failure, at: iso(row.failedAt) ?? '', attempts: row.attempts },
+      failed: row.failure && {
+        why: row.failure,
+        said: row.failureSaid,
+        at: iso(row.failedAt) ?? '',
+        attempts: row.attempts,
+      },
       theirs: row.differsSince &&
         row.theirStatus && {
           status: row.theirStatus,

@@ -1,4 +1,5 @@
 import type { Appointment, Encounter } from '@medplum/fhirtypes';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRosa, connectFhir, scheduledWithRosa } from '../../test-support/fhir-practice.ts';
 import { type FhirTestServer, startFhirServer } from '../../test-support/fhir-server.ts';
@@ -83,6 +84,36 @@ test('a record system that ignores what it is searched by keeps others’ appoin
     params: { rootVisitId: visitId },
   });
   expect(result.appointments[0]).toMatchObject({ failed: { why: 'unsure', attempts: 1 } });
+});
+
+test('what the record system says to a refusal reaches staff, encrypted, and is forgotten once it is written', async () => {
+  const { sessionId, visitId, staff } = await scheduledWithRosa(world);
+  const issue = [
+    { severity: 'warning', code: 'informational', diagnostics: 'Extension ignored' },
+    { severity: 'error', code: 'business-rule', diagnostics: 'Rosa Delgado has no primary\n\u0000 provider' },
+    { severity: 'error', details: { text: 'Slot closed' }, diagnostics: 'E-1' },
+    null,
+  ];
+  server.faults.push('ok', { status: 422, body: { resourceType: 'OperationOutcome', issue } });
+  await world.jobs.run();
+  const read = async () =>
+    (
+      await staff.call('GET /api/provider/visits/:rootVisitId/appointments', {
+        params: { rootVisitId: visitId },
+      })
+    ).result.appointments[0];
+  expect(await read()).toMatchObject({
+    failed: { why: 'refused', said: 'Rosa Delgado has no primary provider Slot closed Extension ignored' },
+  });
+  const { stored } = await world.db
+    .selectFrom('appointments')
+    .select(sql<string>`encode(failure_said, 'escape')`.as('stored'))
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  expect(stored).not.toContain('Delgado');
+  await staff.call('POST /api/provider/sessions/:sessionId/appointment/retry', { params: { sessionId } });
+  await world.jobs.run();
+  expect(await read()).toMatchObject({ status: 'booked', failed: null });
 });
 
 test('in another record system nothing is written of what was booked in the former one', async () => {

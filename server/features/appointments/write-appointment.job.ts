@@ -20,7 +20,7 @@ import {
 } from './appointments.queries.ts';
 import { ENCOUNTER_OF, wantedStatus } from './wanted-appointment.ts';
 
-type WriteDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'practiceFeed'> &
+type WriteDeps = Pick<Deps, 'db' | 'dataKeys' | 'clock' | 'log' | 'practiceFeed'> &
   Parameters<typeof recordSystemInUse>[0];
 
 /** Brings the record system to the appointment's newest revision (PRODUCT 19.3). Idempotent; late revisions include earlier ones. */
@@ -108,7 +108,8 @@ async function writeOnce(deps: WriteDeps, found: AppointmentToWrite): Promise<bo
   } catch (error) {
     if (!(error instanceof RecordSystemError)) throw error;
     const { failure, status } = error;
-    await noteFailed(db, found.id, { failure, at: new Date(clock()), recordId });
+    const said = error.said ? await deps.dataKeys.seal(practiceId, error.said) : null;
+    await noteFailed(db, found.id, { failure, said, at: new Date(clock()), recordId });
     practiceFeed.visitsChanged(practiceId, visitId);
     log.warn({ practiceId, sessionId, failure, status, why: error.message }, 'appointment not written');
     // Someone has to change something first.

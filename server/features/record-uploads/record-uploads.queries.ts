@@ -2,6 +2,7 @@ import { type Insertable, type NotNull, sql } from 'kysely';
 import { WAITS_FOR_STAFF } from '../../../shared/domain/record-system.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Sealed } from '../../db/tables/sealed.ts';
 import type { RecordFailure } from '../../integrations/record-system/port.ts';
 
 /** Longest silence of a worker, which writes one item in 30 seconds, after which another process may go on. */
@@ -150,6 +151,7 @@ export async function noteItemWritten(
       writtenAt: at,
       payload: null,
       failure: null,
+      failureSaid: null,
       failedAt: null,
       ...(ownsFile ? { fileId: null, ownsFile: false } : {}),
     })
@@ -157,10 +159,14 @@ export async function noteItemWritten(
     .execute();
 }
 
-export async function noteItemFailed(db: Db, id: string, failure: RecordFailure, at: Date): Promise<void> {
+export async function noteItemFailed(
+  db: Db,
+  id: string,
+  { failure, said = null, at }: { failure: RecordFailure; said?: Sealed | null; at: Date },
+): Promise<void> {
   await db
     .updateTable('recordUploadItems')
-    .set({ failure, failedAt: at, attempts: sql`attempts + 1` })
+    .set({ failure, failureSaid: said, failedAt: at, attempts: sql`attempts + 1` })
     .where('id', '=', id)
     .execute();
 }
@@ -169,7 +175,7 @@ export async function noteItemFailed(db: Db, id: string, failure: RecordFailure,
 export async function forgetFailures(trx: Trx, uploadId: string): Promise<void> {
   await trx
     .updateTable('recordUploadItems')
-    .set({ failure: null, failedAt: null })
+    .set({ failure: null, failureSaid: null, failedAt: null })
     .where('uploadId', '=', uploadId)
     .where('writtenAt', 'is', null)
     .execute();

@@ -28,7 +28,8 @@ import {
 /** Items read at once. */
 const BATCH = 20;
 
-type WriteDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'files'> & Parameters<typeof recordSystemInUse>[0];
+type WriteDeps = Pick<Deps, 'db' | 'dataKeys' | 'clock' | 'log' | 'files'> &
+  Parameters<typeof recordSystemInUse>[0];
 
 /** Writes what an upload has to the record system, item by item (PRODUCT 19.6). Idempotent. */
 export const writeUploadJob = job({
@@ -46,7 +47,7 @@ export const writeUploadJob = job({
     if (!inUse) {
       // The sweep asks again in some hours.
       const [first] = await selectWaiting(db, uploadId, '0', 1);
-      if (first) await noteItemFailed(db, first.id, 'away', new Date(deps.clock()));
+      if (first) await noteItemFailed(db, first.id, { failure: 'away', at: new Date(deps.clock()) });
       return;
     }
     const records = inUse.connectionId === upload.recordConnectionId ? inUse.records : null;
@@ -79,7 +80,7 @@ async function writeItems(deps: WriteDeps, records: RecordSystem | null, uploadI
 
 /** @throws RecordSystemError unless it was written or refused */
 async function writeItem(
-  { db, clock, log, files }: WriteDeps,
+  { db, dataKeys, clock, log, files }: WriteDeps,
   records: RecordSystem | null,
   item: WaitingItem,
 ) {
@@ -96,7 +97,8 @@ async function writeItem(
   } catch (error) {
     if (!(error instanceof RecordSystemError)) throw error;
     const { failure, status, message } = error;
-    await noteItemFailed(db, item.id, failure, new Date(clock()));
+    const said = error.said ? await dataKeys.seal(item.practiceId, error.said) : null;
+    await noteItemFailed(db, item.id, { failure, said, at: new Date(clock()) });
     log.warn(
       { uploadId: item.uploadId, itemId: item.id, failure, status, why: message },
       'upload item not written',

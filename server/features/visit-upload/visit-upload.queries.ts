@@ -67,6 +67,7 @@ export function selectUploaded(
       'item.patientRecordId',
       'item.subject',
       'item.failure',
+      'item.failureSaid',
       'item.failedAt',
       'item.writtenAt',
       'upload.requestedAt',

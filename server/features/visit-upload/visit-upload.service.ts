@@ -106,10 +106,10 @@ const findUploaded = (uploaded: readonly Uploaded[], { patient, subject }: Offer
 
 function stateOf(uploaded: Uploaded | undefined): OfferedUpload['upload'] {
   if (!uploaded) return null;
-  const { writtenAt, failure, failedAt, requestedAt } = uploaded;
-  if (writtenAt) return { state: 'written', why: null, at: writtenAt.toISOString() };
+  const { writtenAt, failure, failureSaid, failedAt, requestedAt } = uploaded;
+  if (writtenAt) return { state: 'written', why: null, said: null, at: writtenAt.toISOString() };
   const at = (failure ? (failedAt ?? requestedAt) : requestedAt).toISOString();
-  return { state: failure ? 'failed' : 'waiting', why: failure, at };
+  return { state: failure ? 'failed' : 'waiting', why: failure, said: failureSaid, at };
 }
 
 /** One thing as the record system takes it; PDFs in English, which staff of the record system read. */

@@ -256,14 +256,21 @@ export class RecordSystemError extends Error {
   readonly retryAfterMs: number | null;
   /** Of its HTTP answer. */
   readonly status: number | null;
+  /** What the record system said, in its words, for the practice's staff. It may quote patient data: it is never logged. */
+  readonly said: string | null;
 
   /** @param message without patient data: it is logged */
   constructor(
     failure: RecordFailure,
     message: string,
-    { retryAfterMs = null, status = null }: { retryAfterMs?: number | null; status?: number | null } = {},
+    {
+      retryAfterMs = null,
+      status = null,
+      said = null,
+    }: { retryAfterMs?: number | null; status?: number | null; said?: string | null } = {},
   ) {
     super(message);
+    this.said = said;
     this.failure = failure;
     this.retryAfterMs = retryAfterMs;
     this.status = status;

@@ -16,7 +16,15 @@ const Appointment = z.object({
   /** The record system has not got the newest change. */
   waiting: z.boolean(),
   /** The newest attempt, if it failed. */
-  failed: z.object({ why: z.enum(RECORD_FAILURES), at: field.instant, attempts: z.int() }).nullable(),
+  failed: z
+    .object({
+      why: z.enum(RECORD_FAILURES),
+      /** What the record system said to it, in its words. */
+      said: z.string().nullable(),
+      at: field.instant,
+      attempts: z.int(),
+    })
+    .nullable(),
   /** What others made of it in the record system, where the visit is otherwise. */
   theirs: z
     .object({

@@ -23,6 +23,8 @@ const Offered = z.object({
     .object({
       state: z.enum(['waiting', 'written', 'failed']),
       why: z.enum(RECORD_FAILURES).nullable(),
+      /** What the record system said to it, in its words. */
+      said: z.string().nullable(),
       at: field.instant,
     })
     .nullable(),

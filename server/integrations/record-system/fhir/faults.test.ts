@@ -91,7 +91,7 @@ test('a server that stays away ends in bounded time, and says when it wants to b
   expect(performance.now() - began).toTakeAtMost(15_000 * PACE + 400);
 });
 
-test('a refusal is told by its code and element, without what was sent', async () => {
+test('a refusal is told by its code and element; its words, which quote what was sent, are apart', async () => {
   const issue = [
     { severity: 'error', code: 'invalid', diagnostics: 'Rosa Delgado', expression: ['Appointment.start'] },
     { severity: 'error', code: 'value', expression: ["Patient.name.where(family='Delgado')"] },
@@ -100,6 +100,7 @@ test('a refusal is told by its code and element, without what was sent', async (
   await expect(records.writeAppointment(wanted())).rejects.toMatchObject({
     failure: 'refused',
     message: 'HTTP 422: invalid at Appointment.start, value',
+    said: 'Rosa Delgado',
   });
 });
 

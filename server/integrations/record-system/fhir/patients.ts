@@ -1,3 +1,4 @@
+import type { Patient } from '@medplum/fhirtypes';
 import { isCurrent, type PatientFacts, readPatientFacts } from '../../../fhir/patient.ts';
 import type { PatientQuery, RecordList } from '../port.ts';
 import { type Asked, byBirthDate, byName, byNumber } from './asked.ts';
@@ -20,15 +21,15 @@ export async function searchPatients(
 ): Promise<RecordList<PatientFacts>> {
   const asked = askedFor(query);
   if (asked.length === 0) return { found: [], unreadable: 0, isWhole: true };
-  const { matches, isWhole, unreadable } = await search(
-    client,
-    { type: 'Patient', asked, count: MOST_FOUND, enough: MOST_FOUND },
-    until,
-  );
-  const current = matches.filter(isCurrent);
-  const named = current.flatMap((patient) => readPatientFacts(patient, now) ?? []);
+  const factsOf = (patient: Patient) => (isCurrent(patient) ? readPatientFacts(patient, now) : null);
   // A number is searched among all identifiers, of which some are no medical record numbers.
-  const found = named.filter(({ mrn }) => !query.mrn || mrn === query.mrn.trim());
+  const hasNumber = ({ mrn }: PatientFacts) => !query.mrn || mrn === query.mrn.trim();
+  const counts = (patient: Patient) => [factsOf(patient)].some((facts) => facts && hasNumber(facts));
+  const what = { type: 'Patient' as const, asked, count: MOST_FOUND, enough: MOST_FOUND, counts };
+  const { matches, isWhole, unreadable } = await search(client, what, until);
+  const current = matches.filter(isCurrent);
+  const named = current.flatMap((patient) => factsOf(patient) ?? []);
+  const found = named.filter(hasNumber);
   return {
     found: found
       .sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))

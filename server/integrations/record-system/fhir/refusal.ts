@@ -1,4 +1,4 @@
-import type { OperationOutcome } from '@medplum/fhirtypes';
+import { z } from 'zod';
 import { RecordSystemError } from '../port.ts';
 import type { Answer } from './exchange.ts';
 
@@ -7,8 +7,23 @@ const AWAY = new Set([408, 425, 429, 500, 502, 503, 504]);
 /** Longest pause that a record system may ask for, in milliseconds. */
 const LONGEST_PAUSE_MS = 3_600_000;
 const MOST_ISSUES = 3;
+/** Longest text of a refusal that staff read, in characters. */
+const MOST_SAID = 500;
 
-/** An answer that is no success, as an error without patient data. */
+const text = z.string().optional().catch(undefined);
+const Issue = z
+  .object({
+    severity: text,
+    code: text,
+    expression: z.array(z.string()).catch([]),
+    details: z.object({ text }).catch({}),
+    diagnostics: text,
+  })
+  .catch({ expression: [], details: {} });
+const Outcome = z.object({ resourceType: z.literal('OperationOutcome'), issue: z.array(Issue).catch([]) });
+type Issue = z.output<typeof Issue>;
+
+/** An answer that is no success, as an error whose message has no patient data; `said` may have some. */
 export function refusalOf(answer: Answer, now: number): RecordSystemError {
   const { status, headers } = answer;
   const failure =
@@ -21,8 +36,10 @@ export function refusalOf(answer: Answer, now: number): RecordSystemError {
           : status >= 400
             ? 'refused'
             : 'unexpected';
-  return new RecordSystemError(failure, [`HTTP ${status}`, ...issuesOf(answer)].join(': '), {
+  const issues = issuesOf(answer);
+  return new RecordSystemError(failure, [`HTTP ${status}`, ...codesOf(issues)].join(': '), {
     status,
+    said: saidIn(issues),
     retryAfterMs: retryAfterMs(headers['retry-after'], now),
   });
 }
@@ -34,17 +51,34 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
   return Number.isNaN(at) ? null : Math.min(Math.max(0, at - now), LONGEST_PAUSE_MS);
 }
 
-/** Codes and element paths alone: `diagnostics` and `details` quote what was sent. */
-function issuesOf({ body }: Answer): string[] {
+/** What is wrong, errors before warnings. */
+function issuesOf({ body }: Answer): Issue[] {
   try {
-    const outcome = JSON.parse(body.toString('utf8')) as OperationOutcome;
-    if (outcome.resourceType !== 'OperationOutcome') return [];
-    const told = (outcome.issue ?? []).slice(0, MOST_ISSUES).map(({ code, expression }) => {
-      const where = expression?.find((path) => /^[A-Za-z][\w.[\]]{0,80}$/.test(path));
-      return `${/^[a-z-]{1,30}$/.test(code) ? code : 'issue'}${where ? ` at ${where}` : ''}`;
-    });
-    return told.length > 0 ? [told.join(', ')] : [];
+    const { issue } = Outcome.parse(JSON.parse(body.toString('utf8')));
+    const isError = ({ severity }: Issue) => severity === 'fatal' || severity === 'error';
+    return [...issue.filter(isError), ...issue.filter((one) => !isError(one))].slice(0, MOST_ISSUES);
   } catch {
     return [];
   }
+}
+
+/** Codes and element paths alone: `diagnostics` and `details` quote what was sent. */
+function codesOf(issues: readonly Issue[]): string[] {
+  const told = issues.map(({ code = '', expression }) => {
+    const where = expression.find((path) => /^[A-Za-z][\w.[\]]{0,80}$/.test(path));
+    return `${/^[a-z-]{1,30}$/.test(code) ? code : 'issue'}${where ? ` at ${where}` : ''}`;
+  });
+  return told.length > 0 ? [told.join(', ')] : [];
+}
+
+/** What it says in words; null: nothing. */
+function saidIn(issues: readonly Issue[]): string | null {
+  const said = issues.flatMap(({ details, diagnostics }) => details.text ?? diagnostics ?? []);
+  // Without control characters, as one paragraph.
+  const plain = said
+    .join(' ')
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return [...plain].slice(0, MOST_SAID).join('') || null;
 }

@@ -19,6 +19,8 @@ export interface Search<T extends RecordType> {
   count: number;
   /** Ends the search once there are so many. */
   enough?: number;
+  /** Which of the matches count for that; undefined: each. */
+  counts?: (match: RecordResources[T]) => boolean;
   /** By what the matches are to come in order. */
   sort?: string;
   /** Where a search that stopped goes on. */
@@ -97,14 +99,15 @@ async function readPages<T extends RecordType>(
   begin: string,
   until: Deadline,
 ): Promise<Found<T>> {
-  const { asked, enough = Number.POSITIVE_INFINITY } = what;
+  const { asked, enough = Number.POSITIVE_INFINITY, counts = () => true } = what;
+  const isEnough = () => [...found.matches.values()].filter(counts).length >= enough;
   const found = { matches: new Map<string, RecordResources[T]>(), unreadable: 0, strangers: 0 };
   const read = new Set<string>();
   let ignored: string[] = [];
   let isSorted = false;
   let away: RecordSystemError | null = null;
   let next: string | null = begin;
-  while (next && !read.has(next) && read.size < MOST_PAGES && found.matches.size < enough) {
+  while (next && !read.has(next) && read.size < MOST_PAGES && !isEnough()) {
     const bundle = await readPage(client, next, until).catch((error) => {
       if (!(error instanceof RecordSystemError) || read.size === 0) throw error;
       if (error.failure !== 'away') throw new LaterPage(error);
