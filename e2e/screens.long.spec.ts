@@ -180,7 +180,6 @@ const STAFF: readonly Screen[] = [
       await heading(page, 'Visit scheduled');
     },
   },
-  at('account', '/provider/account', 'Account'),
   at('practice-documents', '/provider/practice-documents', 'Documents'),
   at('communications-test', '/provider/client-admin/communications-test', 'Communications Test'),
   at('news', '/news', 'Updates & Training'),
