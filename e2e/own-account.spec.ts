@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectNoWider } from './support/fits.ts';
-import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { beSignedIn, DEMO_PASSWORD, newPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
@@ -16,15 +14,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.dispose());
 
-const picture = (bytes?: number) =>
+const picture = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: '#2266aa' } })
     .png()
     .toBuffer()
-    .then((png) => ({
-      name: 'me.png',
-      mimeType: 'image/png',
-      buffer: bytes ? Buffer.concat([png, Buffer.alloc(bytes - png.length)]) : png,
-    }));
+    .then((buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer }));
 const openAccount = async (page: Page) => {
   await page.goto(`${product.url}/provider/account`);
   await expect(page.getByRole('heading', { name: 'Signing in and contact' })).toBeVisible();
@@ -38,12 +32,9 @@ test('a person changes picture and password, and other devices are signed out', 
   const { page: tablet } = await newPerson(browser, 'phone');
   await beSignedIn(tablet, product, EMAIL);
   await Promise.all([openAccount(page), openAccount(phone), openAccount(tablet)]);
-  await expectNoWider(phone);
 
   await test.step('picture', async () => {
     const input = page.locator('input[type=file]');
-    await input.setInputFiles(await picture(1_048_576));
-    await expect(page.getByText('File too large (over 1MB)')).toBeVisible();
     await input.setInputFiles(await picture());
     const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
     await expect(dialog).toBeVisible();
@@ -69,7 +60,6 @@ test('a person changes picture and password, and other devices are signed out', 
     await devices.first().click();
     const ending = page.getByRole('dialog');
     await ending.getByLabel('Your current password').fill(DEMO_PASSWORD);
-    await takePictures(page, 'sign-out-device', { sizes: [PHONE, DESKTOP] });
     await ending.getByRole('button', { name: 'Sign out' }).click();
     await expect(devices).toHaveCount(1);
   });
@@ -77,12 +67,9 @@ test('a person changes picture and password, and other devices are signed out', 
   await test.step('password', async () => {
     const row = page.getByRole('listitem').filter({ hasText: 'Password' });
     await row.getByRole('button', { name: 'Change' }).click();
-    await page.getByLabel('Your current password').fill('Wrong-horse-7');
+    await page.getByLabel('Your current password').fill(DEMO_PASSWORD);
     await page.getByLabel('Choose a password').fill(NEW_PASSWORD);
     await page.getByLabel('The same password again').fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByText('This is not your password')).toBeVisible();
-    await page.getByLabel('Your current password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByText('1 other device is signed out')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0);

@@ -180,10 +180,7 @@ const STAFF: readonly Screen[] = [
       await heading(page, 'Visit scheduled');
     },
   },
-  at('account', '/provider/account', 'Account'),
   at('practice-documents', '/provider/practice-documents', 'Documents'),
-  at('notification-settings', '/provider/notification-settings', 'Notification settings'),
-  at('client-admin', '/provider/client-admin', 'Admin'),
   at('communications-test', '/provider/client-admin/communications-test', 'Communications Test'),
   at('news', '/news', 'Updates & Training'),
 ];

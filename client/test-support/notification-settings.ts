@@ -1,0 +1,15 @@
+import type { NotificationSettings } from '../../shared/contracts/rest/notification-settings.ts';
+import { STAFF_TOPICS } from '../../shared/domain/visit-message.ts';
+import { DR_OKAFOR } from './staff.ts';
+
+/** What Dr. Okafor is told: all by e-mail, and nothing by text message. */
+export const NOTIFICATIONS: NotificationSettings = {
+  version: 0,
+  email: DR_OKAFOR.email,
+  mobile: null,
+  language: 'en',
+  methods: Object.fromEntries(
+    STAFF_TOPICS.map((topic) => [topic, ['Email']]),
+  ) as NotificationSettings['methods'],
+  available: ['Email', 'SMS'],
+};
