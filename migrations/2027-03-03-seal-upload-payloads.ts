@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         alter column payload drop not null,
         alter column payload type bytea
           using case when written_at is null then ${PLAIN_JSON} || convert_to(payload::text, 'UTF8') end,
-        add check (written_at is null or payload is null);
+        add constraint record_upload_items_no_payload_left check (written_at is null or payload is null);
       -- What is left from before encryption; empty once all of it is encrypted.
       create index record_upload_items_plain on record_upload_items ((1)) where substr(payload, 9, 1) = '\\x00'::bytea;
     `)
@@ -28,7 +28,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
       end $$;
       drop index record_upload_items_plain;
       alter table record_upload_items
-        drop constraint record_upload_items_check,
+        drop constraint record_upload_items_no_payload_left,
         alter column payload type jsonb using coalesce(convert_from(substr(payload, 11), 'UTF8')::jsonb, '{}'),
         alter column payload set not null;
     `)

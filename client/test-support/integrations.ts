@@ -78,6 +78,7 @@ export const RECORDS: PracticeRecordSystem = {
     changedAt: '2026-10-01T15:00:00.000Z',
   },
   patientsOnRecord: 12,
+  oddAnswers: [],
 };
 
 /** A third-party intake that is set up and turned off. */

@@ -48,6 +48,8 @@ describe('the tests that run on both PostgreSQLs', () => {
     expect(speaks).toEqual([
       // Reads the names of columns.
       'server/data-keys/column-levels.test.ts',
+      // Looks at bytes as they are stored.
+      'server/features/appointments/fhir-appointments.test.ts',
       // Checks that no table contains a card number.
       'server/features/payments/copay.test.ts',
       // Counts what two processes sent.

@@ -8,13 +8,14 @@ import { createWorld, type World } from '../test-support/world.ts';
  */
 const LEVELS = {
   health: `
+  appointments: failure_said
   chat_messages: text
   consent_records: record
   file_contents: content
   history_results: response
   intake_answers: answer
   intake_submissions: answers
-  record_upload_items: payload
+  record_upload_items: payload failure_said
   visit_notes: text`,
   secret: `
   account_invitations: token_hash
@@ -146,6 +147,9 @@ const LEVELS = {
 /** Files are encrypted part by part (`server/files`), and partners' answers under the secret of the installation. */
 const SEALED_OTHERWISE = ['file_contents.content', 'history_results.response'];
 
+/** Were never stored in plain text. */
+const SEALED_FROM_THE_START = ['appointments.failure_said', 'record_upload_items.failure_said'];
+
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
@@ -180,6 +184,6 @@ test('columns of health data are sealed', async () => {
   for (const column of columnsOf(LEVELS.health)) {
     if (SEALED_OTHERWISE.includes(column)) continue;
     expect(bytes).toContain(column);
-    expect(sealedTables).toContain(column.split('.')[0]);
+    if (!SEALED_FROM_THE_START.includes(column)) expect(sealedTables).toContain(column.split('.')[0]);
   }
 });
