@@ -269,7 +269,7 @@ it('partner: is turned on and off, and asks when the other one has to be off for
     [PARTNER_STATE]: ({ body }) => ({
       ...PARTNER,
       set: { ...set, isOn: body.on },
-      // Somebody turns the other one on meanwhile.
+      // Another administrator turns the other one on meanwhile.
       otherOn: body.on ? null : 'check-in',
       version: body.version + 1,
     }),
