@@ -6,7 +6,7 @@ import { type Product, startProduct } from './support/product.ts';
 import { atDevice, heading } from './support/still-device.ts';
 import { test } from './support/test.ts';
 
-/** Every screen outside of the visit, in both languages and sizes, with what a machine can find wrong with it. */
+/** The screens outside of the visit that no test of layout looks at, in both languages and sizes. */
 test.describe.configure({ timeout: patience(400_000) });
 
 let product: Product;

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { accountRow, IDA } from '../../test-support/accounts.ts';
 import { type Answers, refuse } from '../../test-support/answers.ts';
 import { EVENT } from '../../test-support/audit-log.ts';
@@ -110,6 +110,8 @@ it.for([
   await page.press(button);
   await screen.findByRole('dialog');
   await expectGoodLooks();
-  await page.user.keyboard('{Escape}');
+  const [close] = within(screen.getByRole('dialog')).getAllByRole('button');
+  await page.user.click(close as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await expectGoodLooks();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Answers } from '../../test-support/answers.ts';
 import {
@@ -58,7 +58,8 @@ it.for([
   await page.press(button);
   await screen.findByRole('dialog');
   await expectGoodLooks();
-  await page.user.keyboard('{Escape}');
+  const [close] = within(screen.getByRole('dialog')).getAllByRole('button');
+  await page.user.click(close as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await expectGoodLooks();
 });
