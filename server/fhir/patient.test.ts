@@ -19,6 +19,7 @@ test('texts of a record are cleaned', () => {
     firstName: 'José',
     lastName: 'Nuñez',
     birthDate: null,
+    bornIn: null,
     sex: null,
     mrn: '123',
     email: 'ana@example.test',
