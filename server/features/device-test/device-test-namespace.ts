@@ -19,6 +19,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Authenticators, Staff, VisitGuest, VisitPatient } from '../../access/caller.ts';
 import { toCoded } from '../../http/errors.ts';
 import { answerCommands, SessionBuckets } from '../../realtime/command-socket.ts';
+import { readHandshake } from '../../realtime/read-handshake.ts';
 import type { SessionSockets } from '../../realtime/session-sockets.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import { mayTestDevice } from './device-test.policy.ts';
@@ -128,9 +129,9 @@ function personOf(caller: Tester): string {
 }
 
 async function identify(socket: Socket, authenticators: Authenticators): Promise<Tester> {
-  const handshake = DeviceTestHandshake.safeParse(socket.handshake.auth);
-  if (!handshake.success) throw new CodedError('INVALID_INPUT');
-  return mayTestDevice(authenticators, handshakeCookies(socket), handshake.data);
+  const handshake = readHandshake(DeviceTestHandshake, socket);
+  if (!handshake) throw new CodedError('INVALID_INPUT');
+  return mayTestDevice(authenticators, handshakeCookies(socket), handshake);
 }
 
 /** @throws UNABLE_TO_TEST if no worker runs or too many tests do */

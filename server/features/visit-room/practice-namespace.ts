@@ -4,6 +4,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Authenticators, Staff } from '../../access/caller.ts';
 import { type StaffRight, staffRight } from '../../access/staff-rights.ts';
 import { toCoded } from '../../http/errors.ts';
+import { readHandshake } from '../../realtime/read-handshake.ts';
 import { RECHECK_MS, recheck, untilDisconnect } from '../../realtime/recheck.ts';
 import type { SessionSockets } from '../../realtime/session-sockets.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
@@ -57,9 +58,9 @@ async function follower(
   authenticators: Authenticators,
   options: { extend: boolean },
 ): Promise<{ practiceId: number; staff: Staff } | null> {
-  const handshake = PracticeHandshake.safeParse(socket.handshake.auth);
-  if (!handshake.success) return null;
-  const { practiceId } = handshake.data;
+  const handshake = readHandshake(PracticeHandshake, socket);
+  if (!handshake) return null;
+  const { practiceId } = handshake;
   try {
     const staff = await authenticators.staff(handshakeCookies(socket), options);
     return staff && mayAttendVisitsOf(practiceId, staff) ? { practiceId, staff } : null;

@@ -7,6 +7,7 @@ import type { Authenticators } from '../../access/caller.ts';
 import { findOverStaffRights } from '../../access/staff-rights.ts';
 import { toCoded } from '../../http/errors.ts';
 import { answerCommands, SessionBuckets } from '../../realtime/command-socket.ts';
+import { readHandshake } from '../../realtime/read-handshake.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
 import type { SessionSockets } from '../../realtime/session-sockets.ts';
 import { fromSocket, handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
@@ -100,11 +101,11 @@ export function serveRooms(
 
 /** @throws the refusal that the browser is told */
 async function identify(socket: Socket, authenticators: Authenticators, { db }: RoomDeps): Promise<Arrival> {
-  const handshake = RoomHandshake.safeParse(socket.handshake.auth);
-  if (!handshake.success) throw new CodedError('INVALID_INPUT');
+  const handshake = readHandshake(RoomHandshake, socket);
+  if (!handshake) throw new CodedError('INVALID_INPUT');
   // A page that has left uses nothing.
   const extend = !socket.disconnected;
-  return identifyBy(handshake.data, { authenticators, cookies: handshakeCookies(socket), db, extend });
+  return identifyBy(handshake, { authenticators, cookies: handshakeCookies(socket), db, extend });
 }
 
 /** The page's session lives, and its cookie was replaced when a code was entered: the browser comes back with the new one. */
