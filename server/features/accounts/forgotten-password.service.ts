@@ -21,7 +21,7 @@ import {
 } from './invitations.queries.ts';
 import { auditHome, type InvitationDeps, inviteAccount } from './invitations.service.ts';
 
-/** One account gets at most one e-mail in this time, in milliseconds: someone else may be asking for it. */
+/** One link goes out at most once in this time, in milliseconds: someone else may be asking for it. */
 const AGAIN_AFTER_MS = 60_000;
 /** E-mails that one account gets at most, by the milliseconds in which they are counted. */
 const LIMITS: readonly [withinMs: number, most: number][] = [
@@ -87,6 +87,7 @@ async function mailForgottenPassword(
     });
     if (!known || (await isMailedEnough(trx, known.id, now))) return;
     const open = await findOpenInvitation(trx, known.id);
+    if (open && [open.createdAt, ...open.againAt].some((at) => now - at.getTime() < AGAIN_AFTER_MS)) return;
     const asked = { createdBy: known.id, language };
     if (open && open.expiresAt.getTime() > now) await sendLinkAgain(deps, trx, known, open, language);
     else if (known.passwordHash) await sendPasswordLink(deps, trx, { account: known, ...asked });
@@ -98,7 +99,6 @@ async function mailForgottenPassword(
 async function isMailedEnough(trx: Trx, accountId: string, now: number): Promise<boolean> {
   const [day = 0] = LIMITS.map(([withinMs]) => withinMs).toSorted((a, b) => b - a);
   const mailed = await selectMailedAt(trx, accountId, new Date(now - day));
-  if (mailed.some((at) => now - at < AGAIN_AFTER_MS)) return true;
   return LIMITS.some(([withinMs, most]) => mailed.filter((at) => now - at < withinMs).length >= most);
 }
 

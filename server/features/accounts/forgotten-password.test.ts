@@ -118,6 +118,15 @@ test('a person who was invited keeps their invitation, which goes out again', as
   expect((await read(first)).result.purpose).toBe('invitation');
 });
 
+test('a person who has just used a link may ask for another at once', async () => {
+  const account = await makeAccount(world.db, [world.practice.id], {});
+  await forget(account.email);
+  const [first = ''] = await mailed(account.email);
+  expect((await accept(first)).status).toBe(200);
+  await forget(account.email);
+  expect(await mailed(account.email)).toHaveLength(2);
+});
+
 test('the answer waits for nothing that depends on the account', async () => {
   const account = await makeAccount(world.db, [world.practice.id], {});
   await forget(account.email);
