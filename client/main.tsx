@@ -10,6 +10,7 @@ import { startI18n } from './app/i18n.ts';
 import { keepFocus } from './components/keep-focus.ts';
 import { keepPress } from './components/keep-press.ts';
 import { isBrowserSupported, unsupportedPath } from './features/info/browser-support.ts';
+import { watchForPerson } from './realtime/attended.ts';
 
 const here = `${location.pathname}${location.search}`;
 if (!isBrowserSupported(window) && !location.pathname.startsWith('/unsupported')) {
@@ -18,6 +19,7 @@ if (!isBrowserSupported(window) && !location.pathname.startsWith('/unsupported')
 const words = startI18n();
 keepFocus();
 keepPress();
+watchForPerson();
 
 /**
  * Milliseconds that the first screen waits for its words, which arrive with the program as a rule: React shows nothing new

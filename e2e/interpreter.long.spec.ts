@@ -5,7 +5,7 @@ import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { pressByKeyboard } from './support/keyboard.ts';
 import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
 import { expectMediaFlows } from './support/media.ts';
-import { newPerson, type Person } from './support/people.ts';
+import { newPerson, type Person, showPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
@@ -106,6 +106,7 @@ test('the interpreter opens the link, is seen and heard, and sees and hears', as
   await takePictures(page, 'interpreter-link');
   await page.setViewportSize(DESKTOP);
   const announced = [await listenToAnnouncements(provider), await listenToAnnouncements(patient)];
+  await showPerson(page);
   await page.getByRole('button', { name: 'Join the visit' }).click();
 
   for (const heard of announced) await expectAnnouncedOnce(heard, CONNECTED);

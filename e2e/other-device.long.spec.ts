@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
 import { expectDevicesOff, expectDevicesOn, watchDevices } from './support/devices-off.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
@@ -9,9 +10,20 @@ import { test } from './support/test.ts';
 
 /** Another device with the same link: asked for where the visit is open, or decided by the provider. */
 let product: SharedProduct;
+let database: pg.Client;
 test.beforeAll(async () => {
   product = await openProduct();
+  database = new pg.Client({ connectionString: product.database.url });
+  await database.connect();
 });
+test.afterAll(() => database?.end());
+
+async function isAttended(sessionId: string): Promise<boolean> {
+  const { rows } = await database.query('select unattended from participants where session_id = $1', [
+    sessionId,
+  ]);
+  return rows[0]?.unattended === false;
+}
 
 const PAGE = { sizes: [DESKTOP, PHONE] };
 /** A live visit fills the window. */
@@ -36,6 +48,8 @@ test('asked, kept, moved; and where no answer comes, let in by the provider', as
     await press(phone, 'Continue to your visit');
     await press(phone, 'Check in');
     await heading(phone, 'Be with you shortly!');
+    // Its camera shows that a person is there: a page without one would lose its seat.
+    await expect.poll(() => isAttended(visit.patients[0]?.sessionId ?? '')).toBe(true);
     await press(laptop, 'Continue to your visit');
     await heading(laptop, 'Your visit is open on another device');
     await takePictures(laptop, 'other-device-asked', PAGE);

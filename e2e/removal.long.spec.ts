@@ -1,11 +1,18 @@
 import { expect } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
 import { openLiveVisit } from './support/live-visit.ts';
-import { openProduct } from './support/shared-product.ts';
+import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
+/** Its minute is a minute, unlike the shared product's. */
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(() => product?.dispose());
+
 test('a patient removed for a minute comes back after it, without a click', async ({ browser }) => {
-  const { provider, patient } = await openLiveVisit(browser, await openProduct(), { name: 'Nora' });
+  const { provider, patient } = await openLiveVisit(browser, product, { name: 'Nora' });
   await provider.page.getByRole('button', { name: /^Participants/ }).click();
   await provider.page.getByRole('button', { name: 'Actions for Nora Moreau' }).click();
   await provider.page.getByRole('menuitem', { name: 'Remove…' }).click();

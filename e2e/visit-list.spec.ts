@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoWider } from './support/fits.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { holdRequests } from './support/hold-requests.ts';
-import { beSignedIn, newPerson } from './support/people.ts';
+import { beSignedIn, newPerson, showPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
@@ -102,6 +102,7 @@ test('a visit that its patient cancels stays as a row without a button', async (
   await patient.goto(visit.patients[0]?.patientLink ?? '');
   await patient.getByRole('button', { name: 'Continue to your visit' }).click();
   await patient.getByRole('button', { name: 'Cancel visit' }).click();
+  await showPerson(patient);
   const dialog = patient.getByRole('dialog');
   await dialog.getByLabel('Why are you cancelling?').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Cancel visit' }).click();

@@ -5,6 +5,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
 import { orCode } from '../errors/or-code.ts';
+import { usePersonCheck } from './use-person-check.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -18,6 +19,8 @@ interface ConfirmDialogProps {
   errorCode?: ErrorCode;
   /** Reads the thing again if it changed while the dialog was open: the next click is about it as it is now. */
   readAgain?: () => Promise<unknown>;
+  /** A mail scanner may open this page by a link: see {@link usePersonCheck}. */
+  needsPerson?: boolean;
   onClose: () => void;
   /** What it means, above a failure. */
   children: ReactNode;
@@ -27,11 +30,12 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, cancelLabel, confirmLabel, danger, confirm, errorCode, readAgain, onClose, children } =
     props;
+  const person = usePersonCheck(!props.needsPerson);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
   async function take() {
-    if (busy) return;
+    if (busy || !person.passes()) return;
     setBusy(true);
     setFailure(null);
     try {
@@ -58,6 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {children}
+      {person.field}
       {failure ? <ErrorNotice error={failure} /> : null}
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MediaSource } from '../../shared/domain/participant.ts';
+import { attended } from '../realtime/attended.ts';
 import { CameraBackground } from './background/camera-background.ts';
 import { type DeviceProblem, deviceProblem } from './device-problem.ts';
 import { preferredDevice, rememberDevice } from './preferred-device.ts';
@@ -69,6 +70,7 @@ export class LocalMedia {
         audio: { ...AUDIO, ...wanted('audioinput') },
         video: { ...VIDEO, ...this.#wantedCamera() },
       });
+      attended.setState(true, true);
       if (releases !== this.#releases) return end(both);
       for (const track of both.getTracks())
         this.#take(track.kind === 'audio' ? 'microphone' : 'camera', track);
@@ -91,6 +93,7 @@ export class LocalMedia {
           ? { audio: { ...AUDIO, ...wanted('audioinput') } }
           : { video: { ...VIDEO, ...this.#wantedCamera() } },
       );
+      attended.setState(true, true);
       if (releases !== this.#releases) return end(stream);
       const [track] = stream.getTracks();
       if (track) this.#take(source, track);

@@ -18,6 +18,7 @@ const seat = (seatId: string, over: Partial<SeatView> = {}): SeatView => ({
   number: null,
   stage: 'in-visit',
   connected: true,
+  unattended: false,
   microphone: 'on',
   camera: 'on',
   microphoneLocked: false,

@@ -24,6 +24,7 @@ import {
   applySnapshot,
   applyVisit,
 } from './apply-event.ts';
+import { attended } from './attended.ts';
 import { challengeOf, practiceOf, REFUSED_FOR_NOW_MS, refusalOf, visitElsewhere } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
 
@@ -58,8 +59,9 @@ export interface RoomConnection {
 export function connectRoom(handshake: RoomHandshake): RoomConnection {
   const store = createStore<RoomState>(() => NOTHING_YET);
   const update = (change: (state: RoomState) => RoomState) => store.setState(change, true);
+  const isOfPerson = () => !mayBeUnattended(handshake) || attended.getState();
   const socket: Socket<RoomServerToClient, RoomClientToServer> = io('/room', {
-    auth: handshake,
+    auth: (send) => send(isOfPerson() ? handshake : { ...handshake, unattended: true }),
     query: placingOf(handshake),
     // Its address is of this visit: no other namespace shares the connection.
     forceNew: true,
@@ -72,12 +74,21 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   });
   socket.io.on('reconnect_attempt', (attempt) => void socket.io.timeout(attemptPatience(attempt)));
 
+  /** A request lost is sent again with the next snapshot. */
+  const attend = () => {
+    if (attended.getState() && store.getState().you?.unattended) send('seat:attend', {}).catch(() => {});
+  };
+  const stopWatching = attended.subscribe(attend);
+
   let again: ReturnType<typeof setTimeout> | undefined;
   const close = (closing: RoomState['closing']) => {
     update((state) => ({ ...state, link: 'closed', closing }));
     socket.disconnect();
   };
-  socket.on('room:snapshot', (snapshot) => update((state) => applySnapshot(state, snapshot, Date.now())));
+  socket.on('room:snapshot', (snapshot) => {
+    update((state) => applySnapshot(state, snapshot, Date.now()));
+    attend();
+  });
   socket.on('seat:changed', (seat) => update((state) => applySeat(state, seat)));
   socket.on('seat:gone', ({ seatId }) => update((state) => applyGone(state, seatId)));
   socket.on('move:standing', (asking) => update((state) => ({ ...state, link: 'live', asking })));
@@ -152,6 +163,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     probe: () => void probe(),
     close: () => {
       clearTimeout(again);
+      stopWatching();
       socket.disconnect();
     },
     send,
@@ -166,6 +178,9 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     },
   };
 }
+
+/** Links of patients and guests come by mail, whose scanners open them and press buttons. */
+const mayBeUnattended = ({ as }: RoomHandshake) => as === 'patient' || as === 'guest';
 
 /** What the page knows of its visit: only staff know its id. */
 function placingOf(handshake: RoomHandshake): Placing {

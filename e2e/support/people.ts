@@ -81,6 +81,14 @@ export async function checkIn(page: Page, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Check in' }).click();
 }
 
+/** Does what shows a person (`client/realtime/signs-of-a-person.ts`): Playwright's clicks alone look like a mail scanner's. */
+export async function showPerson(page: Page): Promise<void> {
+  const since = await page.evaluate(() => performance.now());
+  await page.waitForFunction((from) => performance.now() - from > 1_100, since);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+}
+
 /** Signs in on the screens, as people do, up to the visit list: where that is what is tested, or followed by signing out. */
 export async function signInByForm(page: Page, product: Workplace, email: string): Promise<void> {
   await page.goto(`${product.url}/provider/visits`);

@@ -20,6 +20,7 @@ export async function createLiveWorld(
     deviceTestLimits?: EchoLimits;
     joinWithinMs?: number;
     moveAnswerMs?: number;
+    abandonedMs?: number;
     pictureNoticeMs?: number;
     socketsPerSession?: number;
     commandsAtOnce?: number;
@@ -57,6 +58,7 @@ export async function createLiveWorld(
     ...(options.sweepMs ? { sweepMs: options.sweepMs } : {}),
     ...(options.pictureNoticeMs ? { pictureNoticeMs: options.pictureNoticeMs } : {}),
     ...(options.moveAnswerMs ? { moveAnswerMs: options.moveAnswerMs } : {}),
+    ...(options.abandonedMs ? { abandonedMs: options.abandonedMs } : {}),
     ...(options.deviceTestLimits ? { deviceTestLimits: options.deviceTestLimits } : {}),
     onFailure: (what, error) => void failures.push({ what, error }),
   });

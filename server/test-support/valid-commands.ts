@@ -6,6 +6,7 @@ import { cameraTrack, DTLS_PARAMETERS, microphoneTrack, RTP_CAPABILITIES } from 
 export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
   'room:ping': {},
   'seat:check-in': {},
+  'seat:attend': {},
   'move:answer': { requestId: randomUUID(), move: false },
   'move:decide': { requestId: randomUUID(), move: false },
   'seat:admit': { seatId: randomUUID() },

@@ -24,6 +24,7 @@ export function RemoveGuestDialog({ api, guest, onClose, onRemoved }: RemoveGues
       cancelLabel={t('keepGuest')}
       confirmLabel={t('removeGuest')}
       danger
+      needsPerson={api.side === 'patient'}
       confirm={remove}
       errorCode="UNABLE_REMOVE_GUEST"
       onClose={onClose}

@@ -11,6 +11,7 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { usePersonCheck } from '../../forms/use-person-check.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { practiceOfError } from '../links/practice-of-error.ts';
 import { useLanguageName } from './use-language-name.ts';
@@ -25,7 +26,10 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
   const { link, loading, error: unread, load } = useInterpreterLink(token);
   usePageTitle(t('pageTitle'));
 
+  const person = usePersonCheck();
+
   async function join() {
+    if (!person.passes()) return;
     setOpening(true);
     setFailure(null);
     try {
@@ -108,6 +112,7 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
     >
       <p>{t('invitedHelp', { provider: providerName, language: nameOf(language) })}</p>
       <p>{t('joinHelp')}</p>
+      {person.field}
       {failure ? <ErrorNotice error={failure} onRetry={join} retrying={opening} /> : null}
     </MessagePage>
   );

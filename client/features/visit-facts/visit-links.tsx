@@ -117,13 +117,15 @@ interface LinkRowProps {
 function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();
-  const { path, name, state, createdAt, openedAt, expiresAt } = link;
+  const { path, name, state, createdAt, openedAt, expiresAt, unattended } = link;
   const when = (at: string) => formatMoment(at, language, visit.timeZone);
   return (
     <li className={styles.entry}>
       <p className={styles.what}>
         <strong>{t(`path.${path}`)}</strong>
-        <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
+        <StatusPill tone={TONES[state]}>
+          {t(state === 'OPENED' && unattended ? 'openedNothingEntered' : `state.${state}`)}
+        </StatusPill>
       </p>
       <p className={styles.note}>{t('linkOf', { name, address: `/${path}`, when: when(createdAt) })}</p>
       <p className={styles.note}>

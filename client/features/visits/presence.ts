@@ -17,7 +17,7 @@ export function applyPresence<T extends VisitListItem>(
 function differs(visit: VisitListItem, presence: VisitPresence): boolean {
   const ids = (providers: { userId: string }[]) => providers.map(({ userId }) => userId).join();
   const stages = (patients: VisitPresence['patientStages']) =>
-    patients.map(({ sessionId, stage }) => `${sessionId} ${stage}`).join();
+    patients.map(({ sessionId, stage, unattended }) => `${sessionId} ${stage} ${unattended}`).join();
   return (
     visit.status !== presence.status ||
     visit.patientInVisit !== presence.patientInVisit ||

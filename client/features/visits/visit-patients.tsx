@@ -21,8 +21,10 @@ const AddPatient = lazy(() => import('../visit-actions/add-patient.tsx'));
 const RemovePatient = lazy(() => import('../visit-actions/remove-patient.tsx'));
 const RemovedPatient = lazy(() => import('../visit-actions/removed-patient.tsx'));
 
-function stageOf({ patientStages }: VisitDetail, wanted: string): Stage {
-  return patientStages.find(({ sessionId }) => sessionId === wanted)?.stage ?? 'pending';
+function standingOf({ patientStages }: VisitDetail, wanted: string): { stage: Stage; unattended: boolean } {
+  const { stage = 'pending', unattended = false } =
+    patientStages.find(({ sessionId }) => sessionId === wanted) ?? {};
+  return { stage, unattended };
 }
 
 /** The patients, how they got their link, and a new link to hand over. */
@@ -51,7 +53,7 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
                 {patient.firstName} {patient.lastName}
               </h3>
               {isOver(visit) || patient.removed ? null : (
-                <PatientStatus stage={stageOf(visit, patient.sessionId)} />
+                <PatientStatus {...standingOf(visit, patient.sessionId)} />
               )}
               <PatientContact patient={patient} timeZone={visit.timeZone} />
             </div>

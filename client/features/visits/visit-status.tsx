@@ -3,7 +3,7 @@ import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
 
-type Standing = Pick<VisitListItem, 'status' | 'patientStage'>;
+type Standing = Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>;
 
 /** The patient's stage: Pending Arrival, In the Waiting Room, In the Visit (PRODUCT 9.1). */
 export function VisitStatus({ visit }: { visit: Standing }) {
@@ -22,16 +22,23 @@ export function VisitStatus({ visit }: { visit: Standing }) {
     case 'SCHEDULED':
     case 'TENTATIVE':
     case 'IN_VISIT':
-      return <PatientStatus stage={visit.patientStage} />;
+      return (
+        <PatientStatus
+          stage={visit.patientStage}
+          unattended={visit.patientStages.some(({ unattended }) => unattended)}
+        />
+      );
   }
 }
 
 /** One patient's stage, for group visits. */
-export function PatientStatus({ stage }: { stage: Stage }) {
+export function PatientStatus({ stage, unattended = false }: { stage: Stage; unattended?: boolean }) {
   const { t } = useTranslation('visits');
   switch (stage) {
     case 'pending':
-      return <StatusPill tone="quiet">{t('pendingArrival')}</StatusPill>;
+      return (
+        <StatusPill tone="quiet">{t(unattended ? 'openedNothingEntered' : 'pendingArrival')}</StatusPill>
+      );
     case 'waiting':
       return (
         <StatusPill tone="waiting" pulse>

@@ -8,7 +8,9 @@ import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { FormSelect, FormTextArea } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { usePersonCheck } from '../../forms/use-person-check.tsx';
 import { useLanguage } from '../language/use-language.ts';
+import { useRoom } from '../live-visit/use-visit-connection.tsx';
 import styles from './workflow.module.css';
 
 interface CancelDialogProps {
@@ -29,10 +31,13 @@ const check = ({ reason }: CancelValues) => ({ reason: reason ? undefined : 'FIE
 export default function CancelDialog({ reasons, declined, onClose, onCancel }: CancelDialogProps) {
   const { t } = useTranslation('workflow');
   const language = useLanguage();
+  const person = usePersonCheck(useRoom(({ you }) => you?.unattended === false));
   const form = useCheckedForm<CancelValues, void>({
     values: { reason: declined ?? '', comment: '' },
     check,
-    save: ({ reason, comment }) => onCancel(reason, comment),
+    save: async ({ reason, comment }) => {
+      if (person.passes()) await onCancel(reason, comment);
+    },
     onSaved: () => {},
     failureCode: 'FAILED_CANCEL_VISIT',
   });
@@ -69,6 +74,7 @@ export default function CancelDialog({ reasons, declined, onClose, onCancel }: C
           rows={3}
           maxLength={LIMITS.cancelComment}
         />
+        {person.field}
         {form.failure ? <ErrorNotice error={form.failure} /> : null}
       </Form>
     </Dialog>

@@ -284,6 +284,8 @@ export interface VisitTables {
     removedFrom: Generated<Exclude<Stage, 'removed'> | null>;
     /** Which browser has the seat; null for staff and interpreters, and before anyone came. */
     browserId: Generated<string | null>;
+    /** Nothing in that browser has shown a person so far. */
+    unattended: Generated<boolean>;
     /** Since when another browser has it whom no one has admitted: it reads nothing from before. */
     readsFrom: Generated<Date | null>;
   };

@@ -23,6 +23,8 @@ export interface WorkflowTables {
     outcome: StepOutcome;
     at: Date;
     details: ColumnType<StepDetails, string | undefined, string>;
+    /** The browser that took it, by the id that its visit sessions share; null before 2027-03-08. */
+    browserId: Generated<string | null>;
   };
   consentTexts: { sha256: Buffer; version: string; language: Language; body: string };
   /** Append-only; a hash chain per practice. */

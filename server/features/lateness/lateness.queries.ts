@@ -44,6 +44,7 @@ export async function selectLine(db: Db, visitId: string): Promise<string[]> {
   const rows = await visitsOfProvider(db, visitId)
     .innerJoin('participants as seat', 'seat.visitId', 'other.id')
     .where('seat.stage', '=', 'waiting')
+    .where('seat.unattended', '=', false)
     .where('seat.role', '=', 'patient')
     .select('seat.sessionId')
     .orderBy('seat.arrivedAt')

@@ -38,6 +38,7 @@ export function selectLinksOfVisit(db: Db, visitId: string) {
       'guest.removedAt as guestRemovedAt',
       'seat.stage',
       'seat.removedUntil',
+      'seat.unattended',
     ])
     .orderBy('link.createdAt', 'desc')
     .orderBy('link.ordinal', 'desc')

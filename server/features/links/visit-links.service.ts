@@ -14,6 +14,8 @@ export interface VisitLink {
   state: LinkState;
   createdAt: Date;
   openedAt: Date | null;
+  /** It was opened, and nothing has shown a person so far. */
+  unattended: boolean;
   expiresAt: Date;
 }
 
@@ -40,6 +42,7 @@ export async function linksOfVisit(db: Db, visitId: string, now: number): Promis
     ),
     createdAt: link.createdAt,
     openedAt: link.openedAt,
+    unattended: link.openedAt !== null && link.unattended === true,
     expiresAt: link.expiresAt,
   }));
 }

@@ -6,7 +6,17 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
   return (
     db
       .selectFrom('participants')
-      .select(['visitId', 'seatId', 'role', 'stage', 'sessionId', 'accountId', 'name', 'admittedAt'])
+      .select([
+        'visitId',
+        'seatId',
+        'role',
+        'stage',
+        'sessionId',
+        'accountId',
+        'name',
+        'admittedAt',
+        'unattended',
+      ])
       // An array instead of a list: the statement is the same for each number of visits, and is prepared once.
       .where(({ eb, fn, val }) => eb('visitId', '=', fn.any(val([...visitIds]))))
       .where(({ not, exists, selectFrom }) =>

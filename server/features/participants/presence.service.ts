@@ -60,12 +60,17 @@ interface ParticipantStanding {
   sessionId: string | null;
   accountId: string | null;
   name: string;
+  unattended?: boolean;
 }
+
+/** A person whose browser has shown no one does not wait yet. */
+const stageOf = ({ stage, unattended }: ParticipantStanding): Stage =>
+  unattended && stage === 'waiting' ? 'pending' : stage;
 
 /** Pure: presence from the participants' stages. Of several patients, a waiting one is shown first. */
 export function presenceOf(participants: readonly ParticipantStanding[]): Presence {
   if (participants.length === 0) return NOBODY_YET;
-  const patients = participants.filter((one) => one.role === 'patient').map((one) => one.stage);
+  const patients = participants.filter((one) => one.role === 'patient').map(stageOf);
   const providers = (stage: 'in-visit' | 'left') =>
     participants.flatMap((one) =>
       one.role === 'provider' && one.stage === stage && one.accountId
@@ -78,9 +83,11 @@ export function presenceOf(participants: readonly ParticipantStanding[]): Presen
       (['waiting', 'in-visit', 'left', 'pending', 'removed'] as const).find((stage) =>
         patients.includes(stage),
       ) ?? 'pending',
-    patientStages: participants.flatMap(({ role, sessionId, stage }) =>
-      role === 'patient' && sessionId ? [{ sessionId, stage }] : [],
-    ),
+    patientStages: participants.flatMap((one) => {
+      const { role, sessionId, unattended } = one;
+      if (role !== 'patient' || !sessionId) return [];
+      return [{ sessionId, stage: stageOf(one), ...(unattended ? { unattended } : {}) }];
+    }),
     providersCurrentlyInVisit: providers('in-visit'),
     providersPreviouslyInVisit: providers('left'),
   };

@@ -42,7 +42,7 @@ const columns = [
       and (seat.cancelled_at is null or visit.status = 'CANCELLED'))`.as('patients'),
   sql<ListedParticipant[] | null>`(
     select json_agg(json_build_object('role', person.role, 'stage', person.stage, 'sessionId', person.session_id,
-      'accountId', person.account_id, 'name', person.name))
+      'accountId', person.account_id, 'name', person.name, 'unattended', person.unattended))
     from participants as person left join visit_patients as whose on whose.session_id = person.session_id
     where person.visit_id = visit.id and whose.removed_by is null
       and (whose.cancelled_at is null or visit.status = 'CANCELLED'))`.as('participants'),

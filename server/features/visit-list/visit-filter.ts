@@ -38,8 +38,9 @@ const hasRankOf = (status: (typeof BY_RANK)[number]) =>
 
 /** The stage of a visit's patients, as `presenceOf` decides it. */
 const patientStage = sql<string>`(
-  select case when bool_or(stage = 'waiting') then 'waiting' when bool_or(stage = 'in-visit') then 'in-visit'
-    when bool_or(stage = 'left') then 'left' when bool_or(stage = 'pending') then 'pending'
+  select case when bool_or(stage = 'waiting' and not unattended) then 'waiting'
+    when bool_or(stage = 'in-visit') then 'in-visit' when bool_or(stage = 'left') then 'left'
+    when bool_or(stage in ('pending', 'waiting')) then 'pending'
     when bool_or(stage = 'removed') then 'removed' else 'pending' end
   from participants where participants.visit_id = visit.id and participants.role = 'patient'
     and not exists (select from visit_patients as seat

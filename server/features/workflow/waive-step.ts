@@ -31,7 +31,8 @@ export function waiveStep(
     if (!status || status.state === 'STEP_NOT_ENABLED') throw new CodedError('STEP_NOT_ENABLED');
     if (status.state === 'STEP_COMPLETE') return;
     const at = new Date(deps.clock());
-    await upsertStep(trx, { sessionId, step, outcome: 'done', at, details: { without: 'staff' } });
+    const details = { without: 'staff' } as const;
+    await upsertStep(trx, { sessionId, step, outcome: 'done', at, details, browserId: null });
     await audit(trx, {
       practiceId,
       visitId,

@@ -101,17 +101,48 @@ export function selectStepTimes(db: Db, visitId: string) {
 /** Records the outcome of a step; a skipped one may be done later. */
 export async function upsertStep(
   trx: Trx,
-  taken: { sessionId: string; step: WorkflowStep; outcome: StepOutcome; at: Date; details: StepDetails },
+  taken: {
+    sessionId: string;
+    step: WorkflowStep;
+    outcome: StepOutcome;
+    at: Date;
+    details: StepDetails;
+    /** Null for staff. */
+    browserId: string | null;
+  },
 ): Promise<void> {
   const values = { ...taken, details: JSON.stringify(taken.details) };
   await trx
     .insertInto('workflowSteps')
     .values(values)
     .onConflict((conflict) =>
-      conflict
-        .columns(['sessionId', 'step'])
-        .doUpdateSet({ outcome: values.outcome, at: values.at, details: values.details }),
+      conflict.columns(['sessionId', 'step']).doUpdateSet({
+        outcome: values.outcome,
+        at: values.at,
+        details: values.details,
+        browserId: values.browserId,
+      }),
     )
+    .execute();
+}
+
+/** Deletes the steps that this browser took, of these kinds, and the check-in that followed them. */
+export async function deleteStepsOfBrowser(
+  trx: Trx,
+  sessionId: string,
+  browserId: string,
+  steps: readonly WorkflowStep[],
+): Promise<void> {
+  await trx
+    .deleteFrom('workflowSteps')
+    .where('sessionId', '=', sessionId)
+    .where('browserId', '=', browserId)
+    .where('step', 'in', steps)
+    .execute();
+  await trx
+    .updateTable('visitPatients')
+    .set({ intakeComplete: false })
+    .where('sessionId', '=', sessionId)
     .execute();
 }
 

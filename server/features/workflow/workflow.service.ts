@@ -16,6 +16,7 @@ import {
   standpointOf,
 } from './standing.ts';
 import {
+  deleteStepsOfBrowser,
   findPatientsVisit,
   lockVisitPatient,
   markIntakeComplete,
@@ -148,6 +149,22 @@ export async function finishSteps(trx: Trx, sessionId: string, from: Standpoint)
   await markIntakeComplete(trx, sessionId);
 }
 
+/** Steps that buttons alone can take or skip; the others keep an entry, a payment or what a partner reported. */
+const PRESSED_STEPS: readonly WorkflowStep[] = [
+  'device-test',
+  'terms',
+  'consent',
+  'location',
+  'intake',
+  'image',
+  'guests',
+];
+
+/** A browser that has shown no person lost its seat: the next one is asked again for what buttons alone can do. */
+export function forgetSteps(trx: Trx, sessionId: string, browserId: string): Promise<void> {
+  return deleteStepsOfBrowser(trx, sessionId, browserId, PRESSED_STEPS);
+}
+
 /**
  * For work within a step that does not complete it. Locks the visit patient's steps until the transaction
  * ends.
@@ -179,7 +196,7 @@ async function take(
   work: (context: StepContext) => Promise<StepDetails | undefined | null>,
   { mayChange = false }: { mayChange?: boolean } = {},
 ): Promise<Workflow> {
-  const { sessionId, visitId, practiceId, linkId } = patient;
+  const { sessionId, visitId, practiceId, linkId, browserId } = patient;
   return deps.events.transaction(async (trx, happened) => {
     await lockVisitPatient(trx, sessionId);
     const visit = await findOpenVisit(trx, sessionId);
@@ -194,7 +211,7 @@ async function take(
     const result = await work({ trx, visit, details, at });
     if (result === null) return present(visit, statuses);
     const kept = result ?? {};
-    await upsertStep(trx, { sessionId, step, outcome, at, details: kept });
+    await upsertStep(trx, { sessionId, step, outcome, at, details: kept, browserId });
     await audit(trx, {
       practiceId,
       visitId,

@@ -48,7 +48,8 @@ async function shown(scene: Scene): Promise<string> {
   return sharedId;
 }
 
-type OfTheRoom = Exclude<RoomCommandName, `media:${string}` | TargetedCommand> | 'chat:send';
+/** 'seat:attend' has no effect on these scenes' pages; `unattended.test.ts` shows it. */
+type OfTheRoom = Exclude<RoomCommandName, `media:${string}` | 'seat:attend' | TargetedCommand> | 'chat:send';
 
 export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
   'room:ping': async (scene) => {

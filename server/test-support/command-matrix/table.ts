@@ -25,6 +25,8 @@ const TABLE: Record<RoomCommandName, Row> = {
   'room:ping': ['+.+++', '+++++', '+++++', '+++++'],
   // 9.1, 9.10. Staff and interpreters do not check in (9.9).
   'seat:check-in': ['A.AAA', '+==+B', '+==+B', 'AAAAA'],
+  // These pages have shown a person already.
+  'seat:attend': ['A.AAA', '=====', '=====', 'AAAAA'],
   'seat:leave': WHO_IS_THERE,
   // 8.11: until they were admitted. Everyone may be taken back by the practice only.
   'visit:cancel': ['A.AAA', '++S+B', 'AAAAA', 'AAAAA'],

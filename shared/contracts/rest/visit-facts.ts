@@ -44,6 +44,8 @@ export const VisitFacts = z.object({
       state: z.enum(LINK_STATES),
       createdAt: field.instant,
       openedAt: field.instant.nullable(),
+      /** It was opened, and nothing has shown a person so far: it may have been a mail scanner. */
+      unattended: z.boolean(),
       expiresAt: field.instant,
     }),
   ),

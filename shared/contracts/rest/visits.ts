@@ -36,8 +36,10 @@ export const VisitListItem = z.object({
   patientInVisit: z.boolean(),
   /** The patient's stage (PRODUCT 9.1); in a group, of the furthest one who still waits. */
   patientStage: z.enum(STAGES),
-  /** Of each patient who has come to a group visit. */
-  patientStages: z.array(z.object({ sessionId: field.id, stage: z.enum(STAGES) })),
+  /** Of each patient who has come. `unattended`: their link was opened, and nothing has shown a person so far. */
+  patientStages: z.array(
+    z.object({ sessionId: field.id, stage: z.enum(STAGES), unattended: z.boolean().optional() }),
+  ),
   scheduledProviderName: z.string(),
   providersCurrentlyInVisit: z.array(PresentProvider),
   providersPreviouslyInVisit: z.array(PresentProvider),

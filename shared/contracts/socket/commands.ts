@@ -39,6 +39,8 @@ export const roomCommands = {
   'room:ping': { payload: Nothing, reply: reply<object>() },
   /** The patient checks in: Pending Arrival → In the Waiting Room. */
   'seat:check-in': { payload: Nothing, reply: reply<object>() },
+  /** The page has shown a person: a device, an entry or a gesture. Ends what its handshake's `unattended` said. */
+  'seat:attend': { payload: Nothing, reply: reply<object>() },
   /** The seat's page decides whether another browser with the same link gets the seat. */
   'move:answer': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
   /** A provider decides a request that was not answered. */
@@ -225,10 +227,13 @@ export type RoomClientToServer = {
 };
 
 /** Handshake of namespace `/room`: which of the seats that the request's cookies authorise. */
+/** The page has shown no person so far; pages from before this was asked do not say. */
+const unattended = z.literal(true).optional();
+
 export const RoomHandshake = z.union([
   z.object({ as: z.literal('staff'), visitId: id }),
-  z.object({ as: z.literal('patient'), sessionId: id }),
-  z.object({ as: z.literal('guest'), guestId: id }),
+  z.object({ as: z.literal('patient'), sessionId: id, unattended }),
+  z.object({ as: z.literal('guest'), guestId: id, unattended }),
   z.object({ as: z.literal('interpreter'), requestId: id }),
 ]);
 export type RoomHandshake = z.infer<typeof RoomHandshake>;

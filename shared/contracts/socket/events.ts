@@ -27,6 +27,8 @@ export interface SeatView {
   stage: Stage;
   /** Whether their page is connected now; false shows as 'Reconnecting…' in the visit. */
   connected: boolean;
+  /** Nothing in their browser has shown a person so far: it may be a mail scanner that presses buttons. */
+  unattended: boolean;
   microphone: SourceState;
   camera: SourceState;
   microphoneLocked: boolean;

@@ -24,7 +24,7 @@ export function Arrivals({ listed, onShowAll }: ArrivalsProps) {
   const others = useRoom((state) => state.others);
   const { run, busy } = useCommand();
   const waiting = others
-    .filter((seat) => seat.stage === 'waiting')
+    .filter((seat) => seat.stage === 'waiting' && !seat.unattended)
     .sort((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0));
   const known = useRef(new Set<string>());
   const [closed, setClosed] = useState(false);

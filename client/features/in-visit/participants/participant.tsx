@@ -154,6 +154,7 @@ function Note({ seat }: { seat: SeatView }): ReactNode {
   const { t: tModeration } = useTranslation('moderation');
   const language = useLanguage();
   const timeZone = useRoom((state) => state.facts?.timeZone ?? 'UTC');
+  if (seat.stage === 'waiting' && seat.unattended) return t('openedNothingEntered');
   if (seat.stage === 'waiting' && seat.arrivedAt) {
     return (
       <>

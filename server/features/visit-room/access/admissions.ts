@@ -22,6 +22,8 @@ export interface Claimant {
   id: string;
   /** Set for patients' and guests' pages. */
   browserId: string | null;
+  /** Their page has shown no person so far. */
+  unattended: boolean;
   /** The name for a new seat; null when the database has it or no seat is made. */
   name: string | null;
 }
@@ -78,7 +80,13 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
       }
       return {
         visitId,
-        claimant: { kind: 'staff', id: staff.accountId, browserId: null, name: staff.displayName },
+        claimant: {
+          kind: 'staff',
+          id: staff.accountId,
+          browserId: null,
+          unattended: false,
+          name: staff.displayName,
+        },
         right: { of: 'staff', id: staffRight({ staffSessionId: staff.staffSessionId, practiceId }) },
         endsWith: audience.staffSession(staff.staffSessionId),
       };
@@ -89,12 +97,12 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
   patient: {
     role: 'patient',
     seatKey: 'sessionId',
-    async identify({ sessionId }, { authenticators, cookies }) {
+    async identify({ sessionId, unattended = false }, { authenticators, cookies }) {
       const patient = await authenticators.patient(cookies, sessionId);
       if (!patient) throw new CodedError('NOT_SIGNED_IN');
       return {
         visitId: patient.visitId,
-        claimant: { kind: 'patient', id: sessionId, browserId: patient.browserId, name: null },
+        claimant: { kind: 'patient', id: sessionId, browserId: patient.browserId, unattended, name: null },
         right: { of: 'visit-session', id: patient.visitSessionId },
         endsWith: audience.link(patient.linkId),
       };
@@ -106,14 +114,14 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
   guest: {
     role: 'guest',
     seatKey: 'guestId',
-    async identify({ guestId }, { authenticators, cookies }) {
+    async identify({ guestId, unattended = false }, { authenticators, cookies }) {
       const guest = await authenticators.guest(cookies, guestId);
       if (!guest) throw new CodedError('NOT_SIGNED_IN');
       // A seat gets its name when it is taken.
       if (!guest.informed) throw new CodedError('STEP_INCOMPLETE', 'the guest information comes first');
       return {
         visitId: guest.visitId,
-        claimant: { kind: 'guest', id: guestId, browserId: guest.browserId, name: null },
+        claimant: { kind: 'guest', id: guestId, browserId: guest.browserId, unattended, name: null },
         right: { of: 'visit-session', id: guest.visitSessionId },
         endsWith: audience.link(guest.linkId),
       };
@@ -130,7 +138,7 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
       if (!interpreter) throw new CodedError('NOT_SIGNED_IN');
       return {
         visitId: interpreter.visitId,
-        claimant: { kind: 'interpreter', id: requestId, browserId: null, name: null },
+        claimant: { kind: 'interpreter', id: requestId, browserId: null, unattended: false, name: null },
         right: { of: 'practice', id: interpreter.practiceId },
         endsWith: audience.interpreter(requestId),
       };

@@ -32,6 +32,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   'room:ping': { roles: EVERYBODY, stages: anywhere },
   // Only people who have to be admitted check in.
   'seat:check-in': { roles: THOSE_WHO_CHECK_IN, stages: whereverNotRemoved },
+  'seat:attend': { roles: THOSE_WHO_CHECK_IN, stages: anywhere },
   // The seat's page answers whether it moves to another device; a provider decides what is left unanswered.
   'move:answer': { roles: THOSE_WHO_CHECK_IN, stages: waitingOrInVisit },
   'move:decide': { roles: STAFF, stages: inVisit },

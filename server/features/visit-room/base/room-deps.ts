@@ -36,6 +36,8 @@ export interface RoomDeps {
   sweepMs?: number;
   /** Time for a page to answer a move request, in milliseconds; has a default. */
   moveAnswerMs?: number;
+  /** How long a waiting seat's page may be gone before another browser gets the seat, in milliseconds; has a default. */
+  abandonedMs?: number;
   /** How long a patient is told before a picture, in milliseconds; has a default. */
   pictureNoticeMs?: number;
   /** Length of one removal minute, in milliseconds; a minute by default. */

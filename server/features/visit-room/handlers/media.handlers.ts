@@ -1,7 +1,12 @@
 import type { types } from 'mediasoup';
 import type { TrackDescription } from '../../../../sfu/sfu-peer.ts';
 import type { CommandPayload } from '../../../../shared/contracts/socket/commands.ts';
-import { isOfScreen, isSound, SOUND_SOURCES } from '../../../../shared/domain/participant.ts';
+import {
+  isOfScreen,
+  isSound,
+  type MediaSource,
+  SOUND_SOURCES,
+} from '../../../../shared/domain/participant.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { CommandHandler, CommandRoom } from './handler.ts';
 
@@ -13,6 +18,12 @@ function describe({ source, kind, rtpParameters }: Track): TrackDescription {
   const track = { label: source, kind, rtpParameters: rtpParameters as types.RtpParameters };
   // A screen's sound flows only with its picture.
   return source === 'screen-audio' ? { ...track, with: 'screen' } : track;
+}
+
+/** The seat has this device: a person is there. */
+async function declare(room: CommandRoom, seatId: string, source: MediaSource): Promise<void> {
+  await room.execute({ type: 'attend', by: seatId });
+  await room.execute({ type: 'declare-source', by: seatId, source });
 }
 
 /** A screen is sent once the other party has accepted it (PRODUCT 9.6). */
@@ -78,7 +89,7 @@ export const mediaHandlers: {
     const producerId = await refused(() =>
       flows ? peer.produce(describe(track)) : peer.prepare(describe(track)),
     );
-    await room.execute({ type: 'declare-source', by: seatId, source });
+    await declare(room, seatId, source);
     return { producerId };
   },
 
@@ -91,7 +102,7 @@ export const mediaHandlers: {
       // A provider may have stopped the share during setup.
       if (!maySendScreen(room, seatId)) peer.closeProducer(source);
     } else {
-      await room.execute({ type: 'declare-source', by: seatId, source });
+      await declare(room, seatId, source);
     }
     return { producerId };
   },

@@ -11,6 +11,11 @@ export const visitHandlers = {
     return {};
   },
 
+  'seat:attend': async (_, { room, seatId }) => {
+    await room.execute({ type: 'attend', by: seatId });
+    return {};
+  },
+
   'move:answer': async ({ requestId, move }, { room, seatId, check }) => {
     await room.desk.answerMove(requestId, move, seatId, check);
     return {};

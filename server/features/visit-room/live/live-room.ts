@@ -313,7 +313,7 @@ export class LiveRoom {
     this.#interpreter.stop();
     this.#picture.stop();
     this.#clocks.stop();
-    this.desk.moves.clear();
+    this.desk.close();
   }
 
   /** Serialises everything that reads the state and then changes it. */

@@ -1,3 +1,4 @@
+import type { Stage } from '../../../../shared/domain/participant.ts';
 import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import { mayStillCancel } from '../../../../shared/rules/cancelling.ts';
 import { mayCheckIn } from '../../../../shared/rules/join-window.ts';
@@ -6,26 +7,49 @@ import { isEnded, providerPresent, type RoomState, type Seat } from './room-stat
 import { accept, refuse, type StepResult } from './step.ts';
 
 /** Connecting brings staff into the visit; everyone else has to be admitted. */
-export function connect(
-  state: RoomState,
-  seat: Seat,
-  from: { browserId?: string | null; moved?: true },
-  now: number,
-): StepResult {
+export function connect(state: RoomState, seat: Seat, from: From, now: number): StepResult {
   const browser = browserOf(seat, from, now);
   const here: Seat = { ...seat, ...browser, connected: true };
   if (seat.role === 'provider' && seat.stage !== 'in-visit') {
     const joined: Seat = { ...here, stage: 'in-visit', arrivedAt: now, admittedAt: now, leftAt: null };
     return accept(state, [{ type: 'seat.arrived', seat: joined }]);
   }
-  if (!browser) return accept(state, [{ type: 'seat.connected', seat: here }]);
-  return accept(state, [{ type: seat.browserId ? 'seat.moved' : 'seat.taken', seat: here }]);
+  if (!browser) {
+    const attended = seat.unattended === true && from.unattended !== true;
+    if (!attended) return accept(state, [{ type: 'seat.connected', seat: here }]);
+    return accept(state, [{ type: 'seat.attended', seat: { ...here, unattended: false } }]);
+  }
+  const former = seat.browserId;
+  if (!former) return accept(state, [{ type: 'seat.taken', seat: here }]);
+  if (!seat.unattended || from.moved || !STARTS_OVER.includes(seat.stage))
+    return accept(state, [{ type: 'seat.moved', seat: here }]);
+  const anew: Seat = { ...here, stage: 'pending', arrivedAt: null, admittedAt: null, leftAt: null };
+  return accept(state, [{ type: 'seat.started-over', seat: anew, from: seat.stage, former }]);
 }
 
-/** A seat that is waiting or in the visit belongs to its browser; another browser has to ask for it. */
+/** Where a browser can get by pressing buttons alone. */
+const STARTS_OVER: readonly Stage[] = ['pending', 'waiting', 'left'];
+
+/** A device, an entry or a gesture has shown that a person is there. */
+export function attend(state: RoomState, seat: Seat): StepResult {
+  if (!seat.unattended) return accept(state, []);
+  return accept(state, [{ type: 'seat.attended', seat: { ...seat, unattended: false } }]);
+}
+
+/**
+ * A seat that is waiting or in the visit belongs to its browser; another browser has to ask for it. A browser that
+ * waits and has shown no person holds nothing.
+ */
 export function isTakenFor(seat: Seat, browserId: string | null): boolean {
   if (!seat.browserId || browserId === null || seat.browserId === browserId) return false;
-  return seat.stage === 'waiting' || seat.stage === 'in-visit';
+  return (seat.stage === 'waiting' && !seat.unattended) || seat.stage === 'in-visit';
+}
+
+/** The page that connects. */
+interface From {
+  browserId?: string | null;
+  moved?: true;
+  unattended?: boolean;
 }
 
 /**
@@ -34,12 +58,12 @@ export function isTakenFor(seat: Seat, browserId: string | null): boolean {
  */
 function browserOf(
   seat: Seat,
-  { browserId = null, moved }: { browserId?: string | null; moved?: true },
+  { browserId = null, moved, unattended = false }: From,
   now: number,
-): Pick<Seat, 'browserId' | 'readsFrom'> | null {
+): Pick<Seat, 'browserId' | 'readsFrom' | 'unattended'> | null {
   if (browserId === null || browserId === seat.browserId) return null;
   const { browserId: before = null, readsFrom = null } = seat;
-  return { browserId, readsFrom: before === null || moved ? readsFrom : now };
+  return { browserId, readsFrom: before === null || moved ? readsFrom : now, unattended };
 }
 
 export function giveUp(state: RoomState, seat: Seat, now: number): StepResult {

@@ -71,6 +71,8 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
     case 'visit.ended':
     case 'visit.closed':
       return [{ type: 'end-visit' }];
+    case 'seat.started-over':
+    case 'seat.attended':
     case 'seat.disconnected':
     case 'seat.expected':
     case 'seat.checked-in':

@@ -12,6 +12,13 @@ export type SeatEvent =
   | { type: 'seat.taken'; seat: Seat }
   /** Another browser took the seat. */
   | { type: 'seat.moved'; seat: Seat }
+  /**
+   * Another browser took the seat of one that had shown no person. What that one did counts for nothing: the seat
+   * is back at its beginning.
+   */
+  | { type: 'seat.started-over'; seat: Seat; from: Stage; former: string }
+  /** Its page has shown a person. */
+  | { type: 'seat.attended'; seat: Seat }
   /** Connecting changed the stage: for providers, and for requested interpreters. */
   | { type: 'seat.arrived'; seat: Seat }
   | { type: 'seat.disconnected'; seat: Seat }
@@ -85,6 +92,8 @@ const KEPT: Record<RoomEvent['type'], boolean> = {
   'seat.connected': false,
   'seat.taken': true,
   'seat.moved': true,
+  'seat.started-over': true,
+  'seat.attended': true,
   'seat.arrived': true,
   'seat.disconnected': false,
   'seat.expected': true,
@@ -153,6 +162,7 @@ export function changesLine(events: readonly RoomEvent[]): boolean {
 
 const LINE_EVENTS: readonly RoomEvent['type'][] = [
   'seat.checked-in',
+  'seat.attended',
   'seat.admitted',
   'seat.sent-back',
   'seat.restored',

@@ -36,6 +36,11 @@ export interface Seat {
   readonly removedFrom?: Exclude<Stage, 'removed'> | null;
   /** For patients and guests: the browser that took the seat, once one has. */
   readonly browserId?: string | null;
+  /**
+   * Nothing in its browser has shown a person: no camera or microphone, no entry, no gesture. It may be a mail
+   * scanner that presses buttons.
+   */
+  readonly unattended?: boolean;
   /** The provider who sent them out of the visit, until they are admitted again; transient. */
   readonly movedBy?: string | null;
   /** When another browser took the free seat; until admitted, it reads nothing from before. */
@@ -112,9 +117,11 @@ export const NO_INTERPRETER: RoomState['interpreter'] = { call: null, failure: n
 export type RoomCommand =
   /**
    * `browserId` comes with a patient's or a guest's page. `moved`: the seat's own page or a provider
-   * confirmed that this browser belongs to the same person.
+   * confirmed that this browser belongs to the same person. `unattended`: the page has shown no person so far.
    */
-  | { type: 'connect'; by: string; browserId?: string | null; moved?: true }
+  | { type: 'connect'; by: string; browserId?: string | null; moved?: true; unattended?: boolean }
+  /** The seat's page has shown a person. */
+  | { type: 'attend'; by: string }
   | { type: 'disconnect'; by: string }
   /** A disconnected seat did not return within its grace period. */
   | { type: 'give-up'; by: string }

@@ -1,4 +1,4 @@
-import { cancel, checkIn, connect, end, giveUp, leave, renameGuest, takeStatus } from './arriving.ts';
+import { attend, cancel, checkIn, connect, end, giveUp, leave, renameGuest, takeStatus } from './arriving.ts';
 import {
   cancelInterpreter,
   interpreterArrives,
@@ -44,6 +44,8 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
   switch (command.type) {
     case 'connect':
       return interpreterArrives(state, seat, now) ?? connect(state, seat, command, now);
+    case 'attend':
+      return attend(state, seat);
     case 'disconnect':
       return accept(state, [{ type: 'seat.disconnected', seat: { ...seat, connected: false } }]);
     case 'give-up':

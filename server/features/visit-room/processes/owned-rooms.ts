@@ -85,7 +85,7 @@ async function sit(
 ): Promise<Sitting> {
   room.reach(page.processId);
   const { seatId } = await findSeat(room, who, deps);
-  const seated = await room.desk.sit(seatId, page, who.browserId);
+  const seated = await room.desk.sit(seatId, page, who);
   const { epoch } = room.facts;
   return { seatId, seated, epoch, routerRtpCapabilities: room.media.routerRtpCapabilities };
 }

@@ -14,7 +14,7 @@ import {
   lockMicrophones,
   pauseVisit,
 } from '../../visits/visits.service.ts';
-import { finishSteps } from '../../workflow/workflow.service.ts';
+import { finishSteps, forgetSteps } from '../../workflow/workflow.service.ts';
 import type { RoomDeps } from '../base/room-deps.ts';
 import type { RoomEvent, Seat } from '../machine/room.machine.ts';
 import type { VisitFacts } from '../view/room-view.ts';
@@ -76,6 +76,14 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
     case 'seat.moved':
       await writeSeat(writing, event.seat, 'seat.moved');
       return NONE;
+    case 'seat.started-over':
+      await writeSeat(writing, event.seat, 'seat.moved');
+      if (event.seat.sessionId) await forgetSteps(trx, event.seat.sessionId, event.former);
+      return NONE;
+    case 'seat.attended':
+      await writeSeat(writing, event.seat, null);
+      if (event.seat.stage === 'waiting') await tellOfCheckIn(writing, event.seat);
+      return NONE;
     case 'microphone.locked':
       await writeSeat(writing, event.seat, 'seat.microphone-locked');
       return NONE;
@@ -95,6 +103,8 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
     case 'seat.checked-in':
       await writeSeat(writing, event.seat, `seat.${event.seat.stage}`);
       await finishBefore(writing, event.seat);
+      // A mail scanner that pressed the button is not announced.
+      if (!event.seat.unattended) await tellOfCheckIn(writing, event.seat);
       return NONE;
     case 'seat.blocked':
       return block(writing, event.seat);
@@ -179,13 +189,15 @@ async function writeSeat(
   seat: Seat,
   action: AuditAction | null,
 ): Promise<void> {
-  const { seatId, stage, microphoneLocked, removedFrom = null, browserId = null, sessionId } = seat;
+  const { seatId, stage, microphoneLocked, sessionId } = seat;
+  const { removedFrom = null, browserId = null, unattended = false } = seat;
   await updateParticipant(trx, {
     seatId,
     stage,
     microphoneLocked,
     removedFrom,
     browserId,
+    unattended,
     arrivedAt: toDate(seat.arrivedAt),
     admittedAt: toDate(seat.admittedAt),
     leftAt: toDate(seat.leftAt),
@@ -197,9 +209,12 @@ async function writeSeat(
 }
 
 /** Check-in requires every step that the practice asks for. */
-async function finishBefore({ trx, deps, now, visitId }: Writing, { role, sessionId }: Seat): Promise<void> {
+async function finishBefore({ trx, deps, now }: Writing, { role, sessionId }: Seat): Promise<void> {
+  if (role === 'patient' && sessionId) await finishSteps(trx, sessionId, { now, steps: deps.steps });
+}
+
+async function tellOfCheckIn({ trx, deps, now, visitId }: Writing, { role, sessionId }: Seat): Promise<void> {
   if (role !== 'patient' || !sessionId) return;
-  await finishSteps(trx, sessionId, { now, steps: deps.steps });
   await deps.checkIns?.checkedIn(trx, sessionId, new Date(now));
   await deps.messages?.patientJoined(trx, visitId, sessionId);
 }

@@ -65,6 +65,7 @@ export function toSeat(row: ParticipantRow): Seat {
     removedUntil: row.removedUntil?.getTime() ?? null,
     removedFrom: row.removedFrom,
     browserId: row.browserId,
+    unattended: row.unattended,
     readsFrom: row.readsFrom?.getTime() ?? null,
   };
 }

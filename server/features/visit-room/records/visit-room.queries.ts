@@ -89,6 +89,7 @@ export interface ParticipantStanding {
   removedUntil: Date | null;
   removedFrom: Exclude<Stage, 'removed'> | null;
   browserId: string | null;
+  unattended: boolean;
   readsFrom: Date | null;
 }
 

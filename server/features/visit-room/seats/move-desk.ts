@@ -33,9 +33,10 @@ export class MoveDesk {
   }
 
   /** Asks the page that has the seat; if it is not connected, a provider decides. */
-  async ask(seat: Seat, page: Page, browserId: string): Promise<void> {
+  async ask(seat: Seat, page: Page, from: Pick<Asking, 'browserId' | 'unattended'>): Promise<void> {
     const { seatId } = seat;
-    const asked = this.#requests.ask(seatId, page, browserId, seat.connected);
+    // An unattended page has no person to answer.
+    const asked = this.#requests.ask(seatId, page, from, seat.connected && !seat.unattended);
     if (!asked) return this.#broadcast.closePage(page.pageId, 'kept-elsewhere');
     const { now, before } = asked;
     if (before && before.page.pageId !== page.pageId)

@@ -14,6 +14,8 @@ const REMEMBERED = 50;
 export interface Asking extends MoveRequest {
   readonly page: Page;
   readonly browserId: string;
+  /** The asking page has shown no person so far. */
+  readonly unattended?: boolean | undefined;
   /** The seat's page has not answered or is not connected: a provider decides. */
   readonly unanswered: boolean;
   /** The seat's page refused this browser before and is not asked again. */
@@ -43,23 +45,24 @@ export class MoveRequests {
   ask(
     seatId: string,
     page: Page,
-    browserId: string,
+    { browserId, unattended }: Pick<Asking, 'browserId' | 'unattended'>,
     answerable: boolean,
   ): { now: Asking; before?: Asking } | null {
     const others = this.of(seatId);
     const before = others.find((one) => one.browserId === browserId);
     if (before) {
-      const now = { ...before, page };
+      const now = { ...before, page, unattended };
       this.#asking.set(now.requestId, now);
       return { now, before };
     }
     if (others.length >= AT_ONCE) return null;
     const requestId = randomUUID();
     const refusedBefore = this.#refused.get(seatId)?.has(browserId) ?? false;
-    const unanswered = !answerable || refusedBefore;
-    const now: Asking = { requestId, seatId, page, browserId, unanswered, refusedBefore };
+    const isOpen = !answerable || refusedBefore;
+    const who = { seatId, page, browserId, unattended };
+    const now: Asking = { requestId, ...who, unanswered: isOpen, refusedBefore };
     this.#asking.set(requestId, now);
-    if (!unanswered) this.#timers.start(requestId, this.#answerMs);
+    if (!isOpen) this.#timers.start(requestId, this.#answerMs);
     return { now };
   }
 

@@ -15,6 +15,17 @@ import type { VisitFacts } from '../view/room-view.ts';
 import { MoveDesk } from './move-desk.ts';
 import type { Asking } from './move-requests.ts';
 import { type Page, SeatPages } from './seat-pages.ts';
+import { SeatTimers } from './seat-timers.ts';
+
+/** How long the page of a waiting seat may be gone before another browser that asks gets the seat, in milliseconds. */
+const ABANDONED_MS = 10_000;
+
+/** The browser of a page that comes to a seat; null for staff and interpreters. */
+interface Sitting {
+  browserId: string | null;
+  /** The page has shown no person so far. */
+  unattended?: boolean | undefined;
+}
 
 /** What the desk needs of its room. */
 interface SeatedRoom {
@@ -37,11 +48,16 @@ export class SeatDesk {
   readonly #broadcast: RoomBroadcast;
   readonly #onFailure: RoomDeps['onFailure'];
   readonly #pages = new SeatPages();
+  readonly #abandonedMs: number;
+  readonly #abandoned = new SeatTimers((seatId) =>
+    this.#giveIf(seatId, ({ stage, connected }) => stage === 'waiting' && !connected),
+  );
 
   constructor(room: SeatedRoom, broadcast: RoomBroadcast, deps: RoomDeps) {
     this.#room = room;
     this.#broadcast = broadcast;
     this.#onFailure = deps.onFailure;
+    this.#abandonedMs = deps.abandonedMs ?? ABANDONED_MS;
     this.moves = new MoveDesk(deps, room.facts, broadcast);
   }
 
@@ -64,17 +80,19 @@ export class SeatDesk {
    * A page takes the seat. An older page is told and closed; a page that repeats itself, such as after its
    * process lost touch, only gets the current state. Another browser than the seat's has to ask.
    *
-   * @param browserId of a patient's or a guest's page
+   * @param from the browser of a patient's or a guest's page, and whether it has shown a person
    * @returns whether the page has the seat; if not, it waits for a decision
    */
-  sit(seatId: string, page: Page, browserId: string | null = null): Promise<boolean> {
+  sit(seatId: string, page: Page, from: Sitting = { browserId: null }): Promise<boolean> {
+    const { browserId, unattended } = from;
     return this.#room.inTurn(async () => {
       const seat = this.#room.seat(seatId);
       if (browserId !== null && isTakenFor(seat, browserId)) {
-        await this.moves.ask(seat, page, browserId);
+        await this.moves.ask(seat, page, { browserId, unattended });
+        this.#giveIfAbandoned(seat);
         return false;
       }
-      await this.#seatPage(seat, page, { browserId });
+      await this.#seatPage(seat, page, { browserId, unattended });
       return true;
     });
   }
@@ -93,9 +111,22 @@ export class SeatDesk {
     if (forGood) await this.#room.execute({ type: 'give-up', by: seatId });
   }
 
-  /** Follows events: a provider decides requests whose page has gone. */
+  /** Follows events: a provider decides requests whose page has gone, unless the seat is given meanwhile. */
   follow(event: RoomEvent): void {
-    if (event.type === 'seat.disconnected') this.moves.seatGone(event.seat.seatId);
+    if (event.type !== 'seat.disconnected') return;
+    this.moves.seatGone(event.seat.seatId);
+    if (this.moves.first(event.seat.seatId)) this.#giveIfAbandoned(event.seat);
+  }
+
+  /** Stops the timers. */
+  close(): void {
+    this.#abandoned.clear();
+    this.moves.clear();
+  }
+
+  /** A waiting seat whose page does not return goes to the page that asks for it. */
+  #giveIfAbandoned({ seatId, stage, connected }: Seat): void {
+    if (stage === 'waiting' && !connected) this.#abandoned.start(seatId, this.#abandonedMs);
   }
 
   /**
@@ -111,19 +142,24 @@ export class SeatDesk {
       const answering = this.#room.seat(by);
       const asking = this.moves.answerable(requestId, answering);
       if (!move) return this.moves.refuse(asking, answering);
-      const { seatId, browserId, page } = asking;
-      await this.#seatPage(this.#room.seat(seatId), page, { browserId, moved: true }, answering);
+      const { seatId, browserId, unattended, page } = asking;
+      await this.#seatPage(this.#room.seat(seatId), page, { browserId, unattended, moved: true }, answering);
     });
   }
 
   /** The seat is free: the first page asking for it gets it. */
   giveFree(seatId: string): void {
+    this.#giveIf(seatId, (seat, { browserId }) => !isBlocked(seat) && !isTakenFor(seat, browserId));
+  }
+
+  #giveIf(seatId: string, isFree: (seat: Seat, first: Asking) => boolean): void {
     if (!this.moves.first(seatId)) return;
     const given = this.#room.inTurn(async () => {
       const seat = this.#room.state.seats.get(seatId);
       const first = this.moves.first(seatId);
-      if (!seat || !first || isBlocked(seat) || isTakenFor(seat, first.browserId)) return;
-      await this.#seatPage(seat, first.page, { browserId: first.browserId });
+      if (!seat || !first || !isFree(seat, first)) return;
+      const { browserId, unattended, page } = first;
+      await this.#seatPage(seat, page, { browserId, unattended });
     });
     given.catch((error: unknown) => {
       if (!(error instanceof CodedError)) this.#onFailure('move', error);
@@ -131,12 +167,7 @@ export class SeatDesk {
   }
 
   /** Gives the page the seat; an older page is told and closed. */
-  async #seatPage(
-    seat: Seat,
-    page: Page,
-    from: { browserId: string | null; moved?: true },
-    by: Seat = seat,
-  ): Promise<void> {
+  async #seatPage(seat: Seat, page: Page, from: Sitting & { moved?: true }, by: Seat = seat): Promise<void> {
     const { seatId } = seat;
     const connect = { type: 'connect', by: seatId, ...from } as const;
     const former = this.#pages.of(seatId);

@@ -62,6 +62,8 @@ function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState, by: 
     case 'seat.connected':
     case 'seat.taken':
     case 'seat.moved':
+    case 'seat.started-over':
+    case 'seat.attended':
     case 'seat.arrived':
     case 'seat.expected':
       // Also when the seat itself is unchanged: it may have a new page.

@@ -80,6 +80,7 @@ export function seatView(seat: Seat): SeatView {
     number: seat.number ?? null,
     stage: seat.stage,
     connected: seat.connected,
+    unattended: seat.unattended ?? false,
     microphone: seat.microphone,
     camera: seat.camera,
     microphoneLocked: seat.microphoneLocked,

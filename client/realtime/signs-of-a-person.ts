@@ -1,0 +1,65 @@
+/** How long a page has to be visible before anything on it counts, in milliseconds: mail scanners press at once. */
+const SETTLED_MS = 1_000;
+/** Places that a mouse passes before it presses. A driven browser jumps to what it presses: that is one. */
+const PLACES = 3;
+/** The shortest time for which a finger rests on the glass, in milliseconds. */
+const RESTS_MS = 40;
+/** Keys that lead to a control and press it. */
+const KEYS = 2;
+const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'Dead', 'Process'];
+
+type PointerSign = Pick<PointerEvent, 'pointerType' | 'clientX' | 'clientY' | 'timeStamp'>;
+
+/**
+ * Tells a person at the page from a program that presses buttons, such as a mail scanner's browser, by what the page's
+ * events say. A sign is an entry by keyboard or dictation, a press after the pointer moved, a finger that rests, or
+ * keys. Pure: it is given trusted events only (`isTrusted`), with their `timeStamp` in milliseconds.
+ */
+export class SignsOfAPerson {
+  /** When the page became visible; null while it is hidden. */
+  #visibleSince: number | null = null;
+  #place: { x: number; y: number } | null = null;
+  #places = 0;
+  #touchedAt: number | null = null;
+  #keys = 0;
+
+  /** @param at milliseconds, as events' `timeStamp` */
+  visible(isVisible: boolean, at: number): void {
+    this.#visibleSince = isVisible ? (this.#visibleSince ?? at) : null;
+  }
+
+  moved({ clientX: x, clientY: y }: PointerSign): void {
+    if (this.#place?.x === x && this.#place.y === y) return;
+    this.#place = { x, y };
+    this.#places += 1;
+  }
+
+  /** @returns whether this shows a person, as each of the following */
+  pressed({ pointerType, timeStamp }: PointerSign): boolean {
+    const places = this.#places;
+    this.#places = 0;
+    this.#touchedAt = pointerType === 'touch' ? timeStamp : null;
+    return pointerType !== 'touch' && places >= PLACES && this.#isSettled(timeStamp);
+  }
+
+  released({ timeStamp }: PointerSign): boolean {
+    const since = this.#touchedAt;
+    this.#touchedAt = null;
+    return since !== null && timeStamp - since >= RESTS_MS && this.#isSettled(timeStamp);
+  }
+
+  key({ key, repeat, timeStamp }: Pick<KeyboardEvent, 'key' | 'repeat' | 'timeStamp'>): boolean {
+    if (repeat || MODIFIERS.includes(key) || !this.#isSettled(timeStamp)) return false;
+    this.#keys += 1;
+    return this.#keys >= KEYS;
+  }
+
+  /** @param event `inputType` of Input Events Level 2; undefined for what is no text */
+  entered({ inputType, timeStamp }: { inputType: string | undefined; timeStamp: number }): boolean {
+    return Boolean(inputType?.startsWith('insert')) && this.#isSettled(timeStamp);
+  }
+
+  #isSettled(at: number): boolean {
+    return this.#visibleSince !== null && at - this.#visibleSince >= SETTLED_MS;
+  }
+}
