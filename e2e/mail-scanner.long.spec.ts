@@ -14,6 +14,10 @@ let provider: Page;
 
 /** Presses on the pages of one link; more show nothing new. */
 const PRESSES = 40;
+/** What leads through the steps. */
+const THROUGH = /^(Continue|Next|Skip|Agree|I agree|Done)/i;
+/** What leads away from the visit. */
+const IN_THE_WAY = /Leave this device|Support|Terms and Conditions|Test your device|Español/;
 
 test.beforeEach(async ({ browser }) => {
   product = await openProduct();
@@ -29,8 +33,19 @@ async function scannerAt(browser: Browser, link: string): Promise<Page> {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('none', 'NotFoundError'));
   });
   await page.goto(link);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   return page;
+}
+
+/** The page that a press led to is drawn, if it has anything to press. */
+async function settled(page: Page): Promise<void> {
+  // Scanners give a page a moment.
+  await page.waitForTimeout(500);
+  await page.waitForFunction(
+    () => [...document.querySelectorAll('button')].some((one) => one.checkVisibility()),
+    undefined,
+    { timeout: 15_000 },
+  );
 }
 
 /** Presses each control that it has not pressed yet on this page, until there is none. @returns what was pressed */
@@ -44,13 +59,14 @@ async function pressEverything(page: Page, mayPress = (_name: string) => true): 
       .locator(`[data-scanner="${control.mark}"]`)
       .click({ timeout: 2_000, force: true })
       .catch(() => {});
-    await page.waitForLoadState('networkidle').catch(() => {});
+    await settled(page);
   }
   return pressed;
 }
 
 async function nextControl(page: Page, pressed: readonly string[], mayPress: (name: string) => boolean) {
   const found = await page.evaluate(() => {
+    for (const marked of document.querySelectorAll('[data-scanner]')) marked.removeAttribute('data-scanner');
     const controls = [...document.querySelectorAll('button, input[type=radio], input[type=checkbox]')];
     for (const select of document.querySelectorAll('dialog select'))
       if (select instanceof HTMLSelectElement && select.selectedIndex < 1) {
@@ -59,17 +75,20 @@ async function nextControl(page: Page, pressed: readonly string[], mayPress: (na
       }
     // A dialog comes first, as the page behind it cannot be pressed.
     const inFront = controls.filter((one) => one.closest('dialog[open]'));
-    return (inFront.length > 0 ? inFront : controls)
+    const dialog = inFront.length > 0;
+    return (dialog ? inFront : controls)
       .filter((one) => one.checkVisibility() && !(one instanceof HTMLButtonElement && one.disabled))
       .map((one, index) => {
         const mark = String(index);
         one.setAttribute('data-scanner', mark);
-        const title = document.querySelector('dialog[open] h2, h1')?.textContent ?? '';
-        const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
-        return { mark, name, id: `${title} / ${name || one.getAttribute('value')}` };
+        const title = document.querySelector(dialog ? 'dialog[open] h2' : 'h1')?.textContent ?? '';
+        const name = (one.getAttribute('aria-label') ?? one.textContent ?? '').trim();
+        return { mark, name, dialog, id: `${title} / ${name || one.getAttribute('value')}` };
       });
   });
-  return found.find(({ id, name }) => !pressed.includes(id) && mayPress(name));
+  const fresh = found.find(({ id, name }) => !pressed.includes(id) && mayPress(name));
+  // Out of a dialog that has nothing new, by what closes it.
+  return fresh ?? found.find(({ dialog }) => dialog);
 }
 
 async function scheduled(visitType?: string) {
@@ -93,9 +112,11 @@ async function comesIn(browser: Browser, link: string, sessionId: string): Promi
 
 test('it presses everything, and the person gets in', async ({ browser }) => {
   const { link, sessionId } = await scheduled();
-  const pressed = await pressEverything(await scannerAt(browser, link));
+  const page = await scannerAt(browser, link);
+  const pressed = await pressEverything(page, (name) => name !== 'Check in' && !IN_THE_WAY.test(name));
+  pressed.push(...(await pressEverything(page)));
+  expect(pressed.filter((id) => id.endsWith('/ Cancel visit')).length).toBeGreaterThan(1);
   expect(pressed.join('\n')).toMatch(/Check in/);
-  expect(pressed.join('\n')).toMatch(/Cancel visit/);
   await comesIn(browser, link, sessionId);
 });
 
@@ -104,7 +125,7 @@ test('it stays in the waiting room: staff are not told that a patient waits, and
 }) => {
   const { link, sessionId } = await scheduled();
   const page = await scannerAt(browser, link);
-  await pressEverything(page, (name) => /^(Continue to your visit|Check in)$/.test(name.trim()));
+  await pressEverything(page, (name) => /^(Continue to your visit|Check in)$/.test(name));
   await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
   await provider.goto(`${product.url}/provider/visits`);
   await expect(provider.getByText('Opened, nothing entered').first()).toBeVisible();
@@ -113,8 +134,8 @@ test('it stays in the waiting room: staff are not told that a patient waits, and
 
 test('it agrees to the terms and the consent: the person is asked for them', async ({ browser }) => {
   const { link } = await scheduled('Telehealth consultation');
-  const pressed = await pressEverything(await scannerAt(browser, link));
-  expect(pressed.join('\n')).toMatch(/I agree|Agree/);
+  const pressed = await pressEverything(await scannerAt(browser, link), (name) => THROUGH.test(name));
+  expect(pressed.join('\n')).toMatch(/agree/i);
   const { page } = await newPerson(browser, 'phone');
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue to your visit' }).click();
