@@ -164,6 +164,8 @@ test.each([
   '/fhir/metadata',
   '/fhir?x=1',
   '/%66hir/metadata?x=1',
+  '/%61pi/nothing?x=1',
+  '/readyz?x=1',
 ])('data runs nothing, frames nothing, and names no page that asked for it: %s', async (url) => {
   const { headers } = await world.browser().request({ url });
   expect(headers).toMatchObject({
@@ -173,6 +175,12 @@ test.each([
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });
+});
+
+test('a screen whose parameter makes it look like data is a page', async () => {
+  const { headers } = await page('/fhir;x=1');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(String(headers['content-security-policy'])).toContain("default-src 'self'");
 });
 
 describe('an unreadable request', () => {

@@ -6,6 +6,7 @@ import { PROCESS_NAME } from '../config/process-name.ts';
 import { severityOf } from '../syslog/frame.ts';
 import type { LogSink } from '../syslog/syslog.ts';
 import { type Answer, NO_ROUTE } from './answer.ts';
+import { CLIENT_ROUTE } from './routed-path.ts';
 
 /**
  * Structured lines on standard output, with ids and codes but nothing that identifies a patient: no request
@@ -83,7 +84,7 @@ export function logAnswer(
 }
 
 /** Client files and health checks would drown the rest. */
-const QUIET = new Set(['/*', '/', NO_ROUTE, '/healthz', '/readyz']);
+const QUIET = new Set([CLIENT_ROUTE, '/', NO_ROUTE, '/healthz', '/readyz']);
 
 function levelOf(route: string, status: number): 'error' | 'info' | 'debug' {
   if (status >= 500) return 'error';

@@ -1,6 +1,7 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { HSTS } from './bare-headers.ts';
+import { routedPath } from './routed-path.ts';
 
 const PERMISSIONS_POLICY =
   'camera=(self), microphone=(self), display-capture=(self), autoplay=(self), fullscreen=(self), ' +
@@ -76,7 +77,7 @@ export async function installSecurityHeaders(
     'cache-control': 'no-store',
   };
   app.addHook('onRequest', (request, reply, done) => {
-    const path = pathOf(request);
+    const path = routedPath(request);
     reply.headers(DATA.test(path) ? forData : forPages);
     if (!CARD_PAGE.test(path)) return done();
     usesStripe()
@@ -86,16 +87,6 @@ export async function installSecurityHeaders(
       })
       .catch(done);
   });
-}
-
-/** As the router reads it: `/%61pi/x?y` is `/api/x`. Broken escapes match no route. */
-function pathOf({ url, routeOptions }: FastifyRequest): string {
-  const [path = ''] = url.split(/[?#;]/, 1);
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return routeOptions.url ?? path;
-  }
 }
 
 /** The headers are the same for every page, so helmet runs once. */
