@@ -254,6 +254,32 @@ describe('health', () => {
     ]);
   });
 
+  test('asks once for all who ask at once, so that strangers cannot fill the database’s queue', async () => {
+    let asked = 0;
+    const media = () => {
+      asked += 1;
+      return true;
+    };
+    let queries = 0;
+    const db = world.deps.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const { app } = await buildApp({ ...world.deps, db, readiness: { media } }, { clientRoot });
+    queries = 0;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')));
+    const cards = await Promise.all(
+      Array.from({ length: 50 }, (_, id) => app.inject(`/patient/copay/${id}`)),
+    );
+    await app.close();
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(cards.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect([asked, queries]).toEqual([1, 2]);
+  });
+
   test('names the failing readiness check', async () => {
     const { app } = await buildApp({ ...world.deps, readiness: { media: () => false } }, { clientRoot });
     const answer = await app.inject('/readyz');

@@ -1,6 +1,7 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { HSTS } from './bare-headers.ts';
+import { keptBriefly } from './kept-briefly.ts';
 import { routedPath } from './routed-path.ts';
 
 const PERMISSIONS_POLICY =
@@ -16,6 +17,8 @@ const STRIPE = {
   calls: ['https://api.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
+
+const STRIPE_KEPT_MS = 1_000;
 
 /** What is answered with data, which runs nothing and loads nothing. */
 const DATA = /^\/(api|fhir|healthz|readyz)(\/|$)/;
@@ -76,13 +79,15 @@ export async function installSecurityHeaders(
     })),
     'cache-control': 'no-store',
   };
+  // Strangers may open the page without limit, and whether it uses Stripe is asked of the database.
+  const stripe = keptBriefly(STRIPE_KEPT_MS, usesStripe);
   app.addHook('onRequest', (request, reply, done) => {
     const path = routedPath(request);
     reply.headers(DATA.test(path) ? forData : forPages);
     if (!CARD_PAGE.test(path)) return done();
-    usesStripe()
-      .then((stripe) => {
-        if (stripe) reply.headers(forCards);
+    stripe()
+      .then((used) => {
+        if (used) reply.headers(forCards);
         done();
       })
       .catch(done);
