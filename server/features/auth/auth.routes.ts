@@ -111,8 +111,8 @@ export function authRoutes({
         const known = await findAccountByEmail(db, typed);
         const cookie = known && request.cookies[browserCookie(known.id)];
         const knownBrowser = tickets.read('browser', cookie)?.id === known?.id ? cookie : undefined;
-        const counts = signInTries(keys, { email: typed, address: request.ip, knownBrowser });
-        const accountId = await withTries(db, counts, clock(), () =>
+        const count = signInTries(keys, { email: typed, knownBrowser });
+        const accountId = await withTries(db, count, clock(), () =>
           checkPassword({ db, keys }, typed, password),
         );
         return { redirectTo: await identity.finishInteraction(request, reply, accountId) };
