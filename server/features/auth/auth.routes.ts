@@ -6,6 +6,7 @@ import { clearCookie } from '../../access/own-cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { type IdentityProvider, SIGNED_OUT_PATH } from '../../integrations/identity-oidc/port.ts';
 import type { RelyingParty } from '../../integrations/identity-oidc/relying-party.ts';
+import { resetsToTell } from '../accounts/account-resets.ts';
 import type { Deps } from '../deps.ts';
 import { readNewsInfo } from '../news/news.service.ts';
 import { isSurveyDue } from '../surveys/staff-survey.service.ts';
@@ -56,6 +57,7 @@ export function authRoutes({
     'GET /api/provider/launch-practices': route(signedInStaff, async (_input, staff) => ({
       ...announcements(await findAnnouncements(db, staff.accountId), identity.kind),
       newsInfo: await readNewsInfo(db, staff.accountId),
+      accountResets: await resetsToTell(db, staff.accountId, clock()),
       userSurveyAlerts: (await isSurveyDue({ db, clock }, staff.accountId)) ? 1 : 0,
       results: (await selectLaunchPractices(db, staff.accountId)).map(
         ({
