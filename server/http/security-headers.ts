@@ -18,8 +18,6 @@ const STRIPE = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 
-const STRIPE_KEPT_MS = 1_000;
-
 /** What is answered with data, which runs nothing and loads nothing. */
 const DATA = /^\/(api|fhir|healthz|readyz)(\/|$)/;
 
@@ -79,8 +77,9 @@ export async function installSecurityHeaders(
     })),
     'cache-control': 'no-store',
   };
-  // Strangers may open the page without limit, and whether it uses Stripe is asked of the database.
-  const stripe = keptBriefly(STRIPE_KEPT_MS, usesStripe);
+  // Strangers may open the page without limit, and the database is asked for it: by one query at a time, of which nothing is
+  // kept, so that a practice's new account counts at once.
+  const stripe = keptBriefly(0, usesStripe);
   app.addHook('onRequest', (request, reply, done) => {
     const path = routedPath(request);
     reply.headers(DATA.test(path) ? forData : forPages);
