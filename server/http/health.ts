@@ -15,7 +15,7 @@ interface Readiness {
 /**
  * `/healthz`: the process answers. `/readyz`: the database and every check in `readiness` do too; a 503 names
  * those that fail. For load balancers and containers; public, and reveals nothing else. No rate limit counts them, so that
- * each check runs once a second at most, and never beside itself.
+ * each check runs once a second at most, and never twice at the same time.
  */
 export function healthRoutes(app: FastifyInstance, { db, readiness }: Readiness): void {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));

@@ -12,15 +12,15 @@ export interface Metrics {
   /** Adds a gauge that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void;
   /**
-   * Adds one to a counter, which its first use creates. Of labels that practices choose the first count by themselves, all
-   * further ones as {@link OTHER}, since a series stays in memory, here and in Prometheus.
+   * Adds one to a counter, which its first use creates. Of labels that practices choose the first have a series each, all
+   * further ones are {@link OTHER}, since a series stays in memory, here and in Prometheus.
    */
   count(name: string, help: string, labels: Record<string, string>): void;
   /** Records an answer's duration. */
   observe(answer: Answer): void;
 }
 
-/** Series of one counter that count by themselves: more than there are codes of refusals. */
+/** Series of one counter, all others together: more than there are codes of refusals. */
 const MOST_SERIES = 200;
 /** The labels of all further ones. */
 const OTHER = 'other';

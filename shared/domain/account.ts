@@ -14,7 +14,7 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 export const RESETS = ['password', 'secondFactor'] as const;
 export type ResetOf = (typeof RESETS)[number];
 
-/** For how long a reset that was read is told again beside a newer one. */
+/** For how long a reset that was read is told again with a newer one. */
 export const RESETS_SHOWN_DAYS = 90;
 
 /** A reset, as the account's owner is told of it. */

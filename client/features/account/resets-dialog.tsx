@@ -10,7 +10,7 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { practicesQuery } from '../signed-in/signed-in-queries.ts';
-import styles from './announcement/announcement.module.css';
+import styles from './resets-dialog.module.css';
 
 /** What administrators reset of one's account: it can only be closed by saying that it was read (PRODUCT 14.17). */
 export function ResetsDialog({ resets }: { resets: readonly AccountReset[] }) {
