@@ -141,6 +141,8 @@ export interface PracticeTables {
   accounts: {
     id: string;
     email: string;
+    /** An account of another enterprise has the address: nothing signs in to this one. */
+    claimsEmail: Generated<boolean>;
     passwordHash: string | null;
     oidcSubject: string | null;
     mobile: string | null;
