@@ -24,11 +24,18 @@ export function databaseErrorFacts(error: unknown): DatabaseErrorFacts | null {
   };
 }
 
+/**
+ * SQLSTATEs whose message names a table, column or other object and no value: missing, there already, or without the right to it.
+ */
+const ABOUT_OBJECTS = new Set(['42501', '42701', '42703', '42704', '42710', '42P01', '42P07']);
+
 /** An error in words for an operator, on the standard error: without values of rows, since that is often kept as a log. */
 export function errorWords(error: unknown): string {
   const facts = databaseErrorFacts(error);
   if (!facts) return error instanceof Error ? error.message : String(error);
   const { code, ...names } = facts;
+  if (ABOUT_OBJECTS.has(code))
+    return `PostgreSQL refused it with SQLSTATE ${code}: ${(error as Error).message}`;
   const where = Object.entries(names).map(([what, name]) => `, ${what} ${name}`);
   return `PostgreSQL refused it with SQLSTATE ${code}${where.join('')}`;
 }

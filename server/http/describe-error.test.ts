@@ -1,4 +1,6 @@
+// Runs on both PostgreSQLs: what their errors say, and with which fields.
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { databaseErrorFacts, errorWords, withoutValues } from '../db/database-error.ts';
@@ -117,6 +119,10 @@ test('an operator and a job’s record get the code', async () => {
   const error = await refusedByDatabase();
   expect(errorWords(error)).toBe('PostgreSQL refused it with SQLSTATE 22P02');
   expect(String(withoutValues(error))).not.toContain('rosa');
+  const table = await errorOf(() => sql`select * from nowhere`.execute(world.deps.db));
+  expect(errorWords(table)).toBe(
+    'PostgreSQL refused it with SQLSTATE 42P01: relation "nowhere" does not exist',
+  );
   const missing = await errorOf(() => JSON.parse('{'));
   expect([errorWords(missing), withoutValues(missing)]).toEqual([missing.message, missing]);
   expect(databaseErrorFacts('text')).toBeNull();
