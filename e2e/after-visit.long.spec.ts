@@ -23,7 +23,7 @@ let database: pg.Client;
 
 test.beforeAll(async () => {
   [mailbox, fhir] = await Promise.all([openMailbox(), startFhirServer()]);
-  product = await startProduct({ SMTP_URL: mailbox.url, FHIR_BASE_URL: fhir.baseUrl });
+  product = await startProduct({ SMTP_URL: mailbox.url, FHIR_BASE_URL: fhir.baseUrl, FHIR_ENTERPRISES: '*' });
   database = new pg.Client({ connectionString: product.database?.url });
   await database.connect();
   await setForPractices(database, 'sendSummaryPdf', true);

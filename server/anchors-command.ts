@@ -8,6 +8,7 @@ import { readSettings } from './config/env.ts';
 import { loadKeys } from './config/keys.ts';
 import { requireSecret } from './config/secrets.ts';
 import { type Db, openDatabase } from './db/database.ts';
+import { errorWords } from './db/database-error.ts';
 import { firstLostEvent, verifyAuditChain } from './features/audit/audit-chain.ts';
 import { firstLostRecord } from './features/consent/check-consent.service.ts';
 import { openDatabase as openServer } from './integrations/database/index.ts';
@@ -18,7 +19,7 @@ const say = (message: string): void => void process.stdout.write(`${message}\n`)
 try {
   if (!(await run())) process.exitCode = 1;
 } catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`\n${errorWords(error)}\n`);
   process.exitCode = 1;
 }
 

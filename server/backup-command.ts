@@ -9,6 +9,7 @@ import { type KeyRing, loadKeys } from './config/keys.ts';
 import { requireSecret } from './config/secrets.ts';
 import { withAuditKeys } from './data-keys/audit-keys.ts';
 import { type Db, openDatabase } from './db/database.ts';
+import { errorWords } from './db/database-error.ts';
 import { audit } from './features/audit/audit.service.ts';
 import { openDatabase as openServer } from './integrations/database/index.ts';
 
@@ -28,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   await run();
 } catch (error) {
-  say(stopping.signal.aborted ? '\nStopped: there is no backup.' : `\n${describe(error)}`);
+  say(stopping.signal.aborted ? '\nStopped: there is no backup.' : `\n${errorWords(error)}`);
   process.exitCode = stopping.signal.aborted ? STOPPED : 1;
 }
 
@@ -95,8 +96,4 @@ function tell(what: string, { header, tables, rows }: BackupContent): void {
   say(
     `${what}: ${rows} rows of ${tables} tables, of ${header.createdAt}, version ${header.migrations.at(-1)}.`,
   );
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -6,6 +6,7 @@ import { loadKeys } from './config/keys.ts';
 import { requireSecret, type Secrets } from './config/secrets.ts';
 import { DataKeys } from './data-keys/data-keys.ts';
 import { type Db, openDatabase } from './db/database.ts';
+import { errorWords } from './db/database-error.ts';
 import { createFileCipher } from './files/file-cipher.ts';
 import { resealFiles } from './files/file-keys.ts';
 import { moveFiles } from './files/move-files.ts';
@@ -36,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   await run();
 } catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`\n${errorWords(error)}\n`);
   process.exitCode = 1;
 }
 
@@ -94,9 +95,7 @@ async function move(
       say(`${done} of ${total} parts of files are done.`);
     },
     onFailure({ fileId, position }, error) {
-      say(
-        `Part ${position} of file ${fileId} stays where it is: ${error instanceof Error ? error.message : error}`,
-      );
+      say(`Part ${position} of file ${fileId} stays where it is: ${errorWords(error)}`);
     },
   });
   const resealed = await resealFiles(db, cipher, stopping.signal);

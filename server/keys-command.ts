@@ -7,6 +7,7 @@ import { addOwnSecret, requireSecret, type Secrets, secretId } from './config/se
 import { SettingsError } from './config/settings-error.ts';
 import { openSealedDatabase } from './data-keys/open-sealed-database.ts';
 import { type Db, openDatabase } from './db/database.ts';
+import { errorWords } from './db/database-error.ts';
 import { openDatabase as openServer } from './integrations/database/index.ts';
 import { prepareDatabase } from './migrating/prepare-database.ts';
 import { readKnownSecrets } from './rotation/known-secret.ts';
@@ -27,7 +28,7 @@ try {
 } catch (error) {
   const stopped = stopping.signal.aborted;
   process.stderr.write(
-    `\n${stopped ? 'Stopped. The product starts after the same command has gone on to its end.' : error instanceof Error ? error.message : error}\n`,
+    `\n${stopped ? 'Stopped. The product starts after the same command has gone on to its end.' : errorWords(error)}\n`,
   );
   process.exitCode = stopped ? STOPPED : 1;
 }

@@ -26,7 +26,8 @@ try {
     await start(settings, { log, sink }, shutdown, databaseServer);
   } catch (error) {
     if (!(error instanceof SettingsError)) log.fatal({ err: error }, 'could not start');
-    process.stderr.write(`\nAnteroom could not start: ${error instanceof Error ? error.message : error}\n`);
+    const { errorWords } = await import('./db/database-error.ts');
+    process.stderr.write(`\nAnteroom could not start: ${errorWords(error)}\n`);
     await shutdown.end(1);
   }
 } catch (error) {

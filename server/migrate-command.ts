@@ -4,6 +4,7 @@ import { readSettings } from './config/env.ts';
 import { loadKeys } from './config/keys.ts';
 import { requireSecret } from './config/secrets.ts';
 import { sealOlderRows } from './data-keys/seal-older-rows.ts';
+import { errorWords } from './db/database-error.ts';
 import { openDatabaseAsOwner } from './integrations/database/index.ts';
 import { prepareDatabase } from './migrating/prepare-database.ts';
 
@@ -23,6 +24,6 @@ try {
     await server.stop();
   }
 } catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`\n${errorWords(error)}\n`);
   process.exitCode = 1;
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { readSettings } from './config/env.ts';
 import { openDatabase } from './db/database.ts';
+import { errorWords } from './db/database-error.ts';
 import { openDatabaseAsOwner } from './integrations/database/index.ts';
 import { prepareDatabase } from './migrating/prepare-database.ts';
 import { removeDemo } from './seed/demo-accounts.ts';
@@ -36,6 +37,6 @@ try {
     await server.stop();
   }
 } catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`\n${errorWords(error)}\n`);
   process.exitCode = 1;
 }

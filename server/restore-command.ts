@@ -7,6 +7,7 @@ import { requireSecret, secretId } from './config/secrets.ts';
 import { openSealedDatabase } from './data-keys/open-sealed-database.ts';
 import { sealOlderRows } from './data-keys/seal-older-rows.ts';
 import type { Db } from './db/database.ts';
+import { errorWords } from './db/database-error.ts';
 import { audit } from './features/audit/audit.service.ts';
 import { verifyAuditChain } from './features/audit/audit-chain.ts';
 import { checkChain } from './features/consent/consent-chain.ts';
@@ -22,7 +23,7 @@ const say = (message: string): void => void process.stdout.write(`${message}\n`)
 try {
   await run();
 } catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`\n${errorWords(error)}\n`);
   process.exitCode = 1;
 }
 

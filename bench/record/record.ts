@@ -25,6 +25,7 @@ export async function benchRecord(rounds: number): Promise<Figure[]> {
     APP_SECRET: SECRET,
     LOG_LEVEL: 'warn',
     FHIR_BASE_URL: baseUrl,
+    FHIR_ENTERPRISES: '*',
   });
   try {
     const { cookie, practiceId } = await staffCookieOf(product.url, { url: server.url, secret: SECRET });

@@ -10,6 +10,7 @@ import { MessagePage } from '../components/message-page.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { orCode } from '../errors/or-code.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
+import { ResetsDialog } from '../features/account/resets-dialog.tsx';
 import type { ErrorPageData } from '../features/info/error-page-data.ts';
 import { PublicTop } from '../features/info/public-top.tsx';
 import { showErrorPage } from '../features/info/show-error-page.ts';
@@ -80,6 +81,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
     <SignedInProvider signedIn={signedIn}>
       {children}
       {watch}
+      <ResetsDialog resets={practices.data.accountResets} />
     </SignedInProvider>
   );
 }

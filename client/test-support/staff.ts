@@ -54,6 +54,7 @@ export function staffAnswers(me: Me = DR_OKAFOR, practices: Practice[] = [SAGUAR
       imageUrl: null,
       newsInfo: { alertCount: 0, announcement: null },
       userSurveyAlerts: 0,
+      accountResets: [],
       results: practices,
     },
     'POST /api/auth/activity': {},

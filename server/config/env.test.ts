@@ -113,7 +113,7 @@ describe('names an invalid setting', () => {
     ['REDIS_URL', 'redis://:b@redis', null],
   ] as const)('%s=%s in production', (name, value, problem) => {
     const read = (NODE_ENV: string) => () =>
-      readSettings({ NODE_ENV, PRIVATE_HOSTS: 'postgres, redis', [name]: value });
+      readSettings({ NODE_ENV, PRIVATE_HOSTS: 'postgres, redis', FHIR_ENTERPRISES: '*', [name]: value });
     if (problem) expect(read('production')).toThrow(problem);
     else expect(read('production')).not.toThrow();
     expect(read('development')).not.toThrow();
@@ -188,20 +188,25 @@ describe('the store of files', () => {
 test('a record system’s client ID and key belong together, and to an address', () => {
   const FHIR_BASE_URL = 'https://ehr.example.org/fhir/';
   const key = { FHIR_CLIENT_ID: 'anteroom', FHIR_PRIVATE_KEY_FILE: '/run/secrets/key.pem' };
+  const read = (env: Record<string, string>) => readSettings({ FHIR_ENTERPRISES: '11, 12', ...env });
   expect(readSettings({}).fhir).toBe(undefined);
-  expect(readSettings({ FHIR_BASE_URL }).fhir).toEqual({
+  expect(read({ FHIR_BASE_URL }).fhir).toEqual({
     baseUrl: 'https://ehr.example.org/fhir',
+    enterprises: new Set([11, 12]),
     smart: null,
   });
-  expect(readSettings({ FHIR_BASE_URL, ...key, FHIR_SCOPES: 'system/*.rs' }).fhir?.smart).toEqual({
+  expect(read({ FHIR_BASE_URL, ...key, FHIR_SCOPES: 'system/*.rs' }).fhir?.smart).toEqual({
     clientId: 'anteroom',
     scopes: 'system/*.rs',
     privateKeyFile: '/run/secrets/key.pem',
   });
   expect(() => readSettings(key)).toThrow(/^FHIR_BASE_URL must be set/);
-  expect(() => readSettings({ FHIR_BASE_URL, FHIR_CLIENT_ID: 'anteroom' })).toThrow(/both must be set/);
+  expect(() => read({ FHIR_BASE_URL, FHIR_CLIENT_ID: 'anteroom' })).toThrow(/both must be set/);
   const both = { ...key, FHIR_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----' };
-  expect(() => readSettings({ FHIR_BASE_URL, ...both })).toThrow(/one of them is enough/);
+  expect(() => read({ FHIR_BASE_URL, ...both })).toThrow(/one of them is enough/);
+  expect(() => readSettings({ FHIR_BASE_URL })).toThrow(/^FHIR_ENTERPRISES must be set/);
+  expect(() => read({ FHIR_BASE_URL, FHIR_ENTERPRISES: 'Saguaro' })).toThrow(/FHIR_ENTERPRISES: must be IDs/);
+  expect(read({ FHIR_BASE_URL, FHIR_ENTERPRISES: '*' }).fhir?.enterprises).toBeUndefined();
 });
 
 test('log lines go to another host over TLS only', () => {

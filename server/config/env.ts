@@ -68,10 +68,14 @@ export interface Settings {
   breachedPasswordsFile: string | undefined;
   /** Production starts without a scanner only where the operator says so. */
   uploadsUnscanned: boolean;
-  /** The record system of practices without their own. `smart` is null where it asks for no sign-in. */
+  /**
+   * The record system of practices without their own, of these enterprises; undefined: of all. `smart` is null where it asks for no
+   * sign-in.
+   */
   fhir:
     | {
         baseUrl: string;
+        enterprises: ReadonlySet<number> | undefined;
         smart:
           | ({ clientId: string; scopes: string } & ({ privateKey: string } | { privateKeyFile: string }))
           | null;
@@ -164,7 +168,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     breachedPasswordsFile: env.BREACHED_PASSWORDS_FILE && resolve(env.BREACHED_PASSWORDS_FILE),
     uploadsUnscanned: env.UPLOADS_UNSCANNED === 'true',
     fhir: env.FHIR_BASE_URL
-      ? { baseUrl: env.FHIR_BASE_URL.replace(/\/+$/, ''), smart: smartOf(env) }
+      ? {
+          baseUrl: env.FHIR_BASE_URL.replace(/\/+$/, ''),
+          enterprises:
+            env.FHIR_ENTERPRISES === '*'
+              ? undefined
+              : new Set(namesOf(env.FHIR_ENTERPRISES ?? '').map(Number)),
+          smart: smartOf(env),
+        }
       : undefined,
     sfu: {
       listenIp: env.SFU_LISTEN_IP,

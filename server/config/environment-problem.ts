@@ -79,6 +79,8 @@ function recordProblem(env: Environment): string | null {
   if (keys > 1) return 'FHIR_PRIVATE_KEY and FHIR_PRIVATE_KEY_FILE are both set: one of them is enough.';
   if ((keys === 1) !== (env.FHIR_CLIENT_ID !== undefined))
     return 'FHIR_CLIENT_ID and FHIR_PRIVATE_KEY (or FHIR_PRIVATE_KEY_FILE) belong together: both must be set.';
+  if (env.FHIR_BASE_URL && !env.FHIR_ENTERPRISES)
+    return 'FHIR_ENTERPRISES must be set too: the IDs of the enterprises whose practices may ask FHIR_BASE_URL, or * for all.';
   if (env.FHIR_CLIENT_ID && !env.FHIR_BASE_URL)
     return 'FHIR_BASE_URL must be set too: FHIR_CLIENT_ID is for it.';
   return null;

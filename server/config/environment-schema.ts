@@ -74,6 +74,9 @@ export const EnvironmentSchema = z.object({
   CLAMD_URL: given(url('tcp:', 'unix:')),
   BREACHED_PASSWORDS_FILE: given(),
   UPLOADS_UNSCANNED: orDefault(z.enum(['true', 'false']), 'false'),
+  FHIR_ENTERPRISES: given(
+    z.string().regex(/^(\*|\d{1,9}( *, *\d{1,9})*)$/, 'must be IDs of enterprises, or *'),
+  ),
   FHIR_CLIENT_ID: given(),
   FHIR_PRIVATE_KEY: given(z.string().regex(/^-----BEGIN PRIVATE KEY-----/, 'must be PKCS #8 in PEM')),
   FHIR_PRIVATE_KEY_FILE: given(),

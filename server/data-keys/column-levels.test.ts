@@ -64,6 +64,7 @@ const LEVELS = {
   /** Ids, codes, names of things and settings; the record of who did what. */
   other: `
   account_invitations: language purpose again_at
+  account_resets: what
   accounts: schedule_type specialties licensed_states security_question dismissed_announcements
   app_settings: key
   appointments: patient_record_id record_id encounter_record_id status failure their_status

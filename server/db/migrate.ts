@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
 import { FileMigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { errorWords } from './database-error.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -46,7 +47,7 @@ async function withMigrator(
     const { error, results } = await migrate(new Migrator({ db, provider: providerOf(folder) }));
     const failed = results?.find(({ status }) => status === 'Error');
     if (failed)
-      throw new Error(`Migration ${failed.migrationName} failed: ${messageOf(error)}`, { cause: error });
+      throw new Error(`Migration ${failed.migrationName} failed: ${errorWords(error)}`, { cause: error });
     if (error) throw new Error(`The database could not be migrated: ${explain(error)}`, { cause: error });
     return (results ?? []).map(({ migrationName }) => migrationName);
   } finally {
@@ -56,12 +57,8 @@ async function withMigrator(
 
 /** Kysely reports a database with migrations that we do not have as "corrupted migrations". */
 function explain(error: unknown): string {
-  const message = messageOf(error);
+  const message = errorWords(error);
   return /is missing/.test(message)
     ? `it was used by a newer version of Anteroom than this one; run that version, or restore an earlier backup (${message})`
     : message;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

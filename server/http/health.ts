@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { keptBriefly } from './kept-briefly.ts';
 
-const DATABASE_TIMEOUT_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
+const KEPT_MS = 1_000;
 
 interface Readiness {
   db: Db;
@@ -12,29 +14,30 @@ interface Readiness {
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database and every check in `readiness` do too; a 503 names
- * those that fail. For load balancers and containers; public, and reveals nothing else.
+ * those that fail. For load balancers and containers; public, and reveals nothing else. No rate limit counts them, so that
+ * each check runs once a second at most, and never twice at the same time.
  */
 export function healthRoutes(app: FastifyInstance, { db, readiness }: Readiness): void {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));
 
+  const checks = Object.entries({
+    database: () => sql`select 1`.execute(db).then(() => true),
+    ...readiness,
+  }).map(([name, check]) => [name, keptBriefly(KEPT_MS, async () => check())] as const);
+
   app.get('/readyz', async (_request, reply) => {
-    const checks: [string, () => boolean | Promise<boolean>][] = [
-      ['database', () => sql`select 1`.execute(db).then(() => true)],
-      ...Object.entries(readiness),
-    ];
     const results = await Promise.all(
-      checks.map(async ([name, check]) => [name, await inTime(check)] as const),
+      checks.map(async ([name, check]) => [name, await inTime(check())] as const),
     );
     const ready = results.every(([, ok]) => ok);
     return reply.code(ready ? 200 : 503).send({ ready, ...Object.fromEntries(results) });
   });
 }
 
-async function inTime(check: () => boolean | Promise<boolean>): Promise<boolean> {
+/** A check that fails or takes too long counts as failed. */
+async function inTime(check: Promise<boolean>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), DATABASE_TIMEOUT_MS);
-  Promise.resolve()
-    .then(check)
-    .then(resolve, () => resolve(false));
+  const timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
+  check.then(resolve, () => resolve(false));
   return promise.finally(() => clearTimeout(timer));
 }

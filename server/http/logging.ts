@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { callOrigin } from '../access/call-origin.ts';
 import type { Settings } from '../config/env.ts';
 import { PROCESS_NAME } from '../config/process-name.ts';
 import { severityOf } from '../syslog/frame.ts';
 import type { LogSink } from '../syslog/syslog.ts';
 import { type Answer, NO_ROUTE } from './answer.ts';
+import { describeError, withoutErrorText } from './describe-error.ts';
+import { CLIENT_ROUTE } from './routed-path.ts';
 
 /**
  * Structured lines on standard output, with ids and codes but nothing that identifies a patient: no request
- * bodies, no addresses (links carry secrets), and no error messages.
+ * bodies, no addresses (links carry secrets), and no error messages but our own (`describe-error.ts`).
  */
 export function createLogger(level: Settings['logLevel'], destination?: DestinationStream): Logger {
   const options = {
@@ -18,6 +20,7 @@ export function createLogger(level: Settings['logLevel'], destination?: Destinat
     mixin: requestOf,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    hooks: { logMethod },
     redact: ['req', 'res', '*.password', '*.email', '*.mobile', '*.token'],
   };
   return destination ? pino(options, destination) : pino(options);
@@ -38,31 +41,14 @@ export function alsoTo(sink: LogSink): DestinationStream {
   return both;
 }
 
+const logMethod: NonNullable<LoggerOptions['hooks']>['logMethod'] = function (args, method) {
+  method.apply(this, withoutErrorText(args) as typeof args);
+};
+
 /** What is logged during a call names it. */
 function requestOf(): { reqId?: string } {
   const reqId = callOrigin()?.requestId;
   return reqId ? { reqId } : {};
-}
-
-interface DescribedError {
-  type: string;
-  message: string;
-  code?: unknown;
-  stack?: string;
-  cause?: DescribedError;
-}
-
-/** PostgreSQL puts row values into `detail` and `where`, so both are left out. */
-function describeError(error: unknown): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
-  const { code } = error as { code?: unknown };
-  return {
-    type: error.name,
-    message: error.message,
-    ...(code === undefined ? {} : { code }),
-    ...(error.stack ? { stack: error.stack } : {}),
-    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
-  };
 }
 
 /**
@@ -83,7 +69,7 @@ export function logAnswer(
 }
 
 /** Client files and health checks would drown the rest. */
-const QUIET = new Set(['/*', '/', NO_ROUTE, '/healthz', '/readyz']);
+const QUIET = new Set([CLIENT_ROUTE, '/', NO_ROUTE, '/healthz', '/readyz']);
 
 function levelOf(route: string, status: number): 'error' | 'info' | 'debug' {
   if (status >= 500) return 'error';

@@ -11,11 +11,22 @@ export interface Metrics {
   registry: Registry;
   /** Adds a gauge that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void;
-  /** Adds one to a counter, which its first use creates. */
+  /**
+   * Adds one to a counter, which its first use creates. Of labels that practices choose the first have a series each, all
+   * further ones are {@link OTHER}, since a series stays in memory, here and in Prometheus.
+   */
   count(name: string, help: string, labels: Record<string, string>): void;
   /** Records an answer's duration. */
   observe(answer: Answer): void;
 }
+
+/** Series of one counter, all others together: more than there are codes of refusals. */
+const MOST_SERIES = 200;
+/** The labels of all further ones. */
+const OTHER = 'other';
+
+const allOther = (labels: Record<string, string>) =>
+  Object.fromEntries(Object.keys(labels).map((name) => [name, OTHER]));
 
 /** @param withProcess includes Node's own metrics: memory, event loop, garbage collection */
 export function createMetrics({ withProcess }: { withProcess: boolean }): Metrics {
@@ -35,7 +46,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     const ofMethod = ofRoute.get(method) ?? new Map<number, Times>();
     seriesOf.set(route, ofRoute.set(method, ofMethod.set(status, times)));
   };
-  const counters = new Map<string, Counter>();
+  const counters = new Map<string, { counter: Counter; series: Set<string> }>();
   return {
     registry,
     gauge: (name, help, read) => {
@@ -49,12 +60,14 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
       });
     },
     count: (name, help, labels) => {
-      let counter = counters.get(name);
-      if (!counter) {
-        counter = new Counter({ name, help, labelNames: Object.keys(labels), registers: [registry] });
-        counters.set(name, counter);
-      }
-      counter.inc(labels);
+      const known = counters.get(name) ?? {
+        counter: new Counter({ name, help, labelNames: Object.keys(labels), registers: [registry] }),
+        series: new Set<string>(),
+      };
+      counters.set(name, known);
+      const series = JSON.stringify(Object.values(labels));
+      if (known.series.size < MOST_SERIES) known.series.add(series);
+      known.counter.inc(known.series.has(series) ? labels : allOther(labels));
     },
     observe: ({ method, route, status, seconds }) => {
       let times = seriesOf.get(route)?.get(method)?.get(status);

@@ -1,6 +1,8 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { HSTS } from './bare-headers.ts';
+import { keptBriefly } from './kept-briefly.ts';
+import { routedPath } from './routed-path.ts';
 
 const PERMISSIONS_POLICY =
   'camera=(self), microphone=(self), display-capture=(self), autoplay=(self), fullscreen=(self), ' +
@@ -75,27 +77,20 @@ export async function installSecurityHeaders(
     })),
     'cache-control': 'no-store',
   };
+  // Strangers may open the page without limit, and the database is asked for it: by one query at a time, of which nothing is
+  // kept, so that a practice's new account counts at once.
+  const stripe = keptBriefly(0, usesStripe);
   app.addHook('onRequest', (request, reply, done) => {
-    const path = pathOf(request);
+    const path = routedPath(request);
     reply.headers(DATA.test(path) ? forData : forPages);
     if (!CARD_PAGE.test(path)) return done();
-    usesStripe()
-      .then((stripe) => {
-        if (stripe) reply.headers(forCards);
+    stripe()
+      .then((used) => {
+        if (used) reply.headers(forCards);
         done();
       })
       .catch(done);
   });
-}
-
-/** As the router reads it: `/%61pi/x?y` is `/api/x`. Broken escapes match no route. */
-function pathOf({ url, routeOptions }: FastifyRequest): string {
-  const [path = ''] = url.split(/[?#;]/, 1);
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return routeOptions.url ?? path;
-  }
 }
 
 /** The headers are the same for every page, so helmet runs once. */

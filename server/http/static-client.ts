@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CodedError } from '../../shared/errors.ts';
 import { readFirstRequests } from './first-requests.ts';
+import { CLIENT_ROUTE, routedPath } from './routed-path.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Paths below these are never pages. */
@@ -14,22 +15,13 @@ const FILE_NAME = /^[^;]*\.[a-z\d]{1,12}$/i;
 /** Whether the address is a screen, for any client: link checkers, previews and curl accept anything. */
 function isPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const path = decoded(request.url.split('?', 1)[0] ?? '/');
+  const path = routedPath(request);
   return !NOT_PAGES.test(path) && !FILE_NAME.test(path);
 }
 
 /** Whether a browser navigates to a page. */
 const isNavigation = (request: FastifyRequest) =>
   isPage(request) && (request.headers.accept ?? '').includes('text/html');
-
-/** So that `/%61pi` is treated like `/api`. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 /**
  * Serves the built client. Files under `/assets` carry their content's hash in their name and never change;
@@ -53,7 +45,7 @@ export async function serveClient(app: FastifyInstance, root: string): Promise<v
       },
     });
     const linksOf = await readFirstRequests(root);
-    app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    app.get<{ Params: { '*': string } }>(CLIENT_ROUTE, (request, reply) => {
       if (!isPage(request)) return reply.sendFile(request.params['*']);
       const links = linksOf(request.url, request.headers['accept-language']);
       if (links) reply.header('link', links);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Trx } from '../db/database.ts';
+import { withoutValues } from '../db/database-error.ts';
 import type { JobKind, Jobs } from './port.ts';
 
 const POLL_SECONDS = 2;
@@ -104,7 +105,9 @@ export async function startPgBossJobs(
         ids[index] = await boss.work(name, options, async (jobs) => {
           // Recurring jobs have no data.
           for (const { data, retryCount } of jobs)
-            await handler(kind.data.parse(data ?? {}), retryCount >= retry.limit);
+            await handler(kind.data.parse(data ?? {}), retryCount >= retry.limit).catch((error: unknown) => {
+              throw withoutValues(error);
+            });
           // There may be more: a morning's reminders are due together, and a poll for each would take minutes.
           const own = ids[index];
           if (own) boss.notifyWorker(own);

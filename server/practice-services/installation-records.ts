@@ -7,6 +7,7 @@ import { openFhirRecords } from '../integrations/record-system/fhir/open.ts';
 import { readKey } from '../integrations/record-system/fhir/signing-keys.ts';
 import type { RecordSystemSource } from '../integrations/record-system/port.ts';
 import { noteOddAnswer } from './odd-answers.ts';
+import { installationRecords } from './served-practices.ts';
 import { findOwnConnection, isComplete } from './stored-record-connections.ts';
 
 /** What the installation's record system last said of itself. */
@@ -14,7 +15,7 @@ const DESCRIPTION = 'record-system';
 
 type InstallationSettings = Pick<Settings, 'production' | 'fhir'>;
 
-/** `FHIR_BASE_URL`, for all practices without their own; else the demo's outside production, else none. */
+/** `FHIR_BASE_URL`, for practices without their own in the enterprises of `FHIR_ENTERPRISES`; else the demo's outside production, else none. */
 export async function openRecordSystems(
   { production, fhir }: InstallationSettings,
   db: Db,
@@ -28,7 +29,7 @@ export async function openRecordSystems(
 }
 
 async function openInstallationFhir(
-  { baseUrl, smart }: NonNullable<Settings['fhir']>,
+  { baseUrl, smart, enterprises }: NonNullable<Settings['fhir']>,
   db: Db,
   clock: () => number,
   publicUrl: string,
@@ -47,7 +48,12 @@ async function openInstallationFhir(
     onDescribed: ({ fhirVersion }) => writeAppSetting(db, DESCRIPTION, { baseUrl, fhirVersion }),
     onOdd: (odd) => noteOddAnswer(db, null, odd, new Date(clock())),
   });
-  return { kind: 'fhir', of: () => records, publicKeys: async () => (signing ? [signing.jwk] : []) };
+  return {
+    kind: 'fhir',
+    of: () => records,
+    enterprises,
+    publicKeys: async () => (signing ? [signing.jwk] : []),
+  };
 }
 
 /** The FHIR version of the installation's record system, from its newest capability statement; null: not read yet. */
@@ -66,6 +72,7 @@ export async function recordConnection(
 ): Promise<{ connected: boolean; version: string | null }> {
   const own = await findOwnConnection(db, practiceId);
   if (own && isComplete(own)) return { connected: true, version: own.fhirVersion };
-  if (records?.kind !== 'fhir') return { connected: false, version: null };
+  if ((await installationRecords({ db, records }, practiceId))?.kind !== 'fhir')
+    return { connected: false, version: null };
   return { connected: true, version: await installationFhirVersion(db, settings) };
 }

@@ -12,6 +12,7 @@ import {
   type RecordSystemSource,
 } from '../integrations/record-system/port.ts';
 import { noteOddAnswer } from './odd-answers.ts';
+import { installationRecords } from './served-practices.ts';
 import {
   findOwnConnection,
   isComplete,
@@ -20,7 +21,7 @@ import {
   updateConnection,
 } from './stored-record-connections.ts';
 
-/* Which record system a practice uses: its own, else the installation's. An appointment belongs to the one that it was
+/* Which record system a practice uses: its own, else the installation's, if that is for its enterprise. An appointment belongs to the one that it was
    booked in: its patient's id means someone else in another. */
 
 export interface RecordDeps {
@@ -46,7 +47,8 @@ export async function recordSystemInUse(
 ): Promise<RecordSystemInUse | null> {
   const own = await findOwnConnection(deps.db, practiceId);
   if (own && isComplete(own)) return { connectionId: own.id, records: openConnection(deps, own) };
-  return deps.records && { connectionId: null, records: deps.records.of(practiceId) };
+  const source = await installationRecords(deps, practiceId);
+  return source && { connectionId: null, records: source.of(practiceId) };
 }
 
 /** The record system that a practice's visits go to; null: it has none. */
@@ -61,7 +63,7 @@ export async function connectionInUse(
 ): Promise<{ connectionId: string | null } | null> {
   const own = await findOwnConnection(db, practiceId);
   if (own && isComplete(own)) return { connectionId: own.id };
-  return records && { connectionId: null };
+  return (await installationRecords({ db, records }, practiceId)) && { connectionId: null };
 }
 
 /** Whether it has one. */

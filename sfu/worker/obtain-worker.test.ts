@@ -1,9 +1,27 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Host } from './host.ts';
-import { cachedWorker, obtainWorker } from './obtain-worker.ts';
+import { cachedWorker, mediasoupPackage, obtainWorker } from './obtain-worker.ts';
+import { archiveName } from './prebuilt.ts';
+import { PREBUILT_DIGESTS } from './prebuilt-digests.ts';
+
+const { version } = mediasoupPackage();
 
 describe('obtainWorker', () => {
   let folder: string;
@@ -61,15 +79,77 @@ describe('obtainWorker', () => {
     expect(said).toEqual([expect.stringMatching(/cache does not run here any more.*libuv\.so\.1/)]);
   });
 
-  it('looks for a prebuilt one first, and gives up soon without a network', async () => {
-    vi.stubEnv('MEDIASOUP_SKIP_WORKER_PREBUILT_DOWNLOAD', undefined);
-    vi.stubEnv('MEDIASOUP_WORKER_PREBUILT_DOWNLOAD_BASE_URL', 'http://127.0.0.1:1/releases');
-    const started = performance.now();
-    await expect(obtainWorker(host)).rejects.toThrow('g++ is missing');
-    expect(performance.now() - started).toTakeAtMost(4_500);
-    expect(said).toEqual([
-      expect.stringContaining('127.0.0.1:1'),
-      expect.stringContaining('cannot be reached'),
-    ]);
+  describe('with a prebuilt one', () => {
+    let releases: Server;
+    let asked: string[];
+    let archive: Buffer;
+    const name = archiveName(version);
+    const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+    beforeEach(async () => {
+      const program = path.join(folder, 'release', 'mediasoup-worker');
+      mkdirSync(path.dirname(program));
+      // Leaves a trace when it runs.
+      writeFileSync(program, `#!/bin/sh\ntouch '${path.join(folder, 'it-ran')}'\nexit 41\n`);
+      execFileSync('tar', ['-czf', path.join(folder, name), '-C', path.dirname(program), 'mediasoup-worker']);
+      archive = readFileSync(path.join(folder, name));
+      asked = [];
+      releases = createServer((request, response) => {
+        asked.push(`${request.method} ${request.url}`);
+        response.end(archive);
+      });
+      releases.listen(0, '127.0.0.1');
+      await once(releases, 'listening');
+      const { port } = releases.address() as AddressInfo;
+      vi.stubEnv('MEDIASOUP_SKIP_WORKER_PREBUILT_DOWNLOAD', undefined);
+      vi.stubEnv('MEDIASOUP_WORKER_PREBUILT_DOWNLOAD_BASE_URL', `http://127.0.0.1:${port}/releases`);
+    });
+    afterEach(() => {
+      releases.closeAllConnections();
+      releases.close();
+    });
+    const leftovers = () =>
+      readdirSync(path.dirname(cachedWorker())).filter((file) => /^prebuilt-/.test(file));
+
+    it('runs the one whose digest is known', async () => {
+      expect(await obtainWorker(host, { [name]: digestOf(archive) })).toBe(cachedWorker());
+      expect(asked).toContain(`GET /releases/${version}/${name}`);
+      expect(existsSync(path.join(folder, 'it-ran'))).toBe(true);
+      expect(leftovers()).toEqual([]);
+    });
+
+    it('runs no other one, says so, and builds', async () => {
+      const digest = digestOf(Buffer.from('another'));
+      await expect(obtainWorker(host, { [name]: digest })).rejects.toThrow('g++ is missing');
+      expect(said.at(-1)).toContain(`its SHA-256 is ${digestOf(archive)}, and not ${digest}`);
+      expect(existsSync(path.join(folder, 'it-ran'))).toBe(false);
+      expect(leftovers()).toEqual([]);
+    });
+
+    it('does not ask for one without a digest', async () => {
+      await expect(obtainWorker(host, {})).rejects.toThrow('g++ is missing');
+      expect(said).toEqual([expect.stringContaining(name)]);
+      expect(asked).toEqual([]);
+    });
+
+    it('gives up soon without a network', async () => {
+      vi.stubEnv('MEDIASOUP_WORKER_PREBUILT_DOWNLOAD_BASE_URL', 'http://127.0.0.1:1/releases');
+      const started = performance.now();
+      await expect(obtainWorker(host, { [name]: digestOf(archive) })).rejects.toThrow('g++ is missing');
+      expect(performance.now() - started).toTakeAtMost(4_500);
+      expect(said).toEqual([
+        expect.stringContaining('127.0.0.1:1'),
+        expect.stringContaining('cannot be reached'),
+      ]);
+    });
   });
+});
+
+it('digests are SHA-256 of archives by their names', () => {
+  for (const [name, digest] of Object.entries(PREBUILT_DIGESTS)) {
+    expect(name).toMatch(
+      /^mediasoup-worker-\d+\.\d+\.\d+-(linux-(x64|arm64)-kernel\d|darwin-(x64|arm64))\.tgz$/,
+    );
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  }
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { buildWorker, RECIPE_FILES } from './build.ts';
 import { whyItDoesNotRun } from './check.ts';
 import type { Host } from './host.ts';
 import { downloadPrebuilt } from './prebuilt.ts';
+import { PREBUILT_DIGESTS } from './prebuilt-digests.ts';
 import { WorkerError } from './worker-error.ts';
 
 /** For programs started by hand, without npm: they use what exists and do not build for minutes. */
@@ -20,13 +21,14 @@ const BARE_HOST: Host = {
 
 /**
  * Finds or makes mediasoup's worker: the one in `MEDIASOUP_WORKER_BIN`; else the cached one; else the
- * mediasoup package's prebuilt one; else one built from the package's source, which takes minutes. When up to
- * date it takes milliseconds.
+ * mediasoup package's prebuilt one, if its digest is known; else one built from the package's source, which takes
+ * minutes. When up to date it takes milliseconds.
  *
+ * @param digests of prebuilt ones that may run, by archive
  * @returns its path. It has run once on this machine.
  * @throws WorkerError whose message says what to do.
  */
-export async function obtainWorker(host: Host = BARE_HOST): Promise<string> {
+export async function obtainWorker(host: Host = BARE_HOST, digests = PREBUILT_DIGESTS): Promise<string> {
   const named = process.env.MEDIASOUP_WORKER_BIN;
   if (named) return checkNamed(named);
 
@@ -38,9 +40,15 @@ export async function obtainWorker(host: Host = BARE_HOST): Promise<string> {
   }
   mkdirSync(path.dirname(cached), { recursive: true });
   const { folder } = mediasoupPackage();
-  const prebuilt = await downloadPrebuilt(folder, host);
-  if (prebuilt) copyIntoPlace(prebuilt, cached);
-  else await buildWorker(folder, cached, host);
+  const unpacked = mkdtempSync(path.join(path.dirname(cached), 'prebuilt-'));
+  try {
+    const prebuilt = await downloadPrebuilt(folder, unpacked, digests, host);
+    // Atomic, because another process may be looking for the file.
+    if (prebuilt) renameSync(prebuilt, cached);
+    else await buildWorker(folder, cached, host);
+  } finally {
+    rmSync(unpacked, { recursive: true, force: true });
+  }
   return cached;
 }
 
@@ -58,7 +66,8 @@ function checkNamed(named: string): string {
   );
 }
 
-function mediasoupPackage(): { folder: string; version: string } {
+/** The installed package: its folder and version. */
+export function mediasoupPackage(): { folder: string; version: string } {
   const entry = createRequire(import.meta.url).resolve('mediasoup');
   const folder = path.resolve(entry, '..', '..', '..');
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
@@ -89,11 +98,4 @@ function cacheFolder(): string {
     process.env.XDG_CACHE_HOME ||
     path.join(homedir(), process.platform === 'darwin' ? path.join('Library', 'Caches') : '.cache');
   return path.join(caches, 'anteroom', 'mediasoup-worker');
-}
-
-/** Atomic, because another process may be looking for the file. */
-function copyIntoPlace(from: string, to: string): void {
-  const draft = `${to}.new-${process.pid}`;
-  copyFileSync(from, draft);
-  renameSync(draft, to);
 }

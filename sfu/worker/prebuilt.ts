@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
+import { release } from 'node:os';
 import path from 'node:path';
 import { whyItDoesNotRun } from './check.ts';
 import type { Host } from './host.ts';
@@ -9,52 +11,82 @@ import type { Host } from './host.ts';
 const REACHABLE_TIMEOUT_MS = 4_000;
 const DOWNLOAD_TIMEOUT_MS = 90_000;
 
-/** Lets the mediasoup package download its prebuilt worker for this platform. */
-export async function downloadPrebuilt(mediasoupFolder: string, host: Host): Promise<string | undefined> {
+/** The archive of mediasoup's prebuilt worker for this machine, as its installer names it. */
+export function archiveName(version: string): string {
+  const kernel = process.platform === 'linux' ? `-kernel${Number(release().split('.')[0])}` : '';
+  return `mediasoup-worker-${version}-${process.platform}-${process.arch}${kernel}.tgz`;
+}
+
+/**
+ * Downloads mediasoup's prebuilt worker into the empty folder `into`. Not by mediasoup's installer, which runs what it got
+ * before it could be compared.
+ *
+ * @param digests SHA-256 by archive: only what is listed is asked for, unpacked and run
+ * @returns the program, which has run once; undefined if there is none to be trusted
+ */
+export async function downloadPrebuilt(
+  mediasoupFolder: string,
+  into: string,
+  digests: Readonly<Record<string, string>>,
+  host: Host,
+): Promise<string | undefined> {
   // mediasoup's own switch against prebuilt programs.
   if (process.env.MEDIASOUP_SKIP_WORKER_PREBUILT_DOWNLOAD) return undefined;
-  const downloads = downloadAddress(mediasoupFolder);
-  host.say(`Looking for a prebuilt media worker at ${downloads.host} ...`);
-  if (!(await isReachable(downloads, host.signal))) {
-    host.say('  it cannot be reached.');
+  const { version, repository } = JSON.parse(
+    readFileSync(path.join(mediasoupFolder, 'package.json'), 'utf8'),
+  );
+  const name = archiveName(version);
+  const digest = digests[name];
+  if (!digest) {
+    host.say(`No digest of a prebuilt media worker is known for this machine (${name}).`);
     return undefined;
   }
-  await runInstaller(mediasoupFolder, host.signal);
-  const binary = path.join(mediasoupFolder, 'worker', 'out', 'Release', 'mediasoup-worker');
+  const address = new URL(`${releasesOf(repository.url)}/${version}/${name}`);
+  host.say(`Looking for a prebuilt media worker at ${address.host} ...`);
+  const archive = await download(address, host);
+  if (!archive) return undefined;
+  const found = createHash('sha256').update(archive).digest('hex');
+  if (found !== digest) {
+    host.say(`  it is refused: its SHA-256 is ${found}, and not ${digest}.`);
+    return undefined;
+  }
+  await unpack(archive, into, host.signal);
+  const binary = path.join(into, 'mediasoup-worker');
+  try {
+    chmodSync(binary, 0o755);
+  } catch {
+    // The next line says what is missing.
+  }
   const reason = whyItDoesNotRun(binary);
-  if (reason) host.say('  there is none that runs on this machine.');
+  if (reason) host.say(`  it does not run on this machine (${reason}).`);
   return reason ? undefined : binary;
 }
 
 /** The installer's download address; it has the same variable for mirrors. */
-function downloadAddress(mediasoupFolder: string): URL {
-  const { repository } = JSON.parse(readFileSync(path.join(mediasoupFolder, 'package.json'), 'utf8'));
+function releasesOf(repository: string): string {
   const mirror = process.env.MEDIASOUP_WORKER_PREBUILT_DOWNLOAD_BASE_URL;
-  return new URL(mirror || String(repository.url).replace(/^git\+/, ''));
+  return mirror || `${repository.replace(/^git\+/, '').replace(/\.git$/, '')}/releases/download`;
 }
 
-async function isReachable(address: URL, signal: AbortSignal): Promise<boolean> {
+async function download(address: URL, { signal, say }: Host): Promise<Buffer | undefined> {
+  const within = (ms: number) => AbortSignal.any([signal, AbortSignal.timeout(ms)]);
   try {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(REACHABLE_TIMEOUT_MS)]);
-    await fetch(address.origin, { method: 'HEAD', redirect: 'manual', signal: limited });
-    return true;
+    await fetch(address.origin, { method: 'HEAD', redirect: 'manual', signal: within(REACHABLE_TIMEOUT_MS) });
+    const answer = await fetch(address, { signal: within(DOWNLOAD_TIMEOUT_MS) });
+    if (answer.ok) return Buffer.from(await answer.arrayBuffer());
+    say(`  there is none (HTTP ${answer.status}).`);
   } catch {
     signal.throwIfAborted();
-    return false;
+    say('  it cannot be reached.');
   }
+  return undefined;
 }
 
-async function runInstaller(mediasoupFolder: string, signal: AbortSignal): Promise<void> {
-  const { MEDIASOUP_WORKER_BIN: _, ...environment } = process.env;
-  const installer = spawn(process.execPath, ['npm-scripts.mjs', 'postinstall'], {
-    cwd: mediasoupFolder,
-    stdio: 'ignore',
-    // Without a download the installer starts to build with Python and more downloads, which our own build
-    // does not need: this stops it there.
-    env: { ...environment, PYTHON: 'false' },
-    timeout: DOWNLOAD_TIMEOUT_MS,
-    signal,
-  });
-  // Only whether a working program exists now matters, not the exit code.
-  await once(installer, 'exit').catch(() => signal.throwIfAborted());
+/** The bytes that were compared, not a file that could be another by now. */
+async function unpack(archive: Buffer, into: string, signal: AbortSignal): Promise<void> {
+  const tar = spawn('tar', ['-xzf', '-', '-C', into], { stdio: ['pipe', 'ignore', 'ignore'], signal });
+  // A tar that ends early closes its input; whether there is a program is checked next.
+  tar.stdin.on('error', () => {});
+  tar.stdin.end(archive);
+  await once(tar, 'close').catch(() => signal.throwIfAborted());
 }

@@ -10,6 +10,23 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_STATUSES = ['ACTIVE', 'INVITED', 'NOT_ACTIVE'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
+/** What an administrator resets of an account. */
+export const RESETS = ['password', 'secondFactor'] as const;
+export type ResetOf = (typeof RESETS)[number];
+
+/** For how long a reset that was read is told again with a newer one. */
+export const RESETS_SHOWN_DAYS = 90;
+
+/** A reset, as the account's owner is told of it. */
+export interface AccountReset {
+  id: string;
+  what: ResetOf;
+  /** Who did it; null if their account is gone. */
+  by: string | null;
+  at: string;
+  readAt: string | null;
+}
+
 /** Whether the newest unused invitation's link is still valid. */
 export const INVITATION_STATES = ['OPEN', 'EXPIRED'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];

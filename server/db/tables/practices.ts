@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ResetOf } from '../../../shared/domain/account.ts';
 import type { Bilingual, QuestionOption, QuestionType } from '../../../shared/domain/intake.ts';
 import type { AnnouncementVariant, SecurityQuestion } from '../../../shared/domain/own-account.ts';
 import type { CopayMode } from '../../../shared/domain/payment.ts';
@@ -140,6 +141,8 @@ export interface PracticeTables {
   accounts: {
     id: string;
     email: string;
+    /** An account of another enterprise has the address: nothing signs in to this one. */
+    claimsEmail: Generated<boolean>;
     passwordHash: string | null;
     oidcSubject: string | null;
     mobile: string | null;
@@ -185,6 +188,16 @@ export interface PracticeTables {
   };
   /** Practices' data keys, encrypted under the application's secret; `secretId` names its key. */
   dataKeys: { id: string; practiceId: number; secretId: string; sealed: Buffer; createdAt: Date };
+  /** What an administrator reset of an account, of which its owner is told after the next sign-in. */
+  accountResets: {
+    id: string;
+    accountId: string;
+    what: ResetOf;
+    /** Null: the administrator's account is gone. */
+    resetBy: string | null;
+    createdAt: Date;
+    readAt: Date | null;
+  };
   /** A new address or number of an account that is not confirmed yet: by a link, or by a code. */
   contactChanges: {
     id: string;

@@ -34,6 +34,7 @@ export function findAccountForReset(trx: Trx, email: string) {
     .selectFrom('accounts')
     .select(['id', 'email', 'apiAccess', 'passwordHash'])
     .where('email', '=', cleanEmail(email))
+    .where('claimsEmail', '=', false)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -45,11 +46,6 @@ export function findByIdempotencyKey(db: Db, createdBy: string, idempotencyKey: 
     .where('createdBy', '=', createdBy)
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst();
-}
-
-export async function isEmailTaken(db: Db, email: string, exceptAccountId: string | null): Promise<boolean> {
-  const row = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
-  return row !== undefined && row.id !== exceptAccountId;
 }
 
 export async function insertAccount(trx: Trx, account: Insertable<Database['accounts']>): Promise<void> {

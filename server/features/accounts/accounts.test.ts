@@ -59,9 +59,9 @@ describe('a new account', () => {
     expect(new Set(answers.map(({ result }) => result.accountId)).size).toBe(1);
   });
 
-  test('rejects an address that another account has', async () => {
+  test('rejects an address that another account of the enterprise has', async () => {
     const answer = await browser.call('POST /api/admin/accounts', {
-      body: form({ email: world.staff.outsider.email.toUpperCase() }),
+      body: form({ email: world.staff.provider.email.toUpperCase() }),
     });
     expect([answer.status, answer.error]).toMatchObject([
       409,

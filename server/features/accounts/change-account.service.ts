@@ -17,13 +17,13 @@ import {
   type AccountRecord,
   deleteMembership,
   findAccount,
-  isEmailTaken,
   type MembershipRow,
   saveMembership,
   selectMemberships,
   updateAccount,
 } from './accounts.queries.ts';
-import { checkPractices, emailTaken, violatesEmail } from './create-account.service.ts';
+import { checkPractices } from './create-account.service.ts';
+import { emailTaken, emailUse, violatesEmail } from './email-in-use.ts';
 import { findOpenInvitation, languageOfAccount } from './invitations.queries.ts';
 import { auditHome, type InvitationDeps, inviteAccount } from './invitations.service.ts';
 
@@ -53,8 +53,12 @@ export async function changeAccount(
       const home = await auditHome(trx, accountId, grant.practiceIds);
       if (Object.keys(differences(before, wanted).after).length > 0) {
         await checkRight(trx, grant, 'person');
-        if (await isEmailTaken(trx, wanted.email, accountId)) throw emailTaken();
       }
+      const use =
+        wanted.email === before.email
+          ? null
+          : await emailUse(trx, wanted.email, accountId, grant.practiceIds);
+      if (use === 'known' || (use === 'elsewhere' && !deps.email)) throw emailTaken();
       const person = await keepContacts(deps, trx, { before, wanted, grant, home });
       const changed = differences(before, person);
       if (Object.keys(changed.after).length > 0) {
@@ -72,7 +76,11 @@ export async function changeAccount(
         throw new CodedError('INVALID_INPUT', 'without a practice', {
           fields: { memberships: 'PRACTICE_REQUIRED' },
         });
-      await updateAccount(trx, accountId, rowOf(before, person, after));
+      await updateAccount(trx, accountId, {
+        ...rowOf(before, person, after),
+        // Others keep their address until the new one's owner has clicked.
+        ...(use && person.email === wanted.email ? { claimsEmail: use === 'elsewhere' } : {}),
+      });
       await checkRightsAfter(trx, grant, administered);
       if (accountStatus(before) !== 'INVITED' && changesContacts(before, wanted)) {
         const endedSessions = await endSessionsOfAccount(

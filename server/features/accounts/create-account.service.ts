@@ -8,13 +8,13 @@ import { wakeSender } from '../notifications/notify.ts';
 import { holdRights } from './account-reach.ts';
 import { apiAccessOf } from './account-words.ts';
 import type { AdministratorGrant } from './accounts.policy.ts';
-import { findByIdempotencyKey, insertAccount, isEmailTaken, saveMembership } from './accounts.queries.ts';
+import { findByIdempotencyKey, insertAccount, saveMembership } from './accounts.queries.ts';
+import { emailTaken, emailUse, violatesEmail } from './email-in-use.ts';
 import { type InvitationDeps, inviteAccount } from './invitations.service.ts';
 
-export { isEmailTaken };
-
 /**
- * Creates an account and invites its owner. Sending the same form again returns the account it created.
+ * Creates an account and invites its owner. Sending the same form again returns the account it created. Where an account
+ * of another enterprise has the address, only the address is told (`email-in-use.ts`); without e-mail nothing could tell it.
  *
  * @throws EMAIL_IS_ALREADY_TAKEN; INVALID_INPUT for a practice that the caller does not administer
  */
@@ -28,10 +28,10 @@ export async function createAccount(
   const createdBy = grant.staff.accountId;
   const made = { accountId: randomUUID(), emailed: deps.email !== null };
   // In this order: the same form, sent twice at once, may have taken the address.
-  const taken = await isEmailTaken(db, body.email, null);
+  const use = await emailUse(db, body.email, null, grant.practiceIds);
   const before = await findByIdempotencyKey(db, createdBy, body.idempotencyKey);
   if (before) return { ...made, accountId: before.id };
-  if (taken) throw emailTaken();
+  if (use === 'known' || (use === 'elsewhere' && !deps.email)) throw emailTaken();
   const { memberships, language, kind, idempotencyKey, isClientAdmin, ...person } = body;
   const userTypes = memberships.map(({ userType }) => userType);
   const { accountId } = made;
@@ -46,6 +46,7 @@ export async function createAccount(
         apiAccess: apiAccessOf(kind, userTypes),
         isAdminOnly: kind === 'admin-only',
         isClientAdmin: isClientAdmin || kind === 'admin-only',
+        claimsEmail: use === 'elsewhere',
         passwordHash: null,
         oidcSubject: null,
       });
@@ -89,12 +90,3 @@ export function checkPractices(
     fields: { memberships: 'FIELD_INVALID' },
   });
 }
-
-export function emailTaken(): CodedError {
-  return new CodedError('EMAIL_IS_ALREADY_TAKEN', 'Email is already taken', {
-    fields: { email: 'EMAIL_IS_ALREADY_TAKEN' },
-  });
-}
-
-/** Whether another account has the e-mail address. */
-export const violatesEmail = (error: unknown) => isUniqueViolation(error, 'accounts_email_key');

@@ -11,6 +11,7 @@ const mail = {
   practiceNames: ['Saguaro Family Medicine', 'Hudson & Sons'],
   link: 'https://visits.test/invitation/abc',
   setsPassword: true,
+  hasAccount: false,
 };
 
 describe('the invitation of a new colleague', () => {
@@ -32,5 +33,11 @@ describe('the invitation of a new colleague', () => {
     const { text } = render({ ...mail, setsPassword: false }, 'en');
     expect(text).toContain('Sign in:');
     expect(text).not.toMatch(/password/i);
+  });
+
+  test('has no link for a person whose address has an account in another enterprise', () => {
+    const { text, html } = render({ ...mail, hasAccount: true }, 'en');
+    expect(text).toContain('Go on signing in with that account.');
+    expect(text + html).not.toContain('/invitation/');
   });
 });

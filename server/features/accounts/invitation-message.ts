@@ -14,6 +14,8 @@ export interface StaffInvitation {
   link: string;
   /** The page asks for a password; otherwise staff sign in at their own provider. */
   setsPassword: boolean;
+  /** An account of another enterprise has the address: its owner signs in with that one. */
+  hasAccount: boolean;
 }
 
 /** The e-mail that lets a new colleague set a password, or tells them of their account. */
@@ -33,6 +35,7 @@ export const staffInvitation: MessageKind = {
       practiceNames: memberships.map(({ practiceName }) => practiceName),
       link: invitationUrl(deps, invitationId),
       setsPassword: !deps.settings.oidc,
+      hasAccount: invitee.claimsEmail,
     };
     return {
       obsolete: over ? 'INVITATION_OVER' : null,
@@ -45,22 +48,29 @@ export const staffInvitation: MessageKind = {
 };
 
 export function staffInvitationEmail(
-  { firstName, practiceNames, link, setsPassword }: StaffInvitation,
+  { firstName, practiceNames, link, setsPassword, hasAccount }: StaffInvitation,
   language: Language,
 ): EmailWords {
   const t = words.getFixedT(language, 'staff-invitation');
   const practice = new Intl.ListFormat(language).format(practiceNames);
+  const blocks: EmailWords['blocks'] = hasAccount
+    ? [{ type: 'text', lines: [t('hasAccount', { practice }), t('hasAccountHelp', { practice })] }]
+    : [
+        { type: 'text', lines: [t('lead', { practice })] },
+        { type: 'action', label: t(setsPassword ? 'setPassword' : 'signIn'), link },
+        {
+          type: 'text',
+          lines: setsPassword
+            ? [t('lifetime', { count: INVITATION_DAYS }), t('personal')]
+            : [t('asElsewhere')],
+        },
+      ];
   return {
     subject: t('subject', { practice }),
     from: practice,
     blocks: [
       { type: 'greeting', text: t('greeting', { name: firstName }) },
-      { type: 'text', lines: [t('lead', { practice })] },
-      { type: 'action', label: t(setsPassword ? 'setPassword' : 'signIn'), link },
-      {
-        type: 'text',
-        lines: setsPassword ? [t('lifetime', { count: INVITATION_DAYS }), t('personal')] : [t('asElsewhere')],
-      },
+      ...blocks,
       { type: 'notices', lines: [words.getFixedT(language)('doNotReply', { practice })] },
     ],
   };

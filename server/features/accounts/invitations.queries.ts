@@ -86,6 +86,7 @@ function allInvitees(db: Db) {
       'account.firstName',
       'account.lastName',
       'account.email',
+      'account.claimsEmail',
       'account.apiAccess',
       'account.passwordHash',
     ]);

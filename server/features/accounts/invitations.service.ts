@@ -17,6 +17,7 @@ import { checkRight } from './account-rights.ts';
 import { accountStatus } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { findAccount, selectMemberships, updateAccount } from './accounts.queries.ts';
+import { emailTaken, isEmailTaken } from './email-in-use.ts';
 import { invitationUrl } from './invitation-url.ts';
 import {
   findInvitee,
@@ -61,6 +62,9 @@ export async function inviteAccount(
     revokedAt: null,
   });
   const account = await findAccount(trx, accountId);
+  // The address may have become free since.
+  if (account?.claimsEmail && !(await isEmailTaken(trx, account.email, accountId)))
+    await updateAccount(trx, accountId, { claimsEmail: false });
   if (!deps.email || !account) return { emailed: false };
   await notify(deps, trx, {
     kind: 'staff-invitation',
@@ -121,7 +125,7 @@ export async function readInvitation({ db, clock, settings }: InvitationDeps, to
  * Sets the person's password and uses the link up. A forgotten password ends all sessions of the account, since
  * another person may know it.
  *
- * @throws INVITATION_NOT_ACTIVE, INVALID_INPUT
+ * @throws INVITATION_NOT_ACTIVE, INVALID_INPUT; EMAIL_IS_ALREADY_TAKEN for an account that only claims the address
  */
 export async function acceptInvitation(
   deps: InvitationDeps & Pick<Deps, 'events'>,
@@ -130,6 +134,7 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { db, clock, settings, events } = deps;
   const invited = await openInvitation(db, settings, token, clock());
+  if (invited.claimsEmail) throw emailTaken();
   const { firstName, lastName, email } = invited;
   const names = await namesAround(db, invited.accountId);
   await requireNewPassword(settings, password, [firstName, lastName, email, ...names]);

@@ -7,6 +7,7 @@ import { audit } from '../audit/audit.service.ts';
 import { withdrawPendingContacts } from '../contact-changes/pending-contacts.ts';
 import type { Deps } from '../deps.ts';
 import { wakeSender } from '../notifications/notify.ts';
+import { noteReset } from './account-resets.ts';
 import { accountStatus } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { updateAccount } from './accounts.queries.ts';
@@ -37,6 +38,7 @@ export async function resetPassword(
     await updateAccount(trx, account.id, { passwordHash });
     await withdrawPendingContacts(trx, account.id, now);
     const createdBy = grant.staff.accountId;
+    await noteReset(trx, { accountId: account.id, resetBy: createdBy, what: 'password', now });
     invitationId = await sendPasswordLink(deps, trx, { account, createdBy, language });
     const endedSessions = await endSessionsOfAccount(trx, account.id, now);
     await audit(trx, {

@@ -9,6 +9,7 @@ export function findAccountByEmail(db: Db, email: string) {
     .selectFrom('accounts')
     .select(['id', 'passwordHash', 'apiAccess', 'oidcSubject'])
     .where('email', '=', cleanEmail(email))
+    .where('claimsEmail', '=', false)
     .executeTakeFirst();
 }
 

@@ -6,6 +6,7 @@ import { clearCookie } from '../../access/own-cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { type IdentityProvider, SIGNED_OUT_PATH } from '../../integrations/identity-oidc/port.ts';
 import type { RelyingParty } from '../../integrations/identity-oidc/relying-party.ts';
+import { resetsToTell } from '../accounts/account-resets.ts';
 import type { Deps } from '../deps.ts';
 import { readNewsInfo } from '../news/news.service.ts';
 import { isSurveyDue } from '../surveys/staff-survey.service.ts';
@@ -56,6 +57,7 @@ export function authRoutes({
     'GET /api/provider/launch-practices': route(signedInStaff, async (_input, staff) => ({
       ...announcements(await findAnnouncements(db, staff.accountId), identity.kind),
       newsInfo: await readNewsInfo(db, staff.accountId),
+      accountResets: await resetsToTell(db, staff.accountId, clock()),
       userSurveyAlerts: (await isSurveyDue({ db, clock }, staff.accountId)) ? 1 : 0,
       results: (await selectLaunchPractices(db, staff.accountId)).map(
         ({
@@ -111,8 +113,8 @@ export function authRoutes({
         const known = await findAccountByEmail(db, typed);
         const cookie = known && request.cookies[browserCookie(known.id)];
         const knownBrowser = tickets.read('browser', cookie)?.id === known?.id ? cookie : undefined;
-        const counts = signInTries(keys, { email: typed, address: request.ip, knownBrowser });
-        const accountId = await withTries(db, counts, clock(), () =>
+        const count = signInTries(keys, { email: typed, knownBrowser });
+        const accountId = await withTries(db, count, clock(), () =>
           checkPassword({ db, keys }, typed, password),
         );
         return { redirectTo: await identity.finishInteraction(request, reply, accountId) };

@@ -17,7 +17,8 @@ export async function takeTry(db: Db, key: Buffer, free: number, now: Date): Pro
         else ${now}::timestamptz
           + least(${LONGEST_WAIT}, 2 ^ least(20, known.failures + 1 - ${free}::int)) * interval '1 second'
       end
-    where known.next_at <= ${now}
+    -- Free ones that arrive together reach this row in any order, also one with an earlier time after a later one.
+    where known.next_at <= ${now} or known.failures < ${free}::int
     returning 1`.execute(db);
   return rows.length > 0;
 }
@@ -27,8 +28,8 @@ export async function whenNextTry(db: Db, key: Buffer): Promise<Date | undefined
   return row?.nextAt;
 }
 
-export async function forgetTries(db: Db, keys: Buffer[]): Promise<void> {
-  await db.deleteFrom('passwordTries').where('key', 'in', keys).execute();
+export async function forgetTries(db: Db, key: Buffer): Promise<void> {
+  await db.deleteFrom('passwordTries').where('key', '=', key).execute();
 }
 
 export async function deleteOldTries(db: Db, before: Date): Promise<void> {

@@ -144,7 +144,13 @@ export function sampleOf(id: CommunicationId, facts: SampleFacts): Sample {
       return {
         email: (language) =>
           staffInvitationEmail(
-            { firstName, practiceNames: [practiceName], link: at('invitation'), setsPassword },
+            {
+              firstName,
+              practiceNames: [practiceName],
+              link: at('invitation'),
+              setsPassword,
+              hasAccount: false,
+            },
             language,
           ),
       };

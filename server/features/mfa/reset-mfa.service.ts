@@ -1,6 +1,7 @@
 import type { MfaReset } from '../../../shared/contracts/rest/mfa.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { endSessionsOfAccount } from '../../access/staff-sessions.ts';
+import { noteReset } from '../accounts/account-resets.ts';
 import { accountStatus } from '../accounts/account-words.ts';
 import type { AccountGrant } from '../accounts/accounts.policy.ts';
 import { changing } from '../accounts/changing-account.ts';
@@ -31,7 +32,14 @@ export function resetMfa(
     const apps = await deleteAppsOfAccount(trx, account.id);
     const passkeys = await deletePasskeysOfAccount(trx, account.id);
     await deleteCodes(trx, account.id);
-    const endedSessions = await endSessionsOfAccount(trx, account.id, new Date(deps.clock()));
+    const now = new Date(deps.clock());
+    await noteReset(trx, {
+      accountId: account.id,
+      resetBy: grant.staff.accountId,
+      what: 'secondFactor',
+      now,
+    });
+    const endedSessions = await endSessionsOfAccount(trx, account.id, now);
     await audit(trx, {
       practiceId: await auditHome(trx, account.id, grant.practiceIds),
       actor: `account:${grant.staff.accountId}`,

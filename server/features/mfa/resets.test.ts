@@ -153,3 +153,47 @@ test('accounts with other practices, one’s own, disabled ones and outdated pag
     expect((await read(account)).may).toMatchObject({ resetPassword: false, resetMfa: false });
   expect(await checkPassword(world.deps, shared.email, PASSWORD)).toBe(shared.accountId);
 });
+
+test('the owner is told of each reset after signing in, by whom and when, until it is said to be read', async () => {
+  const person = await makeAccount(world.db, [world.practice.id], { firstName: 'Ida' });
+  const told = async (by: Browser) =>
+    (await by.call('GET /api/provider/launch-practices')).result.accountResets;
+  const readAll = async (by: Browser) =>
+    by.call('POST /api/provider/account/resets-read', {
+      body: { resets: (await told(by)).map(({ id }) => id) },
+    });
+  const before = await world.signedIn(person);
+  expect(await told(before)).toEqual([]);
+
+  const at = new Date(world.time.now).toISOString();
+  await resetPassword(person, (await read(person)).version);
+  await resetMfa(person, (await read(person)).version);
+  const { displayName: by } = (await admin.call('GET /api/provider/me')).result;
+  const again = await world.signedIn(person);
+  expect(await told(again)).toEqual(
+    expect.arrayContaining([
+      { id: expect.any(String), what: 'password', by, at, readAt: null },
+      { id: expect.any(String), what: 'secondFactor', by, at, readAt: null },
+    ]),
+  );
+  // A colleague cannot close it for them.
+  const colleague = await world.signedIn(await makeAccount(world.db, [world.practice.id]));
+  await colleague.call('POST /api/provider/account/resets-read', {
+    body: { resets: (await told(again)).map(({ id }) => id) },
+  });
+  expect(await told(again)).toHaveLength(2);
+  expect((await readAll(again)).status).toBe(200);
+  expect(await told(again)).toEqual([]);
+  expect(await audited(person)).toEqual(expect.arrayContaining(['account.mfa-reset', 'account.resets-read']));
+
+  // Who read it may have been who reset it: with the next reset the earlier ones are told again.
+  await resetPassword(person, (await read(person)).version);
+  const owner = await world.signedIn(person);
+  expect((await told(owner)).map(({ what, readAt }) => [what, readAt !== null])).toEqual(
+    expect.arrayContaining([
+      ['password', false],
+      ['password', true],
+      ['secondFactor', true],
+    ]),
+  );
+});

@@ -3,7 +3,7 @@ import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import { emailTaken, violatesEmail } from '../accounts/create-account.service.ts';
+import { emailTaken, violatesEmail } from '../accounts/email-in-use.ts';
 import { endForgottenPassword } from '../accounts/forgotten-password.service.ts';
 import { auditHome } from '../accounts/invitations.service.ts';
 import { audit } from '../audit/audit.service.ts';

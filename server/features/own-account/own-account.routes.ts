@@ -1,6 +1,7 @@
 import { ownAccountContracts } from '../../../shared/contracts/rest/own-account.ts';
 import { ACCOUNT_IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
+import { readResets } from '../accounts/account-resets.ts';
 import type { Deps } from '../deps.ts';
 import { changeImage, readImage, removeImage } from './account-image.service.ts';
 import { confirmContact, readContactChange } from './confirm-contact.service.ts';
@@ -104,6 +105,10 @@ export function ownAccountRoutes(deps: Deps) {
     'POST /api/provider/account/dismissed-announcements': route(oneself, async ({ body }, staff) => ({
       dismissed: await addDismissed(deps.db, staff.accountId, body.variant),
     })),
+    'POST /api/provider/account/resets-read': route(oneself, async ({ body }, staff) => {
+      await readResets(deps.db, staff.accountId, body.resets, new Date(deps.clock()));
+      return {};
+    }),
 
     'GET /api/auth/contact-changes/:token': route(
       anyCaller,

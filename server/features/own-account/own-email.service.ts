@@ -4,7 +4,7 @@ import { EMAIL_CHANGE_MINUTES } from '../../../shared/domain/own-account.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Staff } from '../../access/caller.ts';
 import { hashToken } from '../../config/keys.ts';
-import { emailTaken, isEmailTaken } from '../accounts/create-account.service.ts';
+import { emailTaken, emailUse } from '../accounts/email-in-use.ts';
 import { insertContactChange, selectAskedAt } from '../contact-changes/contact-changes.service.ts';
 import { withdrawPendingContacts } from '../contact-changes/pending-contacts.ts';
 import type { Deps } from '../deps.ts';
@@ -33,7 +33,9 @@ export async function askForEmail(
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockOwnAccount(trx, staff.accountId);
     if (!account) throw new CodedError('NOT_FOUND');
-    if (await isEmailTaken(trx, email, null)) throw emailTaken();
+    const practiceIds = staff.memberships.map(({ practiceId }) => practiceId);
+    // An address of another enterprise's account gets the link too; only its owner learns that it cannot be taken.
+    if ((await emailUse(trx, email, null, practiceIds)) === 'known') throw emailTaken();
     const asked = await selectAskedAt(trx, staff.accountId, new Date(now - COUNTED_MS));
     if (nextSend(asked, now)) throw new CodedError('TOO_MANY_REQUESTS');
     await withdrawPendingContacts(trx, staff.accountId, new Date(now), 'Email');

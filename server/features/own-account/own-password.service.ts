@@ -29,8 +29,8 @@ export async function confirmPassword(
   const { db, clock, keys, settings } = deps;
   if (settings.oidc) throw new CodedError('NOT_FOUND');
   try {
-    const counts = sessionTries(keys, staffSessionId);
-    await withTries(db, counts, clock(), () => checkPassword(deps, email, current));
+    const count = sessionTries(keys, staffSessionId);
+    await withTries(db, count, clock(), () => checkPassword(deps, email, current));
   } catch (error) {
     // Not its 401, which would lead the browser to the sign-in page.
     if (error instanceof CodedError && error.code === 'SIGN_IN_FAILED')

@@ -3,6 +3,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import { publishedKeys, signingKey } from '../../integrations/record-system/fhir/signing-keys.ts';
 import { selectOddAnswers } from '../../practice-services/odd-answers.ts';
 import { openConnection } from '../../practice-services/record-systems.ts';
+import { installationRecords } from '../../practice-services/served-practices.ts';
 import {
   type ConnectionKey,
   countOnRecord,
@@ -33,12 +34,13 @@ export async function readRecordSystem(
 ): Promise<PracticeRecordSystem> {
   const own = await findOwnConnection(db, practiceId);
   const { patients } = await countOnRecord(db, practiceId);
-  const isFhir = own || records?.kind === 'fhir';
+  const shared = await installationRecords({ db, records }, practiceId);
+  const isFhir = own || shared?.kind === 'fhir';
   const odd = isFhir ? await selectOddAnswers(db, own?.id ?? null) : [];
   return {
     version: await readServiceVersion(db, practiceId, 'recordsVersion'),
-    source: own && isComplete(own) ? 'practice' : records ? 'installation' : 'none',
-    installation: records?.kind ?? null,
+    source: own && isComplete(own) ? 'practice' : shared ? 'installation' : 'none',
+    installation: shared?.kind ?? null,
     own: own ? present(own, await selectKeys(db, own.id), publicUrl, clock()) : null,
     oddAnswers: odd.map(({ lastAt, ...rest }) => ({ ...rest, lastAt: lastAt.toISOString() })),
     patientsOnRecord: patients,
@@ -128,7 +130,8 @@ export async function testRecordSystem(
   { practiceId, staff }: ServiceGrant,
 ): Promise<RecordTest> {
   const own = await findOwnConnection(deps.db, practiceId);
-  const records = own ? openConnection(deps, own) : (deps.records?.of(practiceId) ?? null);
+  const shared = await installationRecords(deps, practiceId);
+  const records = own ? openConnection(deps, own) : (shared?.of(practiceId) ?? null);
   const found = records
     ? { kind: records.kind, ...(await records.check()) }
     : { kind: null, steps: [], name: null, version: null, missing: [] };

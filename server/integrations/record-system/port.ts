@@ -281,6 +281,8 @@ export class RecordSystemError extends Error {
 export interface RecordSystemSource {
   readonly kind: RecordSystem['kind'];
   of(practiceId: number): RecordSystem;
+  /** Whose practices it is for; undefined: all. */
+  readonly enterprises?: ReadonlySet<number> | undefined;
   /** What a record system verifies the installation's sign-in by: public JSON Web Keys. */
   publicKeys?(): Promise<object[]>;
 }

@@ -111,6 +111,7 @@ export function staffCalls({
       params: { passkeyId: randomUUID() },
       body: { current: PASSWORD, language: 'en' },
     }),
+    'POST /api/provider/account/resets-read': () => ({ body: { resets: [randomUUID()] } }),
     'POST /api/provider/account/dismissed-announcements': () => ({ body: { variant: 'avatar' } }),
     'GET /api/auth/contact-changes/:token': () => ({ params: { token: 'A'.repeat(32) } }),
     'POST /api/auth/contact-changes/:token': () => ({ params: { token: 'A'.repeat(32) } }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RESETS } from '../../domain/account.ts';
 import { STAFF_USER_TYPES } from '../../domain/roles.ts';
 import { PERMISSIONS } from '../../permissions/permissions.ts';
 import { LIMITS } from '../../rules/text.ts';
@@ -57,6 +58,16 @@ export const authContracts = {
       imageUrl: z.string().nullable(),
       newsInfo: NewsInfo,
       userSurveyAlerts: z.int(),
+      /** What administrators reset of the account, until it was read; a dialog tells it (PRODUCT 14.17). */
+      accountResets: z.array(
+        z.object({
+          id: field.id,
+          what: z.enum(RESETS),
+          by: z.string().nullable(),
+          at: field.instant,
+          readAt: field.instant.nullable(),
+        }),
+      ),
       results: z.array(Practice),
     }),
   },

@@ -143,6 +143,11 @@ export const ownAccountContracts = {
     body: z.strictObject({ variant: z.enum(ANNOUNCEMENT_VARIANTS) }),
     result: z.object({ dismissed: z.array(z.enum(ANNOUNCEMENT_VARIANTS)) }),
   },
+  /** The person has read what administrators reset of the account. */
+  'POST /api/provider/account/resets-read': {
+    body: z.strictObject({ resets: z.array(field.id).min(1).max(100) }),
+    result: z.object({}),
+  },
 
   // For the owner of the new address or number. Reading changes nothing, because mail scanners open links.
   'GET /api/auth/contact-changes/:token': { params: change, result: NewContact },

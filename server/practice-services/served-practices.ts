@@ -1,0 +1,19 @@
+import type { Db, Trx } from '../db/database.ts';
+import type { RecordSystemSource } from '../integrations/record-system/port.ts';
+
+/**
+ * The installation's record system, where it is for this practice: it finds any patient of its organization, so that only
+ * enterprises that the operator has named may ask it.
+ */
+export async function installationRecords(
+  { db, records }: { db: Db | Trx; records: RecordSystemSource | null },
+  practiceId: number,
+): Promise<RecordSystemSource | null> {
+  if (!records?.enterprises) return records;
+  const practice = await db
+    .selectFrom('practices')
+    .select('enterpriseId')
+    .where('id', '=', practiceId)
+    .executeTakeFirst();
+  return practice && records.enterprises.has(practice.enterpriseId) ? records : null;
+}
