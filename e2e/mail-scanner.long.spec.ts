@@ -52,7 +52,7 @@ async function settled(page: Page): Promise<void> {
 async function pressEverything(page: Page, mayPress = (_name: string) => true): Promise<string[]> {
   const pressed: string[] = [];
   while (pressed.length < PRESSES) {
-    const control = await nextControl(page, pressed, mayPress);
+    const control = await nextControlInTime(page, pressed, mayPress);
     if (!control) break;
     pressed.push(control.id);
     await page
@@ -62,6 +62,20 @@ async function pressEverything(page: Page, mayPress = (_name: string) => true): 
     await settled(page);
   }
   return pressed;
+}
+
+/** Also what appears a little later. */
+async function nextControlInTime(
+  page: Page,
+  pressed: readonly string[],
+  mayPress: (name: string) => boolean,
+) {
+  for (let look = 0; look < 5; look += 1) {
+    const control = await nextControl(page, pressed, mayPress);
+    if (control) return control;
+    await page.waitForTimeout(1_000);
+  }
+  return undefined;
 }
 
 async function nextControl(page: Page, pressed: readonly string[], mayPress: (name: string) => boolean) {
@@ -76,7 +90,8 @@ async function nextControl(page: Page, pressed: readonly string[], mayPress: (na
     // A dialog comes first, as the page behind it cannot be pressed.
     const inFront = controls.filter((one) => one.closest('dialog[open]'));
     const dialog = inFront.length > 0;
-    return (dialog ? inFront : controls)
+    // Of a dialog the last first: the others close it.
+    return (dialog ? inFront.reverse() : controls)
       .filter((one) => one.checkVisibility() && !(one instanceof HTMLButtonElement && one.disabled))
       .map((one, index) => {
         const mark = String(index);
@@ -88,7 +103,7 @@ async function nextControl(page: Page, pressed: readonly string[], mayPress: (na
   });
   const fresh = found.find(({ id, name }) => !pressed.includes(id) && mayPress(name));
   // Out of a dialog that has nothing new, by what closes it.
-  return fresh ?? found.find(({ dialog }) => dialog);
+  return fresh ?? found.findLast(({ dialog }) => dialog);
 }
 
 async function scheduled(visitType?: string) {
