@@ -11,7 +11,7 @@ import { wakeSender } from '../notifications/notify.ts';
 import { asSeen, keepContacts } from './account-contacts.service.ts';
 import { checkRightsAfter, holdRights } from './account-reach.ts';
 import { checkRight } from './account-rights.ts';
-import { accountKind, accountStatus, apiAccessOf, knownChoices } from './account-words.ts';
+import { accountKind, apiAccessOf, knownChoices } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import {
   type AccountRecord,
