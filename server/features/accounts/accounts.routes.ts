@@ -7,7 +7,7 @@ import { setActive, setAdministrator, setInstallationAdministrator } from './acc
 import { accountPolicies } from './accounts.policy.ts';
 import { changeAccount } from './change-account.service.ts';
 import { createAccount } from './create-account.service.ts';
-import { forgetPassword } from './forgotten-password.service.ts';
+import { forgetPassword } from './forgotten-password.job.ts';
 import { acceptInvitation, invitationLink, inviteAgain, readInvitation } from './invitations.service.ts';
 import { readAccount } from './read-account.service.ts';
 import { resetPassword } from './reset-password.service.ts';

@@ -82,7 +82,7 @@ export async function changeAccount(
           new Date(deps.clock()),
           staff.staffSessionId,
         );
-        if (endedSessions.length > 0) await happened({ type: 'account.disabled', endedSessions });
+        if (endedSessions.length > 0) await happened({ type: 'sessions.ended', endedSessions });
       }
       const invitation = person.email === before.email ? undefined : await findOpenInvitation(trx, accountId);
       if (invitation)

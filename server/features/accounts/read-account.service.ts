@@ -4,7 +4,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import { contactAskedFor } from '../contact-changes/pending-contacts.ts';
 import type { Deps } from '../deps.ts';
 import { invitationDelivery } from '../notifications/delivery.service.ts';
-import { rightsOver } from './account-rights.ts';
+import { hasOthers, rightsOver } from './account-rights.ts';
 import { accountKind, accountStatus, accountType, knownChoices } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { findAccount, selectMemberships } from './accounts.queries.ts';
@@ -21,7 +21,10 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
   if (!account) throw new CodedError('NOT_FOUND');
   const all = await selectMemberships(db, accountId);
   const memberships = all.filter(({ practiceId }) => practiceIds.includes(practiceId));
-  const worksElsewhere = memberships.length < all.length;
+  const worksElsewhere = hasOthers(
+    all.map(({ practiceId }) => practiceId),
+    practiceIds,
+  );
   const status = accountStatus(account);
   const invitation = status === 'INVITED' ? await findOpenInvitation(db, accountId) : undefined;
   const own = accountId === staff.accountId;

@@ -10,6 +10,7 @@ import {
   markVisitBegun,
   markVisitOver,
   markVisitPaused,
+  noteGroup,
   selectPatientReasons,
   setInterpreterPresent,
   type VisitEnd,
@@ -85,6 +86,9 @@ export function noteInterpreterPresent(trx: Trx, visitId: string): Promise<void>
 export function completeVisit(trx: Trx, visitId: string, now: number): Promise<void> {
   return markVisitOver(trx, visitId, 'COMPLETE', new Date(now));
 }
+
+/** Sets whether a visit is a group visit, after its patients changed. */
+export const notePatients = (trx: Trx, visitId: string): Promise<void> => noteGroup(trx, visitId);
 
 /** Records a patient's cancellation and its reason, once. @returns the reason as it is stored */
 export async function cancelPatient(
