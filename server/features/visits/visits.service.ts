@@ -1,4 +1,6 @@
 import { storedCancelReason } from '../../../shared/domain/cancel-reason.ts';
+import type { VisitStatus } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import {
   type CancelledPatient,
@@ -119,6 +121,13 @@ export function closeVisit(
 /** SCHEDULED ↔ TENTATIVE (PRODUCT 6.11). Idempotent. */
 export function makeTentative(trx: Trx, visitId: string, tentative: boolean): Promise<void> {
   return markTentative(trx, visitId, tentative);
+}
+
+/** A visit's status. @throws NOT_FOUND */
+export async function statusOfVisit(db: Db, visitId: string): Promise<VisitStatus> {
+  const visit = await findVisitHome(db, visitId);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  return visit.status;
 }
 
 /** The visit's practice, null if there is no such visit. */
