@@ -91,6 +91,7 @@ for (const [language, family, full] of [
       await staff.getByRole('button', { name: say('record-system:checkOutNamed', { name: full }) }).click();
       await expect(staff.getByText(say('record-system:status.fulfilled'), { exact: true })).toBeVisible();
       await staff.getByRole('button', { name: say('record-system:reconcile_one') }).click();
+      await staff.getByRole('button', { name: say('record-system:reconcileConfirm') }).click();
       await expect(staff.getByText(say('record-system:reconciled'), { exact: true })).toBeVisible();
       if (language === 'en') await takePictures(staff, 'visit-on-record');
       await staff.getByRole('checkbox', { name: say('record-system:upload.summary') }).check();

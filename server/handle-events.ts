@@ -126,10 +126,7 @@ export function handleEvents(deps: Deps): void {
 
   events.on('lateness.changed', (provider) => tellWait({ db, live }, provider));
 
-  const endSessions = ({ endedSessions }: { endedSessions: readonly string[] }) => {
+  events.on('sessions.ended', ({ endedSessions }) => {
     for (const sessionId of endedSessions) live.endStaffSession(sessionId);
-  };
-  events.on('account.disabled', endSessions);
-  events.on('account.password-reset', endSessions);
-  events.on('account.signed-out', endSessions);
+  });
 }

@@ -1,4 +1,4 @@
-import { forgottenPasswordJob } from './features/accounts/forgotten-password.service.ts';
+import { forgottenPasswordJob } from './features/accounts/forgotten-password.job.ts';
 import { writeAppointmentJob } from './features/appointments/write-appointment.job.ts';
 import { writeLeftoversJob } from './features/appointments/write-leftovers.job.ts';
 import type { Deps } from './features/deps.ts';

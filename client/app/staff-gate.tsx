@@ -11,7 +11,7 @@ import { Spinner } from '../components/spinner.tsx';
 import { orCode } from '../errors/or-code.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import { ResetsDialog } from '../features/account/resets-dialog.tsx';
-import type { ErrorPageData } from '../features/info/error-page-data.ts';
+import { type ErrorPageData, signInOtherwise } from '../features/info/error-page-data.ts';
 import { PublicTop } from '../features/info/public-top.tsx';
 import { showErrorPage } from '../features/info/show-error-page.ts';
 import { staffEntry } from '../features/signed-in/access.ts';
@@ -94,8 +94,12 @@ function Unusable({ error }: { error: unknown }) {
   const data: ErrorPageData = {
     userError: words.error(error),
     ...(isApiError(error) ? { errorCode: error.code } : {}),
-    primaryButton: { text: t('tryAgain'), href: '/provider/visits' },
-    secondaryButton: { text: shell('logout'), href: '/logout' },
+    ...(isApiError(error, 'ACCESS_DENIED')
+      ? { primaryButton: signInOtherwise(t) }
+      : {
+          primaryButton: { text: t('tryAgain'), href: '/provider/visits' },
+          secondaryButton: { text: shell('logout'), href: '/logout' },
+        }),
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the words of that moment.
   useEffect(() => showErrorPage(data), []);

@@ -32,3 +32,12 @@ export async function holdVersion(
     .executeTakeFirst();
   if (!held) throw new CodedError('CHANGED_MEANWHILE');
 }
+
+/** Increments a row's version for a change that depends on none, so that screens that edit the row notice it. */
+export async function raiseVersion(trx: Trx, table: Versioned, id: string | number): Promise<void> {
+  await trx
+    .updateTable(table)
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -46,9 +46,7 @@ export type DomainEvent =
   | { type: 'settings.changed'; practiceIds: number[] }
   /** The provider is late, or on time again, or patients see their place in the line. */
   | { type: 'lateness.changed'; practiceId: number; accountId: string }
-  /** The account's sessions have ended. */
-  | { type: 'account.disabled'; endedSessions: string[] }
-  | { type: 'account.signed-out'; endedSessions: string[] }
-  | { type: 'account.password-reset'; endedSessions: string[] };
+  /** Sessions of a member of staff have ended. */
+  | { type: 'sessions.ended'; endedSessions: string[] };
 
 export type DomainEventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>;

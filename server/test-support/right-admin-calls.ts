@@ -70,6 +70,9 @@ export function rightAdminCalls({
     }),
     'GET /api/admin/accounts/:accountId': () => ({ params }),
     'PUT /api/admin/accounts/:accountId': () => ({ params, body: change(practiceId) }),
+    'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': () => ({
+      params: { ...params, method: 'SMS' },
+    }),
     'POST /api/admin/accounts/:accountId/status': () => ({ params, body: { active: true, version: 1 } }),
     'POST /api/admin/accounts/:accountId/administrator': () => ({
       params,

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'account.phone-asked',
   'account.phone-changed',
   'account.phone-failed',
+  'account.phone-withdrawn',
   'account.resets-read',
   'account.rights-granted',
   'account.rights-removed',

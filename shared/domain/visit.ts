@@ -13,7 +13,9 @@ export const VISIT_STATUSES = [
 export type VisitStatus = (typeof VISIT_STATUSES)[number];
 
 /** A visit with one of these is over: its links are dead and it cannot be joined (PRODUCT 6.1). */
-export const ENDED_VISIT_STATUSES: readonly VisitStatus[] = ['COMPLETE', 'CANCELLED', 'MOVED', 'EXPIRED'];
+/** It is over without having taken place. */
+export const NOT_HELD_STATUSES: readonly VisitStatus[] = ['CANCELLED', 'MOVED', 'EXPIRED'];
+export const ENDED_VISIT_STATUSES: readonly VisitStatus[] = ['COMPLETE', ...NOT_HELD_STATUSES];
 
 export const ORIGINATIONS = [
   'Routine Visit',

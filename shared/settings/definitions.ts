@@ -60,12 +60,10 @@ function cancelReasons(byDefault: ListedCancelReason[]) {
 
 /** Days for which something is kept after its visit; null: for good. */
 function kept(byDefault: number | null, least = LEAST_KEPT_DAYS) {
+  // Each names both limits.
+  const words = least === LEAST_AUDIT_DAYS ? 'AUDIT_DAYS_INVALID' : 'KEPT_DAYS_INVALID';
   return setting({
-    schema: z
-      .int('WHOLE_NUMBER')
-      .min(least, least === LEAST_AUDIT_DAYS ? 'AUDIT_DAYS_INVALID' : 'KEPT_DAYS_INVALID')
-      .max(MOST_KEPT_DAYS, 'KEPT_DAYS_INVALID')
-      .nullable(),
+    schema: z.int('WHOLE_NUMBER').min(least, words).max(MOST_KEPT_DAYS, words).nullable(),
     default: byDefault,
     scopes: practices,
     changedWith: 'practice.administer',

@@ -116,6 +116,22 @@ it('says which contacts wait for their owner', async () => {
   await screen.findByText(/\(602\) 555-0122 from that phone/);
 });
 
+it('withdraws a contact that waits, and shows it in the form until then', async () => {
+  const pending = { ...IDA, pendingEmail: 'ida@elsewhere.example' };
+  const page = await openStaffScreen(ADDRESS, {
+    'GET /api/admin/accounts/:accountId': pending,
+    'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': { ...IDA, version: 4 },
+  });
+  expect((await page.field(/^Email/)).value).toBe('ida@elsewhere.example');
+  await page.press('Withdraw the new address');
+  await screen.findByText('Withdrawn. The link that was sent no longer works.');
+  expect(
+    page.server.sent('DELETE /api/admin/accounts/:accountId/pending-contacts/:method')[0]?.params,
+  ).toEqual({ accountId: IDA.accountId, method: 'Email' });
+  expect((await page.field(/^Email/)).value).toBe(IDA.email);
+  expect(screen.queryByText('Waiting for confirmation')).toBeNull();
+});
+
 it('only shows an account with more rights than one’s own', async () => {
   const may = { ...IDA.may, changePractices: false, changePerson: false, changeStatus: false };
   const page = await openStaffScreen(ADDRESS, {

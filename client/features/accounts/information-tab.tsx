@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_KINDS } from '../../../shared/domain/account.ts';
-import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -11,6 +10,7 @@ import type { Account } from './account-queries.ts';
 import { type AccountStep, AskedStep } from './account-step.tsx';
 import styles from './accounts.module.css';
 import { InvitationCard } from './invitation-card.tsx';
+import { PendingContacts } from './pending-contacts.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** Tab 'Information': who the account is for, where the person works, and whether they may sign in. */
@@ -36,17 +36,6 @@ function WhatMayNotBeChanged({ account: { may, worksElsewhere } }: { account: Ac
   const { t } = useTranslation('accounts');
   if (!may.changePractices) return <Notice title={t('aboveTitle')}>{t('aboveHelp')}</Notice>;
   return worksElsewhere ? <Notice title={t('elsewhereTitle')}>{t('elsewhereHelp')}</Notice> : null;
-}
-
-function PendingContacts({ account: { pendingEmail, pendingMobile } }: { account: Account }) {
-  const { t } = useTranslation('accounts');
-  if (pendingEmail === null && pendingMobile === null) return null;
-  return (
-    <Notice title={t('pendingTitle')}>
-      {pendingEmail === null ? null : <p>{t('pendingEmail', { email: pendingEmail })}</p>}
-      {pendingMobile === null ? null : <p>{t('pendingMobile', { mobile: formatPhone(pendingMobile) })}</p>}
-    </Notice>
-  );
 }
 
 function StatusCard({ account }: { account: Account }) {

@@ -15,6 +15,7 @@ import { toast } from '../../components/toast.tsx';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { FormCheck, FormSelect } from '../../forms/fields.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { AccountFields } from './account-fields.tsx';
 import { accountListKey, USERS_PATH } from './account-queries.ts';
@@ -22,7 +23,9 @@ import styles from './accounts.module.css';
 import { useOwnPractices } from './use-own-practices.ts';
 import { VisitSettingsCard } from './visit-fields.tsx';
 
-type NewValues = z.input<typeof NewAccount>;
+/** Without the key, which belongs to the content. */
+const Person = NewAccount.omit({ idempotencyKey: true });
+type NewValues = z.input<typeof Person>;
 
 const KINDS: Record<'user' | 'admin-only', readonly AccountKind[]> = {
   user: ['visits', 'rpm-only'],
@@ -67,6 +70,7 @@ function useNewAccount(of: keyof typeof KINDS) {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const practices = useOwnPractices();
+  const key = useRequestKey();
   const [values] = useState<NewValues>(() => ({
     kind: of === 'admin-only' ? 'admin-only' : 'visits',
     firstName: '',
@@ -85,13 +89,12 @@ function useNewAccount(of: keyof typeof KINDS) {
     })),
     isClientAdmin: of === 'admin-only',
     language,
-    // One key per form: a second click or a retry after a lost answer creates no second account.
-    idempotencyKey: crypto.randomUUID(),
   }));
   const contract = useContractForm({
-    schema: NewAccount,
+    schema: Person,
     values,
-    save: (body) => call('POST /api/admin/accounts', { body }),
+    save: (person) =>
+      call('POST /api/admin/accounts', { body: { ...person, idempotencyKey: key.of(person) } }),
     onSaved({ accountId, emailed }) {
       void queries.invalidateQueries({ queryKey: accountListKey });
       toast(t(emailed ? 'invited' : 'created'), 'good');

@@ -32,15 +32,17 @@ export function useAccountForm(account: Account) {
   return contract;
 }
 
-function valuesOf({ kind, firstName, lastName, displayName, email, mobile, version, ...rest }: Account) {
+/** A contact that waits for its owner stands for the account's: to enter the former one withdraws it. */
+function valuesOf({ kind, firstName, lastName, displayName, version, ...rest }: Account) {
+  const { email, mobile, pendingEmail, pendingMobile } = rest;
   const { licensedStates, specialties, canEndVisit, scheduleType, memberships } = rest;
   return {
     kind,
     firstName,
     lastName,
     displayName,
-    email,
-    mobile,
+    email: pendingEmail ?? email,
+    mobile: pendingMobile ?? mobile,
     version,
     licensedStates,
     specialties,

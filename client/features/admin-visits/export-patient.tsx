@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileArchive } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './admin-visits.module.css';
 
@@ -23,16 +23,17 @@ export function ExportPatient({
   const { t } = useTranslation('admin-visits');
   const words = useErrorWords();
   const language = useLanguage();
-  /** A second click on a slow line starts no other. */
-  const key = useRef(crypto.randomUUID());
+  const key = useRequestKey();
   const start = useMutation({
-    mutationFn: () =>
-      call('POST /api/admin/visits/:visitId/patient-export', {
+    mutationFn: () => {
+      const wanted = { sessionId, language };
+      return call('POST /api/admin/visits/:visitId/patient-export', {
         params: { visitId },
-        body: { sessionId, language, idempotencyKey: key.current },
-      }),
+        body: { ...wanted, idempotencyKey: key.of(wanted) },
+      });
+    },
     onSuccess: () => {
-      key.current = crypto.randomUUID();
+      key.renew();
       toast(t('exportStarted'), 'good');
     },
     onError: () => toast(words.code('CLIENT_ADMIN_EXPORT_FAILED'), 'danger'),

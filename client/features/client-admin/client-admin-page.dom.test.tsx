@@ -37,7 +37,7 @@ it('sends those who administer nothing to where they work', async () => {
   const permissions = SAGUARO.permissions.filter((permission) => permission !== 'practice.administer');
   const page = await openStaffScreen(ADMIN, {
     ...staffAnswers(DR_OKAFOR, [{ ...SAGUARO, permissions }]),
-    'GET /api/provider/practices/:practiceId/lateness': { minutes: null, showsLine: false },
+    'GET /api/provider/practices/:practiceId/lateness': { minutes: null, showsLine: false, late: [] },
   });
   await page.title('Upcoming visits');
   expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();

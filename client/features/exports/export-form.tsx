@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   EXPORT_FORMATS,
@@ -13,6 +13,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { exportsQuery } from './export-queries.ts';
 import styles from './exports.module.css';
@@ -26,24 +27,18 @@ export function ExportForm({ practiceId }: { practiceId: number }) {
   const [kind, setKind] = useState<ExportKind>('visits');
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [days, setDays] = useState({ from: '', to: '' });
-  /** Of the next export: a second click on a slow line starts no other. */
-  const key = useRef(crypto.randomUUID());
+  const key = useRequestKey();
   const swapped = days.from !== '' && days.to !== '' && days.to < days.from;
   const start = useMutation({
-    mutationFn: () =>
-      call('POST /api/admin/practices/:practiceId/exports', {
+    mutationFn: () => {
+      const wanted = { kind, format, from: days.from || null, to: days.to || null, language };
+      return call('POST /api/admin/practices/:practiceId/exports', {
         params: { practiceId },
-        body: {
-          kind,
-          format,
-          from: days.from || null,
-          to: days.to || null,
-          language,
-          idempotencyKey: key.current,
-        },
-      }),
+        body: { ...wanted, idempotencyKey: key.of(wanted) },
+      });
+    },
     onSuccess: () => {
-      key.current = crypto.randomUUID();
+      key.renew();
       return queries.invalidateQueries({ queryKey: exportsQuery(practiceId).queryKey });
     },
     onError: () => toast(words.code('CLIENT_ADMIN_EXPORT_FAILED'), 'danger'),

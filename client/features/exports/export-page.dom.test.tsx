@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Export } from '../../../shared/contracts/rest/exports.ts';
-import { type Answers, refuse } from '../../test-support/answers.ts';
+import { type Answers, refuse, unreachable } from '../../test-support/answers.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
 
 const PATH = '/provider/client-admin/export';
@@ -91,6 +91,22 @@ it('starts an export once, however often it has to be asked for', async () => {
   const [first, second, third] = opened.server.sent(POST).map(({ body }) => body.idempotencyKey);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
+});
+
+it('asks for another export when other data is chosen after a lost answer, and for the first one when that is chosen again', async () => {
+  const opened = await openStaffScreen(PATH, { ...answers, [POST]: unreachable });
+  const keys = () => opened.server.sent(POST).map(({ body }) => body.idempotencyKey);
+  await opened.press('Start export');
+  await waitFor(() => expect(keys()).toHaveLength(1));
+  await opened.choose(/^Format/, 'JSON');
+  await opened.press('Start export');
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  await opened.choose(/^Format/, 'CSV');
+  await opened.press('Start export');
+  await waitFor(() => expect(keys()).toHaveLength(3));
+  const [csv, json, again] = keys();
+  expect(json).not.toBe(csv);
+  expect(again).toBe(csv);
 });
 
 it('downloads a file by its kind and day, and says so if it cannot', async () => {

@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { FormChoice, FormSelect, FormText } from '../../forms/fields.tsx';
 import { Form, SubmitButton, useWrong } from '../../forms/form.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import { useLanguage } from '../language/use-language.ts';
 import {
   asksRelationship,
@@ -52,7 +53,7 @@ export function GuestForm({ api, contactMethods, guest, colleagues, onCancel, on
   const { t } = useTranslation('guests');
   const language = useLanguage();
   const title = useRef<HTMLHeadingElement>(null);
-  const keyOf = useIdempotencyKey();
+  const key = useRequestKey();
   const form = useCheckedForm<GuestFields, { guestId: string }>({
     draftKey: `guest ${guest?.guestId ?? api.key}`,
     values: guest ? fieldsOf(guest, language) : newGuest(contactMethods, language),
@@ -65,7 +66,7 @@ export function GuestForm({ api, contactMethods, guest, colleagues, onCancel, on
         return guest;
       }
       const accountName = colleagues.find(({ userId }) => userId === fields.accountId)?.name;
-      return api.invite(invitationOf(fields, keyOf(fields), accountName));
+      return api.invite(invitationOf(fields, key.of(fields), accountName));
     },
     onSaved: ({ guestId }, fields) => onSaved(guestId, fields),
   });
@@ -206,14 +207,4 @@ function AuthorizedField({ staff }: { staff: boolean }) {
       onChange={(checked) => field.onChange(checked ? 'yes' : '')}
     />
   );
-}
-
-/** Repeats of the same invitation share a key; a different one gets a new key. */
-function useIdempotencyKey(): (fields: GuestFields) => string {
-  const last = useRef({ said: '', key: '' });
-  return (fields) => {
-    const said = JSON.stringify(fields);
-    if (last.current.said !== said) last.current = { said, key: crypto.randomUUID() };
-    return last.current.key;
-  };
 }

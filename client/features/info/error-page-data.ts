@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type ErrorCode, isErrorCode } from '../../../shared/errors.ts';
 
 interface ErrorPageButton {
@@ -20,6 +21,12 @@ export function isErrorPageData(value: unknown): value is ErrorPageData {
     typeof value === 'object' && value !== null && 'userError' in value && typeof value.userError === 'string'
   );
 }
+
+/** The next step where trying again changes nothing: the account may not come in, another one may. */
+export const signInOtherwise = (t: TFunction<'common'>): ErrorPageButton => ({
+  text: t('signInOtherwise'),
+  href: '/logout',
+});
 
 /**
  * The code in the address (`/error?errorCode=…`), with which the server redirects a browser here. Addresses

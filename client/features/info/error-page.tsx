@@ -6,7 +6,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
-import { codeFromAddress, type ErrorPageData, isErrorPageData } from './error-page-data.ts';
+import { codeFromAddress, type ErrorPageData, isErrorPageData, signInOtherwise } from './error-page-data.ts';
 import { PublicTop } from './public-top.tsx';
 
 /**
@@ -18,7 +18,13 @@ export default function ErrorPage() {
   const state: unknown = useHistoryState();
   const words = useErrorWords();
   const code = codeFromAddress(useSearch());
-  const fromServer: ErrorPageData = code ? { userError: words.code(code), errorCode: code } : {};
+  const fromServer: ErrorPageData = code
+    ? {
+        userError: words.code(code),
+        errorCode: code,
+        ...(code === 'ACCESS_DENIED' ? { primaryButton: signInOtherwise(t) } : {}),
+      }
+    : {};
   const data: ErrorPageData = isErrorPageData(state) ? state : fromServer;
   const title = t('somethingWentWrong');
   usePageTitle(title);

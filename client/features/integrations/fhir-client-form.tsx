@@ -19,9 +19,12 @@ import { ContractForm } from '../../forms/contract-form.tsx';
 import { FormText } from '../../forms/fields.tsx';
 import { useWrong } from '../../forms/form.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import styles from './integrations.module.css';
 
-type NewValues = z.input<typeof NewFhirClient>;
+/** Without the key, which belongs to the content. */
+const NewClient = NewFhirClient.omit({ idempotencyKey: true });
+type NewValues = z.input<typeof NewClient>;
 type Values = z.input<typeof FhirClientChange>;
 type Practices = FhirClients['practices'];
 
@@ -33,7 +36,7 @@ interface NewFormProps {
 
 /** Another system: what it may read, and of which practices. */
 export function NewFhirClientForm(props: NewFormProps) {
-  // Begins anew, with a new key, after each client.
+  // Begins anew after each client.
   const [count, setCount] = useState(0);
   const onMade = (made: WithSecret) => {
     setCount(count + 1);
@@ -44,18 +47,21 @@ export function NewFhirClientForm(props: NewFormProps) {
 
 function NewForm({ practiceId, practices, onMade }: NewFormProps) {
   const { t } = useTranslation('fhir-clients');
+  const key = useRequestKey();
   const [values] = useState<NewValues>(() => ({
     name: '',
     practiceIds: [practiceId],
     scopes: [],
     expiresOn: '',
-    idempotencyKey: crypto.randomUUID(),
   }));
   const form = useContractForm<NewValues, WithSecret>({
-    schema: NewFhirClient,
+    schema: NewClient,
     values,
-    save: (body) =>
-      call('POST /api/admin/practices/:practiceId/fhir-clients', { params: { practiceId }, body }),
+    save: (client) =>
+      call('POST /api/admin/practices/:practiceId/fhir-clients', {
+        params: { practiceId },
+        body: { ...client, idempotencyKey: key.of(client) },
+      }),
     onSaved: onMade,
   });
   return (

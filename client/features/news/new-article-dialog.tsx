@@ -11,9 +11,12 @@ import { toast } from '../../components/toast.tsx';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { FormSelect, FormText } from '../../forms/fields.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import { type AuthoredArticle, keepAuthored } from './news-queries.ts';
 
-type NewValues = z.input<typeof NewArticle>;
+/** Without the key, which belongs to the content. */
+const Draft = NewArticle.omit({ idempotencyKey: true });
+type NewValues = z.input<typeof Draft>;
 
 interface NewArticleDialogProps {
   onClose: () => void;
@@ -25,16 +28,15 @@ export function NewArticleDialog({ onClose, onCreated }: NewArticleDialogProps) 
   const { t } = useTranslation('news-author');
   const { t: news } = useTranslation('news');
   const queries = useQueryClient();
+  const key = useRequestKey();
   const [values] = useState<NewValues>(() => ({
     section: 'upcoming',
     title: { en: '', es: '' },
-    // One key per form: a second click or a retry after a lost answer creates no second article.
-    idempotencyKey: crypto.randomUUID(),
   }));
   const form = useContractForm<NewValues, AuthoredArticle>({
-    schema: NewArticle,
+    schema: Draft,
     values,
-    save: (body) => call('POST /api/admin/news', { body }),
+    save: (draft) => call('POST /api/admin/news', { body: { ...draft, idempotencyKey: key.of(draft) } }),
     onSaved(article) {
       keepAuthored(queries, article);
       toast(t('created'), 'good');

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Copay } from '../../../shared/contracts/rest/payments.ts';
+import { COPAY_MAX_CENTS, COPAY_MIN_CENTS } from '../../../shared/domain/payment.ts';
 import { type CopayTerms, isApprovable } from '../../../shared/rules/copay.ts';
 import { call } from '../../api/call.ts';
 import { ActionBar } from '../../components/action-bar.tsx';
@@ -109,7 +110,11 @@ export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }:
         <TextField
           label={t('amount')}
           hint={t('amountHint', { example: '25.00' })}
-          error={wrongAmount ? t('amountInvalid', { example: '25.00' }) : null}
+          error={
+            wrongAmount
+              ? t('amountLimits', { least: money(COPAY_MIN_CENTS), most: money(COPAY_MAX_CENTS) })
+              : null
+          }
           value={amount}
           inputMode="decimal"
           autoComplete="off"

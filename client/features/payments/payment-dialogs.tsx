@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { toast } from '../../components/toast.tsx';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { formatMoney, parseMoney, toField } from './money.ts';
 import { useStaffPaymentWords } from './payment-words.ts';
@@ -22,13 +23,13 @@ interface PaymentDialogProps {
 /** Runs one action on a payment. A retry after a lost answer sends the same key, so the action happens once. */
 function useOnce(onOver: PaymentDialogProps['onOver']) {
   const words = useStaffPaymentWords();
-  const [key] = useState(() => crypto.randomUUID());
+  const key = useRequestKey();
   const [busy, setBusy] = useState(false);
-  async function run(work: (idempotencyKey: string) => Promise<string>) {
+  async function run(content: object, work: (idempotencyKey: string) => Promise<string>) {
     if (busy) return;
     setBusy(true);
     try {
-      toast(await work(key), 'good');
+      toast(await work(key.of(content)), 'good');
       await onOver();
     } catch (error) {
       // Without an answer the action may have happened: the dialog stays open for a retry with the same key.
@@ -63,7 +64,7 @@ export function CaptureDialog({ payment, onCancel, onOver }: PaymentDialogProps)
     if (cents === null || cents < 1) return setWrong('amount');
     if (cents > most) return setWrong('tooMuch');
     setWrong('none');
-    void run(async (idempotencyKey) => {
+    void run({ cents }, async (idempotencyKey) => {
       const { capturedCents } = await call('POST /api/provider/sessions/:sessionId/payment/capture', {
         params: { sessionId },
         body: { idempotencyKey, amountCents: cents },
@@ -109,7 +110,7 @@ export function VoidDialog({ payment, onCancel, onOver }: PaymentDialogProps) {
   const { busy, run } = useOnce(onOver);
   const { sessionId, patientName, currency, amountCents } = payment;
   const giveBack = () =>
-    run(async (idempotencyKey) => {
+    run({}, async (idempotencyKey) => {
       await call('POST /api/provider/sessions/:sessionId/payment/void', {
         params: { sessionId },
         body: { idempotencyKey },

@@ -10,14 +10,17 @@ import { toast } from '../../components/toast.tsx';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { FormText } from '../../forms/fields.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { TimeZoneField } from '../time-zones/time-zone-field.tsx';
 import { type Enterprise, readListsAgain } from './practice-queries.ts';
 
-type NewValues = z.input<typeof NewEnterprise>;
+/** Without the key, which belongs to the content. */
+const First = NewEnterprise.omit({ idempotencyKey: true });
+type NewValues = z.input<typeof First>;
 
 /** A practice of an existing enterprise has no field for the enterprise's name. */
-const OfExisting = NewPractice.extend({ enterpriseName: z.string() });
+const OfExisting = NewPractice.omit({ idempotencyKey: true }).extend({ enterpriseName: z.string() });
 
 interface NewPracticeDialogProps {
   /** Null: a new one, with this as its first practice. */
@@ -32,23 +35,25 @@ export function NewPracticeDialog({ enterprise, onClose, onCreated }: NewPractic
   const { practice } = useSignedIn();
   const zones = [...new Set((enterprise?.practices ?? []).map(({ timeZone }) => timeZone))];
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const key = useRequestKey();
   const [values] = useState<NewValues>(() => ({
     enterpriseName: '',
     name: '',
     timeZone: zones[0] ?? here,
-    // One key per form: a second click or a retry after a lost answer creates no second practice.
-    idempotencyKey: crypto.randomUUID(),
   }));
   const form = useContractForm<NewValues, { practiceId: number }>({
-    schema: enterprise ? OfExisting : NewEnterprise,
+    schema: enterprise ? OfExisting : First,
     values,
-    save: ({ enterpriseName, ...body }) =>
-      enterprise
+    save(wanted) {
+      const { enterpriseName, ...practice } = wanted;
+      const idempotencyKey = key.of(wanted);
+      return enterprise
         ? call('POST /api/admin/enterprises/:enterpriseId/practices', {
             params: { enterpriseId: enterprise.enterpriseId },
-            body,
+            body: { ...practice, idempotencyKey },
           })
-        : call('POST /api/admin/enterprises', { body: { enterpriseName, ...body } }),
+        : call('POST /api/admin/enterprises', { body: { enterpriseName, ...practice, idempotencyKey } });
+    },
     onSaved({ practiceId }) {
       readListsAgain(queries);
       toast(t('created'), 'good');

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/call.ts';
+import { NOT_HELD_STATUSES } from '../../../shared/domain/visit.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -11,9 +11,10 @@ import { StatusPill } from '../../components/status-pill.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { type VisitDetail, visitKey } from '../visit-data/visit-queries.ts';
+import type { VisitDetail } from '../visit-data/visit-queries.ts';
 import { AppointmentLine } from './appointment-line.tsx';
 import { ComparedTable } from './compared-table.tsx';
+import { ReconcileDialog } from './reconcile-dialog.tsx';
 import { appointmentsQuery, type ComparedPatient, reconciliationQuery } from './record-queries.ts';
 import styles from './record-system.module.css';
 import { VisitUpload } from './visit-upload.tsx';
@@ -21,30 +22,13 @@ import { VisitUpload } from './visit-upload.tsx';
 /** A visit's patients in the practice's record system: appointments, check-out and reconciliation (PRODUCT 19.3, 19.5). */
 export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('record-system');
-  const queries = useQueryClient();
   const { visitId, timeZone } = visit;
   const begun = visit.status === 'IN_VISIT' || visit.status === 'PAUSED' || visit.status === 'COMPLETE';
   const { data: onRecord } = useQuery(appointmentsQuery(visitId));
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(visitId));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  async function reconcile() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call('POST /api/provider/visits/:rootVisitId/reconcile', { params: { rootVisitId: visitId } });
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: reconciliationQuery(visitId).queryKey }),
-        queries.invalidateQueries({ queryKey: visitKey(visitId) }),
-      ]);
-    } catch (failed) {
-      setFailure(failed);
-    } finally {
-      setBusy(false);
-    }
-  }
-  const open = data?.patients.some(({ reconciled }) => !reconciled) ?? false;
+  const [asked, setAsked] = useState(false);
+  const held = !NOT_HELD_STATUSES.includes(visit.status);
+  const open = (held && data?.patients.filter(({ reconciled }) => !reconciled)) || [];
   return (
     <Card title={t('title')}>
       {data ? (
@@ -75,14 +59,16 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
               </section>
             );
           })}
-          {open ? (
+          {open.length > 0 ? (
             <div>
-              <Button icon={<UserCheck size={20} aria-hidden />} busy={busy} onClick={() => void reconcile()}>
+              <Button icon={<UserCheck size={20} aria-hidden />} onClick={() => setAsked(true)}>
                 {t('reconcile', { count: data.patients.length })}
               </Button>
             </div>
           ) : null}
-          {failure ? <ErrorNotice error={failure} /> : null}
+          {asked ? (
+            <ReconcileDialog visitId={visitId} patients={open} onClose={() => setAsked(false)} />
+          ) : null}
           <VisitUpload visitId={visitId} timeZone={timeZone} />
         </div>
       ) : error ? (

@@ -13,6 +13,7 @@ import { CheckField } from '../../components/check-field.tsx';
 import { StatusPill, type Tone } from '../../components/status-pill.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { keyOf, uploadsQuery } from './record-queries.ts';
@@ -49,8 +50,7 @@ function UploadChoice({ visitId, timeZone, patients }: UploadChoiceProps) {
   const language = useLanguage();
   const queries = useQueryClient();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  // One key for one choice: a second click uploads nothing twice.
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const key = useRequestKey();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -65,10 +65,10 @@ function UploadChoice({ visitId, timeZone, patients }: UploadChoiceProps) {
     try {
       const result = await call('POST /api/provider/visits/:rootVisitId/record-upload', {
         params: { rootVisitId: visitId },
-        body: { idempotencyKey, items: chosen },
+        body: { idempotencyKey: key.of(chosen), items: chosen },
       });
       queries.setQueryData(uploadsQuery(visitId).queryKey, result);
-      setKey(crypto.randomUUID());
+      key.renew();
     } catch (error) {
       setFailure(orCode(error, 'ERROR_UPLOADING_DATA_TO_EHR'));
     } finally {

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import styles from './rpm.module.css';
 import { uploadQuery, type WantedData } from './rpm-queries.ts';
 
@@ -22,8 +23,7 @@ interface UploadToRecordProps {
 /** 'Upload RPM Data to EHR', and how far it is. */
 export function UploadToRecord({ practiceId, wanted, mrn, count }: UploadToRecordProps) {
   const { t } = useTranslation('rpm');
-  // One key for these data: a second click uploads nothing twice.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const key = useRequestKey();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [upload, setUpload] = useState<UploadProgress | null>(null);
@@ -32,7 +32,7 @@ export function UploadToRecord({ practiceId, wanted, mrn, count }: UploadToRecor
     setBusy(true);
     setFailure(null);
     try {
-      const body = { idempotencyKey, data: wanted };
+      const body = { idempotencyKey: key.of(wanted), data: wanted };
       setUpload(
         await call('POST /api/provider/practices/:practiceId/rpm/uploads', { params: { practiceId }, body }),
       );

@@ -15,6 +15,7 @@ import { orCode } from '../../errors/or-code.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { DeliverySection } from './delivery-section.tsx';
@@ -62,8 +63,7 @@ function OnDemandForm({ options }: { options: ScheduleOptions }) {
   const { practiceId, practiceHasProviderOnDemandQuickAdd: quickAdd } = practice;
   const language = useLanguage();
   const [, navigate] = useLocation();
-  // One key per form: a second click or a retry after a lost answer starts no second visit.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const key = useRequestKey();
   const [values] = useState(() => ({ ...firstValues(options, me.accountId, language), isNew: quickAdd }));
   const form = useContractForm({
     schema: ScheduleSchema,
@@ -75,8 +75,9 @@ function OnDemandForm({ options }: { options: ScheduleOptions }) {
       const [patient] = patients;
       // The schema asks for one.
       if (!patient) throw new Error('no patient');
+      const visit = { practiceId, visitTypeId, providerUserId, patient };
       return call('POST /api/provider/visits/on-demand', {
-        body: { idempotencyKey, practiceId, visitTypeId, providerUserId, patient },
+        body: { ...visit, idempotencyKey: key.of(visit) },
       });
     },
     onSaved: ({ visitId, patients }) =>

@@ -106,7 +106,7 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
               }}
               errorCode="FAILED_EHR_PATIENT_SEARCH"
             />
-            <div aria-live="polite">
+            <div aria-live="polite" className={styles.fields}>
               {found?.results.length === 0 ? (
                 <Notice title={words.code('PATIENT_NOT_FOUND_IN_EHR')}>{t('recordNone')}</Notice>
               ) : null}
@@ -131,10 +131,12 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
                   ))}
                 </People>
               ) : null}
-              {found && found.unreadable > 0 ? (
-                <p>{t('recordsUnreadable', { count: found.unreadable })}</p>
+              {found && (found.unreadable > 0 || !found.isWhole) ? (
+                <Notice>
+                  {found.unreadable > 0 ? <p>{t('recordsUnreadable', { count: found.unreadable })}</p> : null}
+                  {found.isWhole ? null : <p>{t('recordIncomplete')}</p>}
+                </Notice>
               ) : null}
-              {found?.isWhole === false ? <p>{t('recordIncomplete')}</p> : null}
             </div>
           </>
         )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { DeliverySection } from './delivery-section.tsx';
@@ -27,8 +28,7 @@ export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormP
   const { me } = useSignedIn();
   const language = useLanguage();
   const queries = useQueryClient();
-  // One key per form: a second click or a retry after a lost answer schedules no second visit.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const key = useRequestKey();
   const added = useRef(0);
   const [edited, setEdited] = useState<number | null>(null);
   const [values] = useState(() => firstValues(options, me.accountId, language));
@@ -39,9 +39,8 @@ export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormP
     fieldOf: (path) => fieldOf(path, added.current),
     save(fields) {
       added.current = fields.others.length;
-      return call('POST /api/provider/visits', {
-        body: { ...detailsOf(fields), practiceId, idempotencyKey },
-      });
+      const visit = { ...detailsOf(fields), practiceId };
+      return call('POST /api/provider/visits', { body: { ...visit, idempotencyKey: key.of(visit) } });
     },
     onSaved(visit) {
       void queries.invalidateQueries({ queryKey: ['visits', practiceId] });

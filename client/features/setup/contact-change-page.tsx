@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react';
+import { MailCheck, Smartphone } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallResult } from '../../../shared/contracts/contract.ts';
@@ -17,78 +17,99 @@ import { LinkTitle, OneTimeLink } from './one-time-link.tsx';
 
 type NewContact = CallResult<Rest['GET /api/auth/contact-changes/:token']>;
 
+/** What differs between an address and a number. */
+const WORDS = {
+  Email: {
+    title: 'emailTitle',
+    lead: 'emailLead',
+    confirm: 'confirmEmail',
+    doneTitle: 'doneEmailTitle',
+    doneHelp: 'doneEmailHelp',
+    failed: 'FAILED_TO_UPDATE_EMAIL',
+    icon: MailCheck,
+  },
+  SMS: {
+    title: 'phoneTitle',
+    lead: 'phoneLead',
+    confirm: 'confirmPhone',
+    doneTitle: 'donePhoneTitle',
+    doneHelp: 'donePhoneHelp',
+    failed: 'FAILED_TO_UPDATE_PHONE',
+    icon: Smartphone,
+  },
+} as const;
+
+const shown = ({ method, contact }: NewContact) => (method === 'Email' ? contact : formatPhone(contact));
+
 /** `/contact-change/{token}`: confirms a new e-mail address or mobile number by a click, because mail scanners open links. */
 export default function ContactChangePage({ token }: { token: string }) {
-  const { t } = useTranslation('email-change');
+  const { t } = useTranslation('contact-change');
   usePageTitle(t('title'));
   const [confirmed, setConfirmed] = useState<NewContact | null>(null);
   const load = useCallback(
     () => call('GET /api/auth/contact-changes/:token', { params: { token } }),
     [token],
   );
-  if (confirmed !== null) {
-    return (
-      <MessagePage
-        top={<PublicTop />}
-        icon={<MailCheck size={34} />}
-        title={t(confirmed.method === 'Email' ? 'doneTitle' : 'donePhoneTitle')}
-        actions={
-          <LinkButton variant="primary" size="large" block href="/provider/account" reload>
-            {t('goOn')}
-          </LinkButton>
-        }
-      >
-        <p>
-          {confirmed.method === 'Email'
-            ? t('doneHelp', { email: confirmed.contact })
-            : t('donePhoneHelp', { mobile: formatPhone(confirmed.contact) })}
-        </p>
-      </MessagePage>
-    );
-  }
+  if (confirmed !== null) return <Confirmed change={confirmed} />;
   return (
     <OneTimeLink load={load} over={{ title: t('overTitle'), help: t('overHelp'), signIn: t('goOn') }}>
-      {({ method, contact }, onOver) => (
-        <>
-          {method === 'Email' ? (
-            <LinkTitle title={t('title')} lead={t('lead', { email: contact })} />
-          ) : (
-            <LinkTitle title={t('phoneTitle')} lead={t('phoneLead', { mobile: formatPhone(contact) })} />
-          )}
-          <Confirm token={token} method={method} onConfirmed={setConfirmed} onOver={onOver} />
-        </>
+      {(change, onOver) => (
+        <Confirm token={token} change={change} onConfirmed={setConfirmed} onOver={onOver} />
       )}
     </OneTimeLink>
   );
 }
 
+function Confirmed({ change }: { change: NewContact }) {
+  const { t } = useTranslation('contact-change');
+  const { doneTitle, doneHelp, icon: Icon } = WORDS[change.method];
+  usePageTitle(t(doneTitle));
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<Icon size={34} />}
+      title={t(doneTitle)}
+      actions={
+        <LinkButton variant="primary" size="large" block href="/provider/account" reload>
+          {t('goOn')}
+        </LinkButton>
+      }
+    >
+      <p>{t(doneHelp, { contact: shown(change) })}</p>
+    </MessagePage>
+  );
+}
+
 interface ConfirmProps {
   token: string;
-  method: NewContact['method'];
+  change: NewContact;
   onConfirmed: (confirmed: NewContact) => void;
   onOver: () => void;
 }
 
-function Confirm({ token, method, onConfirmed, onOver }: ConfirmProps) {
-  const { t } = useTranslation('email-change');
+function Confirm({ token, change, onConfirmed, onOver }: ConfirmProps) {
+  const { t } = useTranslation('contact-change');
+  const { title, lead, confirm, failed } = WORDS[change.method];
+  usePageTitle(t(title));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  async function confirm() {
+  async function onConfirm() {
     setBusy(true);
     setError(null);
     try {
       onConfirmed(await call('POST /api/auth/contact-changes/:token', { params: { token } }));
     } catch (failure) {
       if (isApiError(failure, 'EMAIL_CHANGE_NOT_ACTIVE')) onOver();
-      else setError(orCode(failure, 'FAILED_TO_UPDATE_EMAIL'));
+      else setError(orCode(failure, failed));
       setBusy(false);
     }
   }
   return (
     <>
+      <LinkTitle title={t(title)} lead={t(lead, { contact: shown(change) })} />
       {error ? <ErrorNotice error={error} /> : null}
-      <Button variant="primary" size="large" block busy={busy} onClick={() => void confirm()}>
-        {t(method === 'Email' ? 'confirm' : 'confirmPhone')}
+      <Button variant="primary" size="large" block busy={busy} onClick={() => void onConfirm()}>
+        {t(confirm)}
       </Button>
     </>
   );

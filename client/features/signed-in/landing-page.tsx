@@ -2,6 +2,7 @@ import { Building2, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
@@ -31,7 +32,16 @@ export function LandingPage({ practices }: { practices: readonly Practice[] }) {
     <FocusLayout top={<PublicTop />}>
       <h1 className={styles.title}>{t('choosePractice')}</h1>
       {choice.is === 'none' ? (
-        <Notice tone="danger">{words.field('NO_PRACTICES_FOUND')}</Notice>
+        <Notice
+          tone="danger"
+          action={
+            <LinkButton href="/logout" reload>
+              {t('logout')}
+            </LinkButton>
+          }
+        >
+          {words.field('NO_PRACTICES_FOUND')}
+        </Notice>
       ) : (
         <ul className={styles.list}>
           {practices.map((practice) => (

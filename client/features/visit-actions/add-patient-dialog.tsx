@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
@@ -8,6 +7,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import { PatientDialog } from '../schedule/patient-dialog.tsx';
 import { bodyOf, type ScheduleFields } from '../schedule/schedule-fields.ts';
 import { scheduleOptionsQuery } from '../schedule/schedule-queries.ts';
@@ -22,8 +22,7 @@ interface AddPatientDialogProps extends ChangeDialogProps {
 /** Add a Patient: as when scheduling, with what is sent. */
 export function AddPatientDialog({ visit, record, isFirstOfGroup, onClose, onDone }: AddPatientDialogProps) {
   const { t } = useTranslation('visit-actions');
-  // One key per dialog: a second click or a retry after a lost answer adds no second patient.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const key = useRequestKey();
   const { data: options, error, isFetching, refetch } = useQuery(scheduleOptionsQuery(visit.practiceId));
   if (!options)
     return (
@@ -46,12 +45,13 @@ export function AddPatientDialog({ visit, record, isFirstOfGroup, onClose, onDon
       visitTypeId={record.slot.visitTypeId}
       title={t('title add-patient')}
       saveLabel={t('action add-patient')}
-      save={(fields) =>
-        call('POST /api/provider/visits/:rootVisitId/patients', {
+      save={(fields) => {
+        const patient = bodyOf(fields);
+        return call('POST /api/provider/visits/:rootVisitId/patients', {
           params: { rootVisitId: visit.visitId },
-          body: { patient: bodyOf(fields), idempotencyKey },
-        })
-      }
+          body: { patient, idempotencyKey: key.of(patient) },
+        });
+      }}
       onSaved={({ name }) => {
         toast(t('done add-patient', { name }));
         return onDone();

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { call } from '../../api/call.ts';
@@ -9,6 +8,7 @@ import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { FormSelect, FormTextArea } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { ChangeDialogProps } from './dialog-props.ts';
 import { inWordsOf } from './in-words-of.ts';
@@ -24,8 +24,7 @@ const check = ({ reason }: CancelValues) => ({ reason: reason ? undefined : 'FIE
 export function CancelVisitDialog({ visit, record, onClose, onDone }: ChangeDialogProps) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();
-  // One key per dialog: a second click or a retry after a lost answer is no second cancellation.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const key = useRequestKey();
   const form = useCheckedForm<CancelValues, object>({
     values: { reason: '', comment: '' },
     check,
@@ -33,7 +32,7 @@ export function CancelVisitDialog({ visit, record, onClose, onDone }: ChangeDial
     save: (values) =>
       call('POST /api/provider/visits/:rootVisitId/cancel', {
         params: { rootVisitId: visit.visitId },
-        body: { ...values, idempotencyKey },
+        body: { ...values, idempotencyKey: key.of(values) },
       }),
     onSaved() {
       toast(t('done cancel'));

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
 import { Form } from '../../forms/form.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { useRequestKey } from '../../forms/use-request-key.ts';
 import { localDate, localTime } from '../dates/format.ts';
 import { BookedWarning } from '../schedule/booked-warning.tsx';
 import type { ScheduleOptions } from '../schedule/schedule-queries.ts';
@@ -32,8 +33,7 @@ const Slot = slotSchema(Move.omit({ idempotencyKey: true }));
 export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveVisitFormProps) {
   const { t } = useTranslation('visit-actions');
   const [, go] = useLocation();
-  // One key per dialog: a second click or a retry after a lost answer makes no second visit.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const key = useRequestKey();
   const { startTime, timeZone, durationMinutes } = visit;
   const [values] = useState<SlotValues>(() => ({
     ...record.slot,
@@ -45,11 +45,13 @@ export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveV
   const form = useContractForm<SlotValues, { visitId: string }>({
     schema: Slot,
     values,
-    save: (typed) =>
-      call('POST /api/provider/visits/:rootVisitId/move', {
+    save(typed) {
+      const slot = slotOf(typed);
+      return call('POST /api/provider/visits/:rootVisitId/move', {
         params: { rootVisitId: visit.visitId },
-        body: { ...slotOf(typed), idempotencyKey },
-      }),
+        body: { ...slot, idempotencyKey: key.of(slot) },
+      });
+    },
     async onSaved(moved) {
       toast(t('done move'));
       await onDone();

@@ -3,7 +3,7 @@ import { CalendarPlus, RotateCw, Video } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
-import { VISIT_VIEWS, type VisitView } from '../../../shared/domain/visit-list.ts';
+import { VISIT_VIEWS } from '../../../shared/domain/visit-list.ts';
 import { mayStartOnDemand } from '../../../shared/rules/on-demand.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -12,7 +12,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { TabLinks } from '../../components/tab-links.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
-import { OwnLateness } from '../lateness/own-lateness.tsx';
+import { PracticeLateness } from '../lateness/practice-lateness.tsx';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { ArrivalSound } from './arrival-sound.tsx';
 import { Favorites } from './favorites.tsx';
@@ -95,15 +95,12 @@ function VisitsOfPractice() {
           }))}
         />
         <VisitControls visits={visits} />
-        {isTold(practice.userType, view) ? <OwnLateness practiceId={practice.practiceId} /> : null}
+        {view === 'upcoming' || view === 'today' ? (
+          <PracticeLateness practiceId={practice.practiceId} own={practice.userType === 'Provider'} />
+        ) : null}
         {view === 'favorites' ? <Favorites /> : null}
         <VisitResults visits={visits} />
       </div>
     </PageLayout>
   );
-}
-
-/** Providers have patients who wait, and only of today. */
-function isTold(userType: string, view: VisitView): boolean {
-  return userType === 'Provider' && (view === 'upcoming' || view === 'today');
 }

@@ -14,6 +14,7 @@ import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useCommand } from '../live-visit/use-command.ts';
 import { useRoom } from '../live-visit/use-visit-connection.tsx';
+import { PleaseWait } from './please-wait.tsx';
 import { WaitFacts } from './wait-facts.tsx';
 import { WaitingMessages } from './waiting-messages.tsx';
 import styles from './waiting-page.module.css';
@@ -45,11 +46,7 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
           {t(link === 'live' ? 'checkedIn' : 'reconnecting')}
         </StatusPill>
         <h1 className={styles.title}>{t('beWithYou')}</h1>
-        <p className={styles.wait} role="status">
-          <strong>{t('pleaseWait')}</strong>
-          <br />
-          {t('pleaseWaitHelp', { provider: facts.providerName })} {t('keepOpen')}
-        </p>
+        <PleaseWait {...facts} />
         <WaitFacts />
         <div className={styles.preview} data-surface="dark">
           <SelfView />

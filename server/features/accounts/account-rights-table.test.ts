@@ -56,6 +56,7 @@ const CALLS: Record<string, AccountCall> = {
       version,
     }),
   },
+  'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': { needs: 'person' },
   'POST /api/admin/accounts/:accountId/status': {
     needs: 'person',
     body: (version) => ({ active: false, version }),
@@ -112,7 +113,11 @@ describe.each(PAIRS)('%s, about a %s', (who, whom) => {
       .executeTakeFirstOrThrow();
     const answer = await browser.call(
       name as never,
-      { params: { accountId, practiceId: world.practice.id }, query: {}, body: body?.(version) } as never,
+      {
+        params: { accountId, practiceId: world.practice.id, method: 'SMS' },
+        query: {},
+        body: body?.(version),
+      } as never,
     );
     const code = answer.status === 200 ? undefined : answer.error.code;
     const expected = refusal(who, whom, needs);

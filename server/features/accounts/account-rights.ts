@@ -33,6 +33,10 @@ export function rightsOver(
   return new Set(target.worksElsewhere ? ['read', 'practices'] : ['read', 'practices', 'person']);
 }
 
+/** Whether an account has practices besides those that the caller administers. */
+export const hasOthers = (theirs: readonly number[], administered: readonly number[]): boolean =>
+  !theirs.every((practiceId) => administered.includes(practiceId));
+
 /** @throws ACCOUNT_OF_ANOTHER_PRACTICE, ACCESS_DENIED; NOT_FOUND if the account is gone */
 export async function checkRight(
   db: Db,
@@ -41,8 +45,7 @@ export async function checkRight(
 ): Promise<void> {
   const account = await findAccount(db, accountId);
   if (!account) throw new CodedError('NOT_FOUND');
-  const theirs = await selectPracticesOf(db, accountId);
-  const worksElsewhere = !theirs.every((practiceId) => practiceIds.includes(practiceId));
+  const worksElsewhere = hasOthers(await selectPracticesOf(db, accountId), practiceIds);
   const { administersInstallation } = account;
   if (rightsOver(staff, { administersInstallation, worksElsewhere }).has(right)) return;
   const reach = rightsOver(staff, { administersInstallation, worksElsewhere: false });

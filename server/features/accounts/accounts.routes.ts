@@ -1,12 +1,13 @@
 import { accountContracts } from '../../../shared/contracts/rest/accounts.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
+import { withdrawContact } from './account-contacts.service.ts';
 import { selectAccounts } from './account-list.queries.ts';
 import { setActive, setAdministrator, setInstallationAdministrator } from './account-status.service.ts';
 import { accountPolicies } from './accounts.policy.ts';
 import { changeAccount } from './change-account.service.ts';
 import { createAccount } from './create-account.service.ts';
-import { forgetPassword } from './forgotten-password.service.ts';
+import { forgetPassword } from './forgotten-password.job.ts';
 import { acceptInvitation, invitationLink, inviteAgain, readInvitation } from './invitations.service.ts';
 import { readAccount } from './read-account.service.ts';
 import { resetPassword } from './reset-password.service.ts';
@@ -40,6 +41,14 @@ export function accountRoutes(deps: Deps) {
       await changeAccount(deps, grant, body);
       return readAccount(deps, grant);
     }),
+
+    'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': route(
+      may.account('person'),
+      async ({ params }, grant) => {
+        await withdrawContact(deps, grant, params.method);
+        return readAccount(deps, grant);
+      },
+    ),
 
     'POST /api/admin/accounts/:accountId/status': route(may.account('person'), async ({ body }, grant) => {
       await setActive(deps, grant, body);

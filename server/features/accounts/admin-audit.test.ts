@@ -22,6 +22,8 @@ type Changing = Exclude<AdminCallName, `GET ${string}`>;
 const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/accounts': 'account.created',
   'PUT /api/admin/accounts/:accountId': 'account.changed',
+  // An address and a number stay out of the record.
+  'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': null,
   'POST /api/admin/accounts/:accountId/status': 'account.deactivated',
   'POST /api/admin/accounts/:accountId/administrator': 'account.rights-granted',
   'POST /api/admin/accounts/:accountId/installation': 'account.installation-granted',

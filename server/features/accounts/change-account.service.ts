@@ -6,12 +6,12 @@ import type { Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import { audit } from '../audit/audit.service.ts';
 import { changes } from '../audit/changes.ts';
-import { askNewOwner } from '../contact-changes/administrators-change.ts';
 import type { Deps } from '../deps.ts';
 import { wakeSender } from '../notifications/notify.ts';
+import { asSeen, keepContacts } from './account-contacts.service.ts';
 import { checkRightsAfter, holdRights } from './account-reach.ts';
 import { checkRight } from './account-rights.ts';
-import { accountKind, accountStatus, apiAccessOf, knownChoices } from './account-words.ts';
+import { accountKind, apiAccessOf, knownChoices } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import {
   type AccountRecord,
@@ -24,13 +24,13 @@ import {
 } from './accounts.queries.ts';
 import { checkPractices } from './create-account.service.ts';
 import { emailTaken, emailUse, violatesEmail } from './email-in-use.ts';
-import { findOpenInvitation, languageOfAccount } from './invitations.queries.ts';
+import { findOpenInvitation } from './invitations.queries.ts';
 import { auditHome, type InvitationDeps, inviteAccount } from './invitations.service.ts';
 
 /**
  * Saves an administrator's changes to an account. A new e-mail address or mobile number waits for its owner's click, the
- * former ones are told, and all sessions of the account end but the caller's own. A person who has never signed in is invited again instead,
- * at the new address, and the old link dies.
+ * former ones are told, and all sessions of the account end but the caller's own; the former one entered again withdraws
+ * what waits. A person who has never signed in is invited again instead, at the new address, and the old link dies.
  *
  * @throws CHANGED_MEANWHILE, EMAIL_IS_ALREADY_TAKEN, ACCOUNT_OF_ANOTHER_PRACTICE, CANNOT_CHANGE_OWN_ACCOUNT,
  * LAST_ADMINISTRATOR, INVALID_INPUT; ACCESS_DENIED for an account with more rights than the caller's
@@ -51,15 +51,15 @@ export async function changeAccount(
       const before = await findAccount(trx, accountId);
       if (!before) throw new CodedError('NOT_FOUND');
       const home = await auditHome(trx, accountId, grant.practiceIds);
-      if (Object.keys(differences(before, wanted).after).length > 0) {
+      const seen = await asSeen(trx, before, new Date(deps.clock()));
+      if (Object.keys(differences(seen, wanted).after).length > 0) {
         await checkRight(trx, grant, 'person');
       }
-      const use =
-        wanted.email === before.email
-          ? null
-          : await emailUse(trx, wanted.email, accountId, grant.practiceIds);
+      const use = [before.email, seen.email].includes(wanted.email)
+        ? null
+        : await emailUse(trx, wanted.email, accountId, grant.practiceIds);
       if (use === 'known' || (use === 'elsewhere' && !deps.email)) throw emailTaken();
-      const person = await keepContacts(deps, trx, { before, wanted, grant, home });
+      const { person, asked } = await keepContacts(deps, trx, { before, seen, wanted, grant, home });
       const changed = differences(before, person);
       if (Object.keys(changed.after).length > 0) {
         await audit(trx, {
@@ -82,14 +82,14 @@ export async function changeAccount(
         ...(use && person.email === wanted.email ? { claimsEmail: use === 'elsewhere' } : {}),
       });
       await checkRightsAfter(trx, grant, administered);
-      if (accountStatus(before) !== 'INVITED' && changesContacts(before, wanted)) {
+      if (asked) {
         const endedSessions = await endSessionsOfAccount(
           trx,
           accountId,
           new Date(deps.clock()),
           staff.staffSessionId,
         );
-        if (endedSessions.length > 0) await happened({ type: 'account.disabled', endedSessions });
+        if (endedSessions.length > 0) await happened({ type: 'sessions.ended', endedSessions });
       }
       const invitation = person.email === before.email ? undefined : await findOpenInvitation(trx, accountId);
       if (invitation)
@@ -104,49 +104,6 @@ export async function changeAccount(
   }
   wakeSender(deps);
 }
-
-/**
- * What can be saved now: a contact that waits for its owner stays as it was. A person who has not signed in yet has no
- * codes and no sessions, and shows with the invitation that the address is theirs.
- */
-async function keepContacts(
-  deps: InvitationDeps & Pick<Deps, 'sms'>,
-  trx: Trx,
-  {
-    before,
-    wanted,
-    grant,
-    home,
-  }: { before: AccountRecord; wanted: PersonFields; grant: AccountGrant; home: number },
-): Promise<PersonFields> {
-  if (accountStatus(before) === 'INVITED') return wanted;
-  const asked = {
-    askedBy: grant.staff.accountId,
-    practiceId: home || null,
-    language: await languageOfAccount(trx, before.id),
-  };
-  const kept = { ...wanted };
-  for (const { field, method, action } of CONTACTS) {
-    if (wanted[field] === before[field]) continue;
-    if (!(await askNewOwner(deps, trx, before, { ...asked, method, contact: wanted[field] }))) continue;
-    Object.assign(kept, { [field]: before[field] });
-    await audit(trx, {
-      practiceId: home,
-      actor: `account:${asked.askedBy}`,
-      action,
-      subjectId: before.id,
-    });
-  }
-  return kept;
-}
-
-const CONTACTS = [
-  { field: 'email', method: 'Email', action: 'account.email-asked' },
-  { field: 'mobile', method: 'SMS', action: 'account.phone-asked' },
-] as const;
-
-const changesContacts = (before: AccountRecord, wanted: PersonFields): boolean =>
-  CONTACTS.some(({ field }) => wanted[field] !== before[field]);
 
 /** Those who reach all practices give themselves none. @throws CANNOT_CHANGE_OWN_ACCOUNT */
 function checkOwnMemberships({ accountId, staff }: AccountGrant, wanted: AccountChange['memberships']): void {

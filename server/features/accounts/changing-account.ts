@@ -30,6 +30,6 @@ export async function changing(
     if (!account) throw new CodedError('NOT_FOUND');
     const endedSessions = await change(trx, account);
     await checkRightsAfter(trx, grant, administered);
-    if (endedSessions.length > 0) await happened({ type: 'account.disabled', endedSessions });
+    if (endedSessions.length > 0) await happened({ type: 'sessions.ended', endedSessions });
   });
 }

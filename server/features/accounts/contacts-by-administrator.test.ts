@@ -57,8 +57,14 @@ const read = async () =>
 
 async function change(changes: Partial<Pick<z.input<typeof AccountChange>, 'email' | 'mobile'>>) {
   const { accountId, type, isClientAdmin, status, lastActivity, ...rest } = await read();
-  const { pendingEmail, pendingMobile, administersInstallation, worksElsewhere, invitation, may, ...fields } =
+  const { pendingEmail, pendingMobile, administersInstallation, worksElsewhere, invitation, may, ...person } =
     rest;
+  // As the form sends it.
+  const fields = {
+    ...person,
+    email: pendingEmail ?? person.email,
+    mobile: pendingMobile ?? person.mobile,
+  };
   const answer = await admin.call('PUT /api/admin/accounts/:accountId', {
     params: { accountId },
     body: { ...fields, ...changes },
@@ -124,13 +130,59 @@ test('a number that is removed goes at once, and its owner is told', async () =>
   expect([textsTo(OLD_MOBILE).length, mailsTo(account.email).length]).toEqual([1, 1]);
 });
 
-test('the contact entered last is the one that waits, and one entered back withdraws it', async () => {
+test('the contact entered last is the one that waits', async () => {
   await change({ email: fresh });
   const first = linkIn(mailsTo(fresh)[0]?.text);
   await change({ email: `b${fresh}` });
   expect((await confirm(first)).error.code).toBe('EMAIL_CHANGE_NOT_ACTIVE');
   const second = linkIn(mailsTo(`b${fresh}`)[0]?.text);
   expect((await confirm(second)).status).toBe(200);
+});
+
+test('the former contact entered back withdraws the new one, whose link ends; other changes leave it waiting', async () => {
+  await change({ email: fresh, mobile: NEW_MOBILE });
+  const [emailLink, phoneLink] = [linkIn(mailsTo(fresh)[0]?.text), linkIn(textsTo(NEW_MOBILE)[0]?.text)];
+  desk = await world.signedIn(account);
+  expect(await change({ email: account.email })).toMatchObject({
+    email: account.email,
+    pendingEmail: null,
+    pendingMobile: NEW_MOBILE,
+  });
+  expect((await confirm(emailLink)).error.code).toBe('EMAIL_CHANGE_NOT_ACTIVE');
+  expect((await desk.call('GET /api/provider/me')).status).toBe(200);
+  expect((await confirm(phoneLink)).status).toBe(200);
+});
+
+const withdraw = (method: 'Email' | 'SMS', who = admin) =>
+  who.call('DELETE /api/admin/accounts/:accountId/pending-contacts/:method', {
+    params: { accountId: account.accountId, method },
+  });
+
+test('an administrator withdraws a contact that waits: its link ends, and a form that shows it is refused', async () => {
+  const shown = await change({ mobile: NEW_MOBILE });
+  const link = linkIn(textsTo(NEW_MOBILE)[0]?.text);
+  expect((await withdraw('SMS')).result).toMatchObject({ mobile: OLD_MOBILE, pendingMobile: null });
+  expect((await confirm(link)).error.code).toBe('EMAIL_CHANGE_NOT_ACTIVE');
+  expect((await read()).version).toBeGreaterThan(shown.version);
+  const { version } = await read();
+  expect((await withdraw('SMS')).result.version).toBe(version);
+  const events = await world.db
+    .selectFrom('auditEvents')
+    .select('action')
+    .where('subjectId', '=', account.accountId)
+    .where('action', '=', 'account.phone-withdrawn')
+    .execute();
+  expect(events).toHaveLength(1);
+});
+
+test('what the owner asked for is not withdrawn by an administrator', async () => {
+  await desk.call('POST /api/provider/account/email', {
+    body: { current: PASSWORD, email: fresh, language: 'en' },
+  });
+  await world.jobs.run();
+  await withdraw('Email');
+  await change({ mobile: '' });
+  expect((await confirm(linkIn(mailsTo(fresh)[0]?.text))).status).toBe(200);
 });
 
 test('what an administrator enters for themselves waits as well', async () => {

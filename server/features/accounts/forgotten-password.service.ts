@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { RESET_MINUTES } from '../../../shared/domain/account.ts';
 import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
-import { LANGUAGES, type Language } from '../../../shared/domain/visit.ts';
-import { CodedError } from '../../../shared/errors.ts';
-import { callOrigin, fromOrigin } from '../../access/call-origin.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Trx } from '../../db/database.ts';
-import { job } from '../../jobs/port.ts';
 import { audit } from '../audit/audit.service.ts';
 import { notify, wakeSender } from '../notifications/notify.ts';
 import { findAccountForReset } from './accounts.queries.ts';
@@ -23,54 +19,17 @@ import { auditHome, type InvitationDeps, inviteAccount } from './invitations.ser
 
 /** One link goes out at most once in this time, in milliseconds: someone else may be asking for it. */
 const AGAIN_AFTER_MS = 60_000;
-/** E-mails that one account gets at most, by the milliseconds in which they are counted. */
-const LIMITS: readonly [withinMs: number, most: number][] = [
-  [3600_000, 5],
-  [24 * 3600_000, 10],
-];
-
-/** Looks for the account and e-mails it, apart from the call: neither its answer nor its time tells whether there is one. */
-export const forgottenPasswordJob = job({
-  name: 'forgotten-password',
-  data: z.strictObject({
-    email: z.string(),
-    language: z.enum(LANGUAGES),
-    /** Of the call, for the audit. */
-    address: z.string(),
-    userAgent: z.string(),
-  }),
-  retry: { limit: 2 },
-  timeout: 30,
-  // It names an address.
-  kept: 60,
-  concurrency: 2,
-  handle: (deps: InvitationDeps, { address, userAgent, ...asked }) =>
-    fromOrigin(address, userAgent, () => mailForgottenPassword(deps, asked)),
-});
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** E-mails that one account gets at most. */
+const MOST_AN_HOUR = 5;
+const MOST_A_DAY = 10;
 
 /**
  * E-mails a one-time link for a new password to the account with this address; an account that has none yet gets
- * its invitation again. The answer is the same for an address without an account, so that accounts cannot be probed.
- *
- * @returns whether this installation sends e-mails at all; without it, only an administrator helps
- * @throws NOT_FOUND where another identity provider keeps the passwords
+ * its invitation again. A link that is still good goes out again, and lives longer: a second call voids nothing.
  */
-export async function forgetPassword(
-  deps: InvitationDeps,
-  { email, language }: { email: string; language: Language },
-): Promise<{ emailed: boolean }> {
-  if (deps.settings.oidc) throw new CodedError('NOT_FOUND');
-  if (!deps.email) return { emailed: false };
-  const { address = '', userAgent = '' } = callOrigin() ?? {};
-  await deps.db
-    .transaction()
-    .execute((trx) => deps.jobs.enqueue(trx, forgottenPasswordJob, { email, language, address, userAgent }));
-  deps.jobs.wake(forgottenPasswordJob);
-  return { emailed: true };
-}
-
-/** A link that is still good goes out again, and lives longer: a second call voids nothing. */
-async function mailForgottenPassword(
+export async function mailForgottenPassword(
   deps: InvitationDeps,
   { email, language }: { email: string; language: Language },
 ): Promise<void> {
@@ -97,9 +56,9 @@ async function mailForgottenPassword(
 }
 
 async function isMailedEnough(trx: Trx, accountId: string, now: number): Promise<boolean> {
-  const [day = 0] = LIMITS.map(([withinMs]) => withinMs).toSorted((a, b) => b - a);
-  const mailed = await selectMailedAt(trx, accountId, new Date(now - day));
-  return LIMITS.some(([withinMs, most]) => mailed.filter((at) => now - at < withinMs).length >= most);
+  const inDay = await selectMailedAt(trx, accountId, new Date(now - DAY_MS));
+  const inHour = inDay.filter((at) => now - at < HOUR_MS);
+  return inDay.length >= MOST_A_DAY || inHour.length >= MOST_AN_HOUR;
 }
 
 async function sendLinkAgain(

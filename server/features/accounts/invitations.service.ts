@@ -153,7 +153,7 @@ export async function acceptInvitation(
     if (purpose !== 'password-reset') return;
     await withdrawPendingContacts(trx, accountId, new Date(clock()));
     const endedSessions = await endSessionsOfAccount(trx, accountId, new Date(clock()));
-    if (endedSessions.length > 0) await happened({ type: 'account.password-reset', endedSessions });
+    if (endedSessions.length > 0) await happened({ type: 'sessions.ended', endedSessions });
   });
 }
 

@@ -1,14 +1,13 @@
 import type { Account } from '../../../shared/contracts/rest/accounts.ts';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
-import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import { findPendingContact } from '../contact-changes/contact-changes.service.ts';
+import { contactAskedFor } from '../contact-changes/pending-contacts.ts';
 import type { Deps } from '../deps.ts';
 import { invitationDelivery } from '../notifications/delivery.service.ts';
-import { rightsOver } from './account-rights.ts';
+import { hasOthers, rightsOver } from './account-rights.ts';
 import { accountKind, accountStatus, accountType, knownChoices } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
-import { type AccountRecord, findAccount, selectMemberships } from './accounts.queries.ts';
+import { findAccount, selectMemberships } from './accounts.queries.ts';
 import { findOpenInvitation, type OpenInvitation } from './invitations.queries.ts';
 
 export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -16,12 +15,16 @@ export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 /** An account as an administrator sees it, with the permitted actions. @throws NOT_FOUND */
 export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<Account> {
   const { db } = deps;
+  const now = new Date(deps.clock());
   const { accountId, staff, practiceIds } = grant;
   const account = await findAccount(db, accountId);
   if (!account) throw new CodedError('NOT_FOUND');
   const all = await selectMemberships(db, accountId);
   const memberships = all.filter(({ practiceId }) => practiceIds.includes(practiceId));
-  const worksElsewhere = memberships.length < all.length;
+  const worksElsewhere = hasOthers(
+    all.map(({ practiceId }) => practiceId),
+    practiceIds,
+  );
   const status = accountStatus(account);
   const invitation = status === 'INVITED' ? await findOpenInvitation(db, accountId) : undefined;
   const own = accountId === staff.accountId;
@@ -38,8 +41,8 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
     displayName: account.displayName,
     email: account.email,
     mobile: account.mobile ?? '',
-    pendingEmail: await pendingContact(deps, account, 'Email'),
-    pendingMobile: await pendingContact(deps, account, 'SMS'),
+    pendingEmail: await contactAskedFor(db, account, 'Email', now),
+    pendingMobile: await contactAskedFor(db, account, 'SMS', now),
     ...knownChoices(account),
     canEndVisit: account.canEndVisit,
     scheduleType: account.scheduleType,
@@ -68,17 +71,6 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
       resetMfa: mayReset,
     },
   };
-}
-
-/** The contact that waits for its owner's click. */
-async function pendingContact(
-  { db, clock }: ReadDeps,
-  account: AccountRecord,
-  method: ContactMethod,
-): Promise<string | null> {
-  const pending = await findPendingContact(db, account.id, method, new Date(clock()));
-  const current = method === 'Email' ? account.email : account.mobile;
-  return pending?.askedBy && pending.former === current ? pending.contact : null;
 }
 
 function presentInvitation(

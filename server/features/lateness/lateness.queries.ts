@@ -63,18 +63,25 @@ export function findLateness(db: Db, visitId: string) {
         .onRef('lateness.practiceId', '=', 'visit.practiceId'),
     )
     .where('visit.id', '=', visitId)
-    .select(['lateness.minutes', 'lateness.showsLine', 'lateness.announcedAt'])
+    .select(['lateness.minutes', 'lateness.showsLine', 'lateness.announcedAt', 'visit.startsAt'])
     .executeTakeFirst();
 }
 
-/** What a provider tells in a practice. */
-export function findOwnLateness(db: Db, { practiceId, accountId }: Provider) {
+/** What the providers of a practice tell. */
+export function selectLateness(db: Db, practiceId: number) {
   return db
     .selectFrom('lateness')
-    .where('practiceId', '=', practiceId)
-    .where('accountId', '=', accountId)
-    .select(['minutes', 'showsLine', 'announcedAt'])
-    .executeTakeFirst();
+    .innerJoin('accounts as provider', 'provider.id', 'lateness.accountId')
+    .where('lateness.practiceId', '=', practiceId)
+    .select([
+      'lateness.accountId',
+      'provider.displayName as providerName',
+      'lateness.minutes',
+      'lateness.showsLine',
+      'lateness.announcedAt',
+    ])
+    .orderBy('provider.displayName')
+    .execute();
 }
 
 /** The open visits of this visit's provider, in the same practice. */

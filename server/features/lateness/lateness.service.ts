@@ -1,3 +1,5 @@
+import type { CallResult } from '../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../shared/contracts/rest/index.ts';
 import type { Lateness } from '../../../shared/contracts/rest/lateness.ts';
 import type { LateMinutes } from '../../../shared/domain/lateness.ts';
 import { CodedError } from '../../../shared/errors.ts';
@@ -8,9 +10,9 @@ import type { Deps } from '../deps.ts';
 import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
 import {
   findLateness,
-  findOwnLateness,
   findProvider,
   type Provider,
+  selectLateness,
   selectLine,
   selectOpenedVisits,
   upsertLateness,
@@ -18,6 +20,8 @@ import {
 
 /** An announcement that was not taken back holds no longer than this, in milliseconds: the next day is another. */
 const HOLDS_MS = 3 * 60 * 60_000;
+/** It is told to patients whose visit begins this long after it, in milliseconds: for later ones it may be caught up. */
+const REACHES_MS = 60 * 60_000;
 
 type LatenessDeps = Pick<Deps, 'events' | 'clock'>;
 
@@ -45,14 +49,36 @@ export async function announceOwnLateness(
   );
 }
 
-/** What one's own patients in a practice are told. `now` in milliseconds since the epoch. */
-export async function readOwnLateness(
+/** What one's own patients in a practice are told, and which colleagues are announced as late. `now` in milliseconds since the epoch. */
+export async function readLateness(
   db: Db,
   { practiceId, staff: { accountId } }: PracticeGrant,
   now: number,
-): Promise<Lateness> {
-  const told = await findOwnLateness(db, { practiceId, accountId });
-  return { minutes: minutesNow(told, now), showsLine: told?.showsLine ?? false };
+): Promise<CallResult<Rest['GET /api/provider/practices/:practiceId/lateness']>> {
+  const told = await selectLateness(db, practiceId);
+  const own = told.find((one) => one.accountId === accountId);
+  return {
+    minutes: minutesNow(own, now),
+    showsLine: own?.showsLine ?? false,
+    late: told.flatMap((one) => {
+      const minutes = one === own ? null : minutesNow(one, now);
+      return minutes === null ? [] : [{ accountId: one.accountId, providerName: one.providerName, minutes }];
+    }),
+  };
+}
+
+/** The provider is on time again, by them or a colleague; what the line shows stays. Idempotent. */
+export async function endLateness(
+  deps: LatenessDeps & Pick<Deps, 'db'>,
+  { practiceId, staff }: PracticeGrant,
+  accountId: string,
+): Promise<void> {
+  const told = (await selectLateness(deps.db, practiceId)).find((one) => one.accountId === accountId);
+  if (!told || told.minutes === null) return;
+  const onTime = { minutes: null, showsLine: told.showsLine };
+  await announce(deps, `account:${staff.accountId}`, onTime, () =>
+    Promise.resolve({ practiceId, accountId, visitId: null }),
+  );
 }
 
 async function announce(
@@ -91,11 +117,14 @@ export async function readWait(db: Db, visitId: string, now: number): Promise<Wa
   const told = await findLateness(db, visitId);
   if (!told) return { lateMinutes: null, showsLine: false, line: [] };
   return {
-    lateMinutes: minutesNow(told, now),
+    lateMinutes: reaches(told) ? minutesNow(told, now) : null,
     showsLine: told.showsLine,
     line: told.showsLine ? await selectLine(db, visitId) : [],
   };
 }
+
+const reaches = ({ announcedAt, startsAt }: { announcedAt: Date; startsAt: Date }): boolean =>
+  startsAt.getTime() - announcedAt.getTime() <= REACHES_MS;
 
 function minutesNow(
   told: { minutes: LateMinutes | null; announcedAt: Date } | undefined,

@@ -68,6 +68,39 @@ test('what was not taken back does not hold the next day', async () => {
   await announce(visitId, null);
 });
 
+test('it is not told to patients whose visit begins more than an hour later', async () => {
+  const { visitId, page } = await waiting();
+  await announce(visitId, 20);
+  await told(page, 20);
+  const later = await world.scheduled();
+  await world.db
+    .updateTable('visits')
+    .set({ startsAt: new Date(world.time.now + 61 * 60_000) })
+    .where('id', '=', later.visitId)
+    .execute();
+  const early = world.connect(await world.patientOf(later), { as: 'patient', sessionId: later.sessionId });
+  expect((await early.snapshot()).lateMinutes).toBeNull();
+  await announce(visitId, null);
+});
+
+test('a colleague sees on the list who is announced as late, and takes it back', async () => {
+  const { visitId, page } = await waiting();
+  const { accountId, displayName } = world.staff.provider;
+  const colleague = await world.signedIn(world.staff.clinicalAdmin);
+  await announce(visitId, 10, false, colleague);
+  await told(page, 10);
+  const params = { practiceId: world.practice.id };
+  const late = [{ accountId, providerName: displayName, minutes: 10 }];
+  const list = await colleague.call('GET /api/provider/practices/:practiceId/lateness', { params });
+  expect(list.result).toEqual({ minutes: null, showsLine: false, late });
+  const END = 'DELETE /api/provider/practices/:practiceId/lateness/:accountId';
+  const outsider = await world.signedIn(world.staff.outsider);
+  expect((await outsider.call(END, { params: { ...params, accountId } })).status).toBe(404);
+  const ended = await colleague.call(END, { params: { ...params, accountId } });
+  expect(ended.result.late).toEqual([]);
+  await told(page, null);
+});
+
 test('patients see their place in the line across the provider’s visits, where it is shown', async () => {
   await world.db.updateTable('participants').set({ stage: 'left' }).where('stage', '=', 'waiting').execute();
   const [first, second] = [await waiting(), await waiting()];
@@ -112,10 +145,10 @@ test('a provider tells their own patients from the list, and reads what they tol
   expect((await provider.call(OWN, { params, body: told10 })).result).toEqual(told10);
   await told(page, 10);
   const READ = 'GET /api/provider/practices/:practiceId/lateness';
-  expect((await provider.call(READ, { params })).result).toEqual(told10);
+  expect((await provider.call(READ, { params })).result).toMatchObject(told10);
   // A colleague's patients are not told, and the colleague has told nothing.
   const colleague = await world.signedIn(world.staff.clinicalAdmin);
-  expect((await colleague.call(READ, { params })).result).toEqual({ minutes: null, showsLine: false });
+  expect((await colleague.call(READ, { params })).result).toMatchObject({ minutes: null, showsLine: false });
   const outsider = await world.signedIn(world.staff.outsider);
   expect((await outsider.call(OWN, { params, body: told10 })).status).toBe(404);
   expect((await provider.call(OWN, { params, body: { minutes: null, showsLine: false } })).status).toBe(200);

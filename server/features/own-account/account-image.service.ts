@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { CodedError } from '../../../shared/errors.ts';
 import { ACCOUNT_IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import type { Staff } from '../../access/caller.ts';
+import { raiseVersion } from '../../db/row-version.ts';
 import { loadSharp } from '../../files/load-sharp.ts';
 import { oneAtATime } from '../../files/one-at-a-time.ts';
 import type { Deps } from '../deps.ts';
 import { processImage } from '../images/process-image.ts';
-import { isOwnImage, lockOwnAccount, raiseVersion, updateOwnAccount } from './own-account.queries.ts';
+import { isOwnImage, lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 import { noteOwn } from './profile.service.ts';
 
 /** The stored image is square; three times its largest size on a screen, in pixels. */
@@ -70,7 +71,7 @@ async function replace(
     if (!former && !file) return;
     if (file) await files.put(trx, file);
     await updateOwnAccount(trx, staff.accountId, { imageFileId: file?.fileId ?? null });
-    await raiseVersion(trx, staff.accountId);
+    await raiseVersion(trx, 'accounts', staff.accountId);
     if (former) await files.remove(trx, former);
     await noteOwn(trx, staff, file ? 'account.image-changed' : 'account.image-removed');
   });

@@ -3,6 +3,7 @@ import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { raiseVersion } from '../../db/row-version.ts';
 import { emailTaken, violatesEmail } from '../accounts/email-in-use.ts';
 import { endForgottenPassword } from '../accounts/forgotten-password.service.ts';
 import { auditHome } from '../accounts/invitations.service.ts';
@@ -11,7 +12,7 @@ import { findChangeByToken, spendContactChange } from '../contact-changes/contac
 import { tellFormerContacts } from '../contact-changes/former-contacts.ts';
 import type { Deps } from '../deps.ts';
 import { wakeSender } from '../notifications/notify.ts';
-import { lockOwnAccount, raiseVersion, updateOwnAccount } from './own-account.queries.ts';
+import { lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'email' | 'sms'>;
 
@@ -47,7 +48,7 @@ export async function confirmContact(deps: ConfirmDeps, token: string): Promise<
     await updateOwnAccount(trx, accountId, { [field]: contact }).catch((error: unknown) => {
       throw violatesEmail(error) ? emailTaken() : error;
     });
-    await raiseVersion(trx, accountId);
+    await raiseVersion(trx, 'accounts', accountId);
     if (method === 'Email') await endForgottenPassword(trx, accountId, now);
     const practiceId = await auditHome(trx, accountId);
     await tellFormerContacts(deps, trx, account, {

@@ -50,15 +50,6 @@ export async function updateOwnAccount(
   await trx.updateTable('accounts').set(change).where('id', '=', accountId).execute();
 }
 
-/** For changes without a version of their own: forms that were loaded before notice them. */
-export async function raiseVersion(trx: Trx, accountId: string): Promise<void> {
-  await trx
-    .updateTable('accounts')
-    .set((set) => ({ version: set('version', '+', 1) }))
-    .where('id', '=', accountId)
-    .execute();
-}
-
 /** Whether the file is this account's image in use. */
 export async function isOwnImage(db: Db, accountId: string, fileId: string): Promise<boolean> {
   const row = await db

@@ -62,7 +62,7 @@ export async function changePassword(
     await withdrawPendingContacts(trx, staff.accountId, now);
     const endedSessions = await endSessionsOfAccount(trx, staff.accountId, now, staff.staffSessionId);
     await noteOwn(trx, staff, 'account.password-changed', { endedSessions: endedSessions.length });
-    if (endedSessions.length > 0) await happened({ type: 'account.signed-out', endedSessions });
+    if (endedSessions.length > 0) await happened({ type: 'sessions.ended', endedSessions });
     return { endedSessions: endedSessions.length };
   });
 }

@@ -4,6 +4,7 @@ import type { PhoneChange } from '../../../shared/contracts/rest/own-account.ts'
 import { CODE_SECONDS, CODE_TRIES } from '../../../shared/domain/mfa.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Staff } from '../../access/caller.ts';
+import { raiseVersion } from '../../db/row-version.ts';
 import {
   countCodeTry,
   findPendingContact,
@@ -16,7 +17,7 @@ import { withdrawPendingContacts } from '../contact-changes/pending-contacts.ts'
 import type { Deps } from '../deps.ts';
 import { COUNTED_MS, nextSend, PAUSE_MS } from '../mfa/send-limits.ts';
 import { notify, wakeSender } from '../notifications/notify.ts';
-import { lockOwnAccount, raiseVersion, updateOwnAccount } from './own-account.queries.ts';
+import { lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 import { confirmPassword } from './own-password.service.ts';
 import { noteOwn } from './profile.service.ts';
 
@@ -99,7 +100,7 @@ export async function confirmPhone(
     if (!(await spendContactChange(trx, pending.id, now))) return notTaken('NO_CODE');
     const former = await lockOwnAccount(trx, staff.accountId);
     await updateOwnAccount(trx, staff.accountId, { mobile: pending.contact });
-    await raiseVersion(trx, staff.accountId);
+    await raiseVersion(trx, 'accounts', staff.accountId);
     if (former)
       await tellFormerContacts(deps, trx, former, {
         kind: 'phone-changed',

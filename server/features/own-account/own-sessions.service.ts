@@ -40,7 +40,7 @@ export async function endSession(
     if (!found) throw new CodedError('NOT_FOUND');
     if (!found.ended) return;
     await noteOwn(trx, staff, 'account.session-ended', { staffSessionId: sessionId });
-    await happened({ type: 'account.signed-out', endedSessions: [sessionId] });
+    await happened({ type: 'sessions.ended', endedSessions: [sessionId] });
   });
 }
 
@@ -54,6 +54,6 @@ export async function endOtherSessions(
     const endedSessions = await endSessionsOfAccount(trx, staff.accountId, now, staff.staffSessionId);
     if (endedSessions.length === 0) return;
     await noteOwn(trx, staff, 'account.session-ended', { endedSessions: endedSessions.length });
-    await happened({ type: 'account.signed-out', endedSessions });
+    await happened({ type: 'sessions.ended', endedSessions });
   });
 }

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../db/database.ts';
+import { whereGone } from './gone.ts';
 
-/** Every participant of these visits, in no particular order, without patients who were removed from them. */
+/** Every participant of these visits, in no particular order, without those of patients who are gone. */
 export async function selectParticipantsOfVisits(db: Db, visitIds: readonly string[]) {
   if (visitIds.length === 0) return [];
   return (
@@ -25,13 +26,7 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
             selectFrom('visitPatients as gone')
               .innerJoin('visits as visit', 'visit.id', 'gone.visitId')
               .whereRef('gone.sessionId', '=', 'participants.sessionId')
-              // Removed, or they cancelled their part of a visit that goes on.
-              .where(({ or, and, eb }) =>
-                or([
-                  eb('gone.removedBy', 'is not', null),
-                  and([eb('gone.cancelledAt', 'is not', null), eb('visit.status', '!=', 'CANCELLED')]),
-                ]),
-              )
+              .where(whereGone('gone', 'visit'))
               .select('gone.sessionId'),
           ),
         ),

@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
+import { NOT_HELD_STATUSES } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -142,7 +143,7 @@ export function selectHeldForNothing(db: Db) {
     .where('payment.claim', 'is', null)
     .where((where) =>
       where.or([
-        where('visit.status', 'in', ['CANCELLED', 'MOVED', 'EXPIRED']),
+        where('visit.status', 'in', [...NOT_HELD_STATUSES]),
         where('visitPatient.cancelledAt', 'is not', null),
       ]),
     )

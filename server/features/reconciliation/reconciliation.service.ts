@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { Compared, reconciliationContracts } from '../../../shared/contracts/rest/reconciliation.ts';
+import { NOT_HELD_STATUSES } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
 import { type RecordPatient, RecordSystemError } from '../../integrations/record-system/port.ts';
 import { type RecordDeps, recordSystemOf } from '../../practice-services/record-systems.ts';
@@ -7,6 +9,7 @@ import { audit } from '../audit/audit.service.ts';
 import { type Statements, statementsOfVisits } from '../consent/consent.service.ts';
 import type { Deps } from '../deps.ts';
 import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
+import { statusOfVisit } from '../visits/visits.service.ts';
 import {
   type ComparedRow,
   markReconciled,
@@ -50,11 +53,14 @@ export async function compareVisit(
 /**
  * Marks all patients of the visit reconciled, each with the record system's name of them, or with the scheduled one if it does
  * not know them (PRODUCT 19.5). Those who are reconciled stay as they were.
+ *
+ * @throws VISIT_ENDED for a visit that did not take place
  */
 export async function reconcileVisit(
   deps: RecordDeps & Pick<Deps, 'practiceFeed'>,
   { practiceId, visitId, staff }: VisitGrant,
 ): Promise<void> {
+  if (NOT_HELD_STATUSES.includes(await statusOfVisit(deps.db, visitId))) throw new CodedError('VISIT_ENDED');
   const rows = await selectOfVisit(deps.db, visitId);
   const { people } = await onRecord(deps, practiceId, rows);
   const at = new Date(deps.clock());

@@ -71,6 +71,17 @@ test('scheduled, patient-reported and record’s names stand together; reconcili
   expect(read.visitPatients[0]?.reconciled).toBe(true);
 });
 
+test('patients of a visit that did not take place are not reconciled', async () => {
+  const { visitId } = await world.scheduled();
+  await world.db
+    .updateTable('visits')
+    .set({ status: 'CANCELLED', endedAt: new Date(world.time.now) })
+    .where('id', '=', visitId)
+    .execute();
+  expect((await reconcile(visitId)).error.code).toBe('VISIT_ENDED');
+  expect((await compared(visitId)).patients[0]?.reconciled).toBeNull();
+});
+
 test('a record system that is away keeps no one from reconciling', async () => {
   const { records } = world.deps;
   const visit = await world.scheduled();

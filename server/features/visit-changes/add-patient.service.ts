@@ -9,9 +9,9 @@ import { insertAddedPatient } from '../scheduling/added-patient.service.ts';
 import { presentScheduled } from '../scheduling/schedule-visit.service.ts';
 import { tellOfAddition } from '../visit-messages/tell-of-patient.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
-import { lockVisit } from '../visits/visits.service.ts';
+import { lockVisit, notePatients } from '../visits/visits.service.ts';
 import { auditRefusals, holdForChange } from './change-visit.ts';
-import { selectPatients, setGroup } from './visit-patients.queries.ts';
+import { selectPatients } from './visit-patients.queries.ts';
 
 type Contract = (typeof visitPatientContracts)['POST /api/provider/visits/:rootVisitId/patients'];
 type Body = z.output<Contract['body']>;
@@ -51,7 +51,7 @@ export async function addToVisit(
         position: Math.max(...patients.map(({ position }) => position)) + 1,
         addKey: idempotencyKey,
       });
-      await setGroup(trx, visitId, inVisit.length > 0);
+      await notePatients(trx, visitId);
       await tellOfAddition(deps, trx, { visitId, sessionId });
       const actor = `account:${staff.accountId}`;
       await audit(trx, { practiceId, visitId, actor, action: 'patient.added', subjectId: sessionId });

@@ -8,9 +8,9 @@ import { closeSeatOf } from '../participants/presence.service.ts';
 import { tellOfRemoval } from '../visit-messages/tell-of-patient.ts';
 import { whoIsTold } from '../visit-messages/who-is-told.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
-import { lockVisit } from '../visits/visits.service.ts';
+import { lockVisit, notePatients } from '../visits/visits.service.ts';
 import { auditRefusals, holdForChange } from './change-visit.ts';
-import { markRemoved, selectPatients, setGroup } from './visit-patients.queries.ts';
+import { markRemoved, selectPatients } from './visit-patients.queries.ts';
 
 type RemoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys'>;
 
@@ -40,7 +40,7 @@ export async function removeFromVisit(deps: RemoveDeps, grant: VisitGrant, sessi
       const guestIds = await guestsOfPatient(trx, sessionId);
       await tellOfRemoval(deps, trx, { visitId, sessionId, guestIds });
       await markRemoved(trx, { sessionId, by: staff.accountId, at });
-      await setGroup(trx, visitId, stay.length > 1);
+      await notePatients(trx, visitId);
       await closeSeatOf(trx, sessionId, at);
       const details = { guests: guestIds.length };
       await audit(trx, {

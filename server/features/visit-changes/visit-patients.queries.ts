@@ -21,8 +21,3 @@ export async function markRemoved(
     .where('sessionId', '=', sessionId)
     .execute();
 }
-
-/** A visit of several patients is a group visit, and one of a single patient is not. */
-export async function setGroup(trx: Trx, visitId: string, isGroupVisit: boolean): Promise<void> {
-  await trx.updateTable('visits').set({ isGroupVisit }).where('id', '=', visitId).execute();
-}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Rsvp } from '../../../shared/domain/guest.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import type { VisitStatus } from '../../../shared/domain/visit.ts';
+import { whereGone } from '../participants/gone.ts';
 
 interface ListedPatient {
   sessionId: string;
@@ -38,14 +39,12 @@ const columns = [
     select coalesce(json_agg(json_build_object('sessionId', seat.session_id, 'firstName', patient.first_name,
       'lastName', patient.last_name) order by seat.position), '[]')
     from visit_patients as seat join patients as patient on patient.id = seat.patient_id
-    where seat.visit_id = visit.id and seat.removed_by is null
-      and (seat.cancelled_at is null or visit.status = 'CANCELLED'))`.as('patients'),
+    where seat.visit_id = visit.id and not ${whereGone('seat', 'visit')})`.as('patients'),
   sql<ListedParticipant[] | null>`(
     select json_agg(json_build_object('role', person.role, 'stage', person.stage, 'sessionId', person.session_id,
       'accountId', person.account_id, 'name', person.name, 'unattended', person.unattended))
     from participants as person left join visit_patients as whose on whose.session_id = person.session_id
-    where person.visit_id = visit.id and whose.removed_by is null
-      and (whose.cancelled_at is null or visit.status = 'CANCELLED'))`.as('participants'),
+    where person.visit_id = visit.id and not ${whereGone('whose', 'visit')})`.as('participants'),
   // Of the staff who were invited. Each reader sees their own; with all of them, one query serves every reader.
   sql<ListedInvitation[] | null>`(
     select json_agg(json_build_object('accountId', account_id, 'response', response)) from guests

@@ -3,6 +3,7 @@ import type { VisitFilter } from '../../../shared/contracts/rest/visits.ts';
 import { ENDED_VISIT_STATUSES, VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { EVERYONE, type VisitView } from '../../../shared/domain/visit-list.ts';
 import { matchesWords } from '../../db/search-words.ts';
+import { whereGone } from '../participants/gone.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -44,8 +45,7 @@ const patientStage = sql<string>`(
     when bool_or(stage = 'removed') then 'removed' else 'pending' end
   from participants where participants.visit_id = visit.id and participants.role = 'patient'
     and not exists (select from visit_patients as seat
-      where seat.session_id = participants.session_id
-        and (seat.removed_by is not null or (seat.cancelled_at is not null and visit.status <> 'CANCELLED'))))`;
+      where seat.session_id = participants.session_id and ${whereGone('seat', 'visit')}))`;
 
 /** The day of a moment in the visit's own zone. */
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone visit.time_zone)::date`;

@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { Rounds } from '../../db/rounds.ts';
 import { audit } from '../audit/audit.service.ts';
 import { RESPONSE_OF, responsesOf } from '../guests/invitation.service.ts';
+import { isGone } from '../participants/gone.ts';
 import { loadPresence, type Presence, presenceOf } from '../participants/presence.service.ts';
 import { hasUndeliverable, visitsWithUndeliverable } from '../visit-messages/visit-messages.service.ts';
 import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
@@ -88,10 +89,7 @@ export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise
   ]);
   const presence = presences.get(visitId);
   const own = responses.get(visitId);
-  const inVisit = row.patients.filter(
-    ({ removedBy, cancelledAt }) =>
-      removedBy === null && (cancelledAt === null || row.status === 'CANCELLED'),
-  );
+  const inVisit = row.patients.filter((patient) => !isGone(patient, row.status));
   return {
     ...toListItem({ ...row, patients: inVisit }, presence, own, undeliverable.has(visitId)),
     rootVisitId: row.visitId,

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { StoredCancelReason } from '../../../shared/domain/cancel-reason.ts';
 import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
@@ -39,40 +39,42 @@ function visitRows(db: Db) {
         // Not jsonArrayFrom: the camelCase plugin does not convert keys inside JSON.
         .select(({ fn, ref }) =>
           fn
-            .jsonAgg(
-              jsonBuildObject({
-                sessionId: ref('visitPatient.sessionId'),
-                firstName: ref('patient.firstName'),
-                lastName: ref('patient.lastName'),
-                email: ref('visitPatient.email'),
-                mobile: ref('visitPatient.mobile'),
-                linkDelivery: ref('visitPatient.linkDelivery'),
-                intakeComplete: ref('visitPatient.intakeComplete'),
-                reconciled: ref('visitPatient.reconciled'),
-                keptAt: ref('visitPatient.keptAt'),
-                cancelledAt: ref('visitPatient.cancelledAt'),
-                cancelReason: ref('visitPatient.cancelReason'),
-                cancelReasonEs: ref('visitPatient.cancelReasonEs'),
-                cancelCategory: ref('visitPatient.cancelCategory'),
-                cancelComment: ref('visitPatient.cancelComment'),
-                // Null for those who are in the visit, and for those who cancelled their part themselves.
-                removedBy: ref('remover.displayName'),
-              }),
+            .coalesce(
+              fn
+                .jsonAgg(
+                  jsonBuildObject({
+                    sessionId: ref('visitPatient.sessionId'),
+                    firstName: ref('patient.firstName'),
+                    lastName: ref('patient.lastName'),
+                    email: ref('visitPatient.email'),
+                    mobile: ref('visitPatient.mobile'),
+                    linkDelivery: ref('visitPatient.linkDelivery'),
+                    intakeComplete: ref('visitPatient.intakeComplete'),
+                    reconciled: ref('visitPatient.reconciled'),
+                    keptAt: ref('visitPatient.keptAt'),
+                    cancelledAt: ref('visitPatient.cancelledAt'),
+                    cancelReason: ref('visitPatient.cancelReason'),
+                    cancelReasonEs: ref('visitPatient.cancelReasonEs'),
+                    cancelCategory: ref('visitPatient.cancelCategory'),
+                    cancelComment: ref('visitPatient.cancelComment'),
+                    // Null for those who are in the visit, and for those who cancelled their part themselves.
+                    removedBy: ref('remover.displayName'),
+                  }),
+                )
+                .orderBy('visitPatient.position'),
+              sql<never[]>`'[]'`,
             )
-            .orderBy('visitPatient.position')
             .as('list'),
         )
         .$asScalar()
-        .as('patientsOrNone'),
+        .$notNull()
+        .as('patients'),
     ]);
 }
 export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 
-export async function findVisit(db: Db, visitId: string) {
-  const row = await visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();
-  if (!row) return undefined;
-  const { patientsOrNone, ...visit } = row;
-  return { ...visit, patients: patientsOrNone ?? [] };
+export function findVisit(db: Db, visitId: string) {
+  return visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();
 }
 
 /** The settings that affect a live visit. */
@@ -159,12 +161,12 @@ export async function selectPatientReasons(db: Db, sessionId: string) {
   return row?.reasons ?? [];
 }
 
-/** Records the cancellation, once; with one patient left the visit is no group any more. */
+/** Records the cancellation, once. */
 export async function markPatientCancelled(
   trx: Trx,
   { sessionId, why, comment, at }: CancelledPatient,
 ): Promise<void> {
-  await trx
+  const cancelled = await trx
     .updateTable('visitPatients')
     .set({
       cancelledAt: at,
@@ -175,20 +177,28 @@ export async function markPatientCancelled(
     })
     .where('sessionId', '=', sessionId)
     .where('cancelledAt', 'is', null)
-    .execute();
-  const { visitId, inVisit } = await trx
-    .selectFrom('visitPatients as own')
-    .innerJoin('visitPatients as all', 'all.visitId', 'own.visitId')
-    .where('own.sessionId', '=', sessionId)
-    .select(({ fn }) => [
-      'own.visitId',
-      fn.count<number>('all.sessionId').filterWhere('all.cancelledAt', 'is', null).as('inVisit'),
-    ])
-    .groupBy('own.visitId')
+    .returning('visitId')
+    .executeTakeFirst();
+  if (cancelled) await noteGroup(trx, cancelled.visitId);
+}
+
+/**
+ * Sets whether a visit is a group visit, after its patients changed: it is one while it has several. Of a visit that is off
+ * the flag says what it was.
+ */
+export async function noteGroup(trx: Trx, visitId: string): Promise<void> {
+  const { inVisit } = await trx
+    .selectFrom('visitPatients')
+    .where('visitId', '=', visitId)
+    .where('cancelledAt', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('inVisit'))
     .executeTakeFirstOrThrow();
-  // Of a visit that is off the flag says what it was.
-  if (Number(inVisit) === 1)
-    await trx.updateTable('visits').set({ isGroupVisit: false }).where('id', '=', visitId).execute();
+  if (Number(inVisit) > 0)
+    await trx
+      .updateTable('visits')
+      .set({ isGroupVisit: Number(inVisit) > 1 })
+      .where('id', '=', visitId)
+      .execute();
 }
 
 /** How a visit ended, besides its status. */

@@ -1,4 +1,6 @@
 import { storedCancelReason } from '../../../shared/domain/cancel-reason.ts';
+import type { VisitStatus } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import {
   type CancelledPatient,
@@ -10,6 +12,7 @@ import {
   markVisitBegun,
   markVisitOver,
   markVisitPaused,
+  noteGroup,
   selectPatientReasons,
   setInterpreterPresent,
   type VisitEnd,
@@ -86,6 +89,9 @@ export function completeVisit(trx: Trx, visitId: string, now: number): Promise<v
   return markVisitOver(trx, visitId, 'COMPLETE', new Date(now));
 }
 
+/** Sets whether a visit is a group visit, after its patients changed. */
+export const notePatients = (trx: Trx, visitId: string): Promise<void> => noteGroup(trx, visitId);
+
 /** Records a patient's cancellation and its reason, once. @returns the reason as it is stored */
 export async function cancelPatient(
   trx: Trx,
@@ -115,6 +121,13 @@ export function closeVisit(
 /** SCHEDULED ↔ TENTATIVE (PRODUCT 6.11). Idempotent. */
 export function makeTentative(trx: Trx, visitId: string, tentative: boolean): Promise<void> {
   return markTentative(trx, visitId, tentative);
+}
+
+/** A visit's status. @throws NOT_FOUND */
+export async function statusOfVisit(db: Db, visitId: string): Promise<VisitStatus> {
+  const visit = await findVisitHome(db, visitId);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  return visit.status;
 }
 
 /** The visit's practice, null if there is no such visit. */

@@ -127,6 +127,9 @@ export function visitCalls({ world, live, told, group, changed, ofProvider }: Sc
     'GET /api/provider/practices/:practiceId/lateness': () => ({
       params: { practiceId: world.practice.id },
     }),
+    'DELETE /api/provider/practices/:practiceId/lateness/:accountId': () => ({
+      params: { practiceId: world.practice.id, accountId: world.staff.provider.accountId },
+    }),
     'PUT /api/provider/practices/:practiceId/lateness': () => ({
       params: { practiceId: world.practice.id },
       body: { minutes: 10, showsLine: true },

@@ -9,6 +9,7 @@ import {
 } from '../../domain/account.ts';
 import { SCHEDULE_TYPES, STAFF_USER_TYPES } from '../../domain/roles.ts';
 import { US_STATE_CODES } from '../../domain/us-states.ts';
+import { CONTACT_METHODS } from '../../domain/visit.ts';
 import { cleanName } from '../../rules/clean-text.ts';
 import { LIMITS, LINE } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
@@ -57,7 +58,10 @@ export type NewAccount = z.output<typeof NewAccount>;
 
 const { version } = field;
 
-/** CHANGED_MEANWHILE unless `version` is the account's current one. */
+/**
+ * CHANGED_MEANWHILE unless `version` is the account's current one. Where a contact waits for its owner, it stands for
+ * the account's: the account's own, sent instead, withdraws it.
+ */
 export const AccountChange = z.strictObject({ ...person, version });
 export type AccountChange = z.output<typeof AccountChange>;
 
@@ -138,6 +142,11 @@ export const accountContracts = {
   },
   'GET /api/admin/accounts/:accountId': { params: one, result: Account },
   'PUT /api/admin/accounts/:accountId': { params: one, body: AccountChange, result: Account },
+  /** Withdraws a contact that an administrator entered; a repeated call changes nothing. */
+  'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': {
+    params: one.extend({ method: z.enum(CONTACT_METHODS) }),
+    result: Account,
+  },
   /** Inactive: signed out everywhere at once, and refused. */
   'POST /api/admin/accounts/:accountId/status': {
     params: one,

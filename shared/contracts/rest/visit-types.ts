@@ -31,9 +31,9 @@ export const VisitTypeGeneral = z.strictObject({
     .strictObject({
       mode: z.enum(COPAY_MODES),
       amountCents: z
-        .int('AMOUNT_INVALID')
-        .min(COPAY_MIN_CENTS, 'AMOUNT_INVALID')
-        .max(COPAY_MAX_CENTS, 'AMOUNT_INVALID')
+        .int('COPAY_INVALID')
+        .min(COPAY_MIN_CENTS, 'COPAY_INVALID')
+        .max(COPAY_MAX_CENTS, 'COPAY_INVALID')
         .nullable(),
     })
     .refine(({ mode, amountCents }) => mode === 'editable' || amountCents !== null, {

@@ -20,8 +20,8 @@ export interface Asked<T extends RecordType> {
 /** A value in a search: commas, bars and dollars separate there (FHIR R4, Search, §3.1.1.4). */
 export const searched = (value: string): string => encodeURIComponent(value.replace(/[\\,|$]/g, '\\$&'));
 
-/** A search parameter `identifier`; without a value: any of that system. */
-export const identified = (system: string, value = ''): string => `identifier=${tokenOf(system, value)}`;
+/** A search parameter `identifier`. */
+export const identified = (system: string, value: string): string => `identifier=${tokenOf(system, value)}`;
 
 const tokenOf = (system: string, value: string) =>
   `${searched(system)}${encodeURIComponent('|')}${searched(value)}`;

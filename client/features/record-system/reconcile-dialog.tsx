@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
+import { visitKey } from '../visit-data/visit-queries.ts';
+import { type ComparedPatient, reconciliationQuery } from './record-queries.ts';
+
+interface ReconcileDialogProps {
+  visitId: string;
+  patients: readonly ComparedPatient[];
+  onClose: () => void;
+}
+
+/** Asks before patients are marked reconciled, which cannot be undone, and says under which name each of them is. */
+export function ReconcileDialog({ visitId, patients, onClose }: ReconcileDialogProps) {
+  const { t } = useTranslation('record-system');
+  const queries = useQueryClient();
+  async function reconcile() {
+    await call('POST /api/provider/visits/:rootVisitId/reconcile', { params: { rootVisitId: visitId } });
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: reconciliationQuery(visitId).queryKey }),
+      queries.invalidateQueries({ queryKey: visitKey(visitId) }),
+    ]);
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      title={t('reconcileAsk', { count: patients.length })}
+      cancelLabel={t('reconcileCancel')}
+      confirmLabel={t('reconcileConfirm')}
+      danger={false}
+      confirm={reconcile}
+      onClose={onClose}
+    >
+      <ul>
+        {patients.map(({ sessionId, scheduled, record }) => (
+          <li key={sessionId}>
+            {record
+              ? t('reconcileAs', { name: scheduled.name, record: record.name })
+              : t('reconcileWithout', { name: scheduled.name })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('reconcileForGood')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { refuse } from '../../test-support/answers.ts';
+import { openScreen } from '../../test-support/open-screen.tsx';
+
+const ADDRESS = '/contact-change/Q2hhbmdlT2ZDb250YWN0VG9rZW4xMjM0NTY3ODkw';
+const READ = 'GET /api/auth/contact-changes/:token';
+const CONFIRM = 'POST /api/auth/contact-changes/:token';
+const NUMBER = { method: 'SMS', contact: '+16025550122' } as const;
+const MAILBOX = { method: 'Email', contact: 'ida@elsewhere.example' } as const;
+
+const CASES = [
+  {
+    language: 'en',
+    change: NUMBER,
+    title: 'Confirm your new number',
+    lead: 'Once you confirm, sign-in codes go to (602) 555-0122.',
+    button: 'Confirm this number',
+    done: 'Your new number is confirmed',
+    next: 'Go to my account',
+  },
+  {
+    language: 'es',
+    change: NUMBER,
+    title: 'Confirme su número nuevo',
+    lead: 'Cuando lo confirme, los códigos para iniciar sesión llegarán al (602) 555-0122.',
+    button: 'Confirmar este número',
+    done: 'Se confirmó su número nuevo',
+    next: 'Ir a mi cuenta',
+  },
+  {
+    language: 'en',
+    change: MAILBOX,
+    title: 'Confirm your new email',
+    lead: 'Once you confirm, you sign in with ida@elsewhere.example.',
+    button: 'Confirm this address',
+    done: 'Your new email is confirmed',
+    next: 'Go to my account',
+  },
+  {
+    language: 'es',
+    change: MAILBOX,
+    title: 'Confirme su correo nuevo',
+    lead: 'Cuando la confirme, iniciará sesión con ida@elsewhere.example.',
+    button: 'Confirmar esta dirección',
+    done: 'Se confirmó su correo nuevo',
+    next: 'Ir a mi cuenta',
+  },
+] as const;
+
+it.for(CASES)('confirms by a click, and only by it: $button', async (words) => {
+  const { language, change } = words;
+  const page = await openScreen(ADDRESS, { [READ]: change, [CONFIRM]: change }, { language });
+  await page.title(words.title);
+  await screen.findByText(words.lead);
+  expect(page.server.sent(CONFIRM)).toEqual([]);
+  await page.press(words.button);
+  await page.title(words.done);
+  expect(document.title).toContain(words.done);
+  const next = await screen.findByRole('link', { name: words.next });
+  expect(next.getAttribute('href')).toBe('/provider/account');
+});
+
+it('says that a link is used up, when it opens and at the click', async () => {
+  const page = await openScreen(ADDRESS, {
+    [READ]: NUMBER,
+    [CONFIRM]: refuse(404, 'EMAIL_CHANGE_NOT_ACTIVE'),
+  });
+  await page.press('Confirm this number');
+  await page.title('This link is not active');
+  await screen.findByText(/Your account page shows the email and phone number in use/);
+});
+
+it('names what could not be changed, and lets it be tried again', async () => {
+  const page = await openScreen(ADDRESS, {
+    [READ]: NUMBER,
+    [CONFIRM]: refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+  });
+  await page.press('Confirm this number');
+  expect((await screen.findByRole('alert')).textContent).toContain('phone number');
+  page.server.answer({ [CONFIRM]: NUMBER });
+  await page.press('Confirm this number');
+  await page.title('Your new number is confirmed');
+});

@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { Suspense } from 'react';
+import { expect, it } from 'vitest';
+import { PleaseWait } from './please-wait.tsx';
+
+it.for([
+  ['en', false, 'Your care team can see that you are here. Dr. Rivera will let you in.'],
+  ['en', true, 'Your care team is in the visit and sees that you are here. They will let you in.'],
+  ['es', false, 'Su equipo médico puede ver que usted está aquí. Dr. Rivera le dejará pasar.'],
+] as const)(
+  'says what is known of who sees the person: %s, staff in the visit: %s',
+  async ([language, present, words]) => {
+    await i18next.changeLanguage(language);
+    render(
+      <Suspense>
+        <PleaseWait providerName="Dr. Rivera" providerPresent={present} />
+      </Suspense>,
+    );
+    expect((await screen.findByRole('status')).textContent).toContain(words);
+  },
+);
