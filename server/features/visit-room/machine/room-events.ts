@@ -12,10 +12,10 @@ export type SeatEvent =
   | { type: 'seat.taken'; seat: Seat }
   /** Another browser took the seat. */
   | { type: 'seat.moved'; seat: Seat }
-  /** Connecting changed the stage: for providers, and for requested interpreters. */
+  /** Connecting changed the stage: for providers, requested interpreters, and people who kept their place in the line. */
   | { type: 'seat.arrived'; seat: Seat }
   | { type: 'seat.disconnected'; seat: Seat }
-  /** A waiting person did not come back, and is expected as at the beginning. */
+  /** A waiting person did not come back, and is expected again; the seat keeps when they came and were lost. */
   | { type: 'seat.expected'; seat: Seat }
   | { type: 'seat.checked-in'; seat: Seat }
   | { type: 'seat.admitted'; seat: Seat }
@@ -152,6 +152,7 @@ export function changesLine(events: readonly RoomEvent[]): boolean {
 }
 
 const LINE_EVENTS: readonly RoomEvent['type'][] = [
+  'seat.arrived',
   'seat.checked-in',
   'seat.admitted',
   'seat.sent-back',
