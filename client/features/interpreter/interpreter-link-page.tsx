@@ -11,6 +11,7 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { InAppWarning } from '../info/in-app-warning.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { practiceOfError } from '../links/practice-of-error.ts';
 import { useLanguageName } from './use-language-name.ts';
@@ -108,6 +109,7 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
     >
       <p>{t('invitedHelp', { provider: providerName, language: nameOf(language) })}</p>
       <p>{t('joinHelp')}</p>
+      <InAppWarning />
       {failure ? <ErrorNotice error={failure} onRetry={join} retrying={opening} /> : null}
     </MessagePage>
   );
