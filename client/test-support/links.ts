@@ -1,5 +1,6 @@
 import type { CallResult } from '../../shared/contracts/contract.ts';
 import type { Rest } from '../../shared/contracts/rest/index.ts';
+import type { Answers } from './answers.ts';
 
 /** A patient's link, as `/v/{token}` reads it. */
 export const LINKED_VISIT: CallResult<Rest['GET /api/patient/links/:path/:token']> = {
@@ -16,4 +17,4 @@ export const LINKED_VISIT: CallResult<Rest['GET /api/patient/links/:path/:token'
 export const LINK_ANSWERS = {
   'GET /api/patient/links/:path/:token': LINKED_VISIT,
   'GET /api/patient/links/:path/:token/preparation': { steps: 0, ready: [] },
-} as const;
+} satisfies Answers;

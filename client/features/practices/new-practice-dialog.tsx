@@ -10,6 +10,7 @@ import { toast } from '../../components/toast.tsx';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { FormText } from '../../forms/fields.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { deviceTimeZone } from '../dates/format.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { TimeZoneField } from '../time-zones/time-zone-field.tsx';
 import { type Enterprise, readListsAgain } from './practice-queries.ts';
@@ -31,11 +32,10 @@ export function NewPracticeDialog({ enterprise, onClose, onCreated }: NewPractic
   const queries = useQueryClient();
   const { practice } = useSignedIn();
   const zones = [...new Set((enterprise?.practices ?? []).map(({ timeZone }) => timeZone))];
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [values] = useState<NewValues>(() => ({
     enterpriseName: '',
     name: '',
-    timeZone: zones[0] ?? here,
+    timeZone: zones[0] ?? deviceTimeZone(),
     // One key per form: a second click or a retry after a lost answer creates no second practice.
     idempotencyKey: crypto.randomUUID(),
   }));
