@@ -47,7 +47,7 @@ test('of several files, those that fit are stored, and one that does not is refu
     .toBuffer();
   await upload(page, [
     EXERCISES,
-    { name: 'Whole knee.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(1_048_576, '%PDF-') },
+    { name: 'Whole knee.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(1_048_577, '%PDF-') },
     { name: 'Skin.jpg', mimeType: 'image/jpeg', buffer: skin },
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
   ]);

@@ -149,6 +149,8 @@ export const ERRORS = {
   DOCUMENT_TYPE_INVALID: { status: 415 },
   /** Neither a picture nor pages can be read from it. */
   DOCUMENT_DAMAGED: { status: 422 },
+  DOCUMENT_PASSWORD: { status: 422 },
+  DOCUMENT_EMPTY: { status: 422 },
   TOO_MANY_DOCUMENTS: { status: 409 },
 
   // The live visit

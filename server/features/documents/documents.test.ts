@@ -78,8 +78,8 @@ describe('an upload', () => {
   });
 
   test.each([
-    [DOCUMENT_BYTES, 200, undefined],
-    [DOCUMENT_BYTES + 1, 413, 'FILE_TOO_LARGE'],
+    [1_048_576, 200, undefined],
+    [1_048_577, 413, 'FILE_TOO_LARGE'],
     [DOCUMENT_BYTES + 2, 413, 'FILE_TOO_LARGE'],
   ])('of %i bytes is answered with %i', async (bytes, status, code) => {
     const content = pdfOf({ bytes });
