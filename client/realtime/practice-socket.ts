@@ -3,7 +3,7 @@ import type { PracticeServerToClient } from '../../shared/contracts/socket/event
 import { Reconnecting } from './reconnecting.ts';
 import { challengeOf, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 
-/** Follows a practice's visits until the returned function is called. Reconnects by itself. */
+/** Follows a practice's visits until the returned function is called. Reconnects after a loss. */
 export function connectPractice(
   practiceId: number,
   handlers: Partial<PracticeServerToClient> & {

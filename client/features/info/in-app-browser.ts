@@ -1,4 +1,4 @@
-/** An app that shows the page in a browser of its own, and the browser to open it in instead. */
+/** An app that shows the page inside itself, and the browser to open it in instead. */
 export interface InAppBrowser {
   /** Its name; null if the browser says only that it is an app's. */
   app: string | null;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { inAppBrowser } from './in-app-browser.ts';
 
-/** Loaded only where it is shown: most patients come in a browser of its own. */
+/** Loaded only where it is shown: most patients come by Safari or Chrome. */
 const InAppNotice = lazy(() => import('./in-app-notice.tsx'));
 
 /** On the page of a link: what to do in an app's own browser; nothing in any other. */

@@ -66,7 +66,7 @@ export class ScreenSharing {
     if (this.#screen) this.#drop();
   }
 
-  /** Known before the chooser opens, so that no one picks a window in vain. */
+  /** Known before the chooser opens: a person who picks a window can share it. */
   #refusal(): ErrorCode | null {
     const { you, others, facts } = this.#room.store.getState();
     if (!you || !facts) return null;
@@ -79,7 +79,7 @@ export class ScreenSharing {
     return typeof asked === 'string' ? asked : null;
   }
 
-  /** Reloaded, or in another browser: the seat's share has lost its screen, which others would look at in vain. */
+  /** Reloaded, or in another browser: the seat's share has lost its screen, and others see none. */
   #endLost(seatId: string, screen: RoomSnapshot['screen']): void {
     if (this.#screen || screen?.seatId !== seatId) return;
     this.#room.send(screen.state === 'accepted' ? 'screen:stop' : 'screen:withdraw', {}).catch(() => {});
