@@ -1,29 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
-import { DR_OKAFOR } from '../../test-support/staff.ts';
-import type { ScheduleOptions } from './schedule-queries.ts';
+import { SCHEDULE_OPTIONS } from '../../test-support/schedule.ts';
 
-const OPTIONS: ScheduleOptions = {
-  timeZone: 'America/New_York',
-  serverTime: '2027-10-05T15:00:00.000Z',
-  recordSystem: false,
-  visitTypes: [
-    {
-      visitTypeId: '5a0c8d3e-94f0-4c5e-8a44-0f6d5f0e4a01',
-      name: 'Video visit',
-      durationMinutes: 30,
-      contactMethods: ['Email'],
-      createsEncounter: false,
-    },
-  ],
-  providers: [{ userId: DR_OKAFOR.accountId, name: DR_OKAFOR.displayName }],
-};
 const BOOKINGS = 'POST /api/provider/bookings';
 
 it('asks which of the two hours is meant, in the night when clocks go back', async () => {
   const page = await openStaffScreen('/provider/visits/schedule', {
-    'GET /api/provider/practices/:practiceId/schedule-options': OPTIONS,
+    'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
     [BOOKINGS]: { provider: false, patients: [] },
   });
   fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2027-11-07' } });
