@@ -89,6 +89,7 @@ const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   SUPERSEDED: 'client/features/live-visit/use-command.ts',
   MICROPHONE_LOCKED: 'client/features/live-visit/use-command.ts',
   SCREEN_SHARE_TAKEN: 'client/features/live-visit/use-command.ts',
+  SCREEN_SHARE_ALONE: 'client/features/in-visit/controls/more-menu.tsx',
   MEDIA_UNAVAILABLE: 'client/features/live-visit/use-command.ts',
   MEDIA_REFUSED: 'client/features/live-visit/use-command.ts',
   INTERPRETER_UNAVAILABLE: 'client/features/interpreter/interpreter-dialog.tsx',

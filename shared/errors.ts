@@ -149,6 +149,8 @@ export const ERRORS = {
   DOCUMENT_TYPE_INVALID: { status: 415 },
   /** Neither a picture nor pages can be read from it. */
   DOCUMENT_DAMAGED: { status: 422 },
+  DOCUMENT_PASSWORD: { status: 422 },
+  DOCUMENT_EMPTY: { status: 422 },
   TOO_MANY_DOCUMENTS: { status: 409 },
 
   // The live visit
@@ -160,6 +162,9 @@ export const ERRORS = {
   MICROPHONE_LOCKED: { status: 409 },
   SCREEN_SHARE_TAKEN: { status: 409 },
   SCREENSHARING_NOT_SUPPORTED: { status: 400 },
+  SCREEN_SHARE_ALONE: { status: 409 },
+  /** The device's system does not let the browser read the screen. */
+  SCREEN_SHARE_BLOCKED: { status: 403 },
   FEATURE_NOT_ON: { status: 403 },
   INTERPRETER_UNAVAILABLE: { status: 503 },
   INTERPRETER_TIMED_OUT: { status: 504 },

@@ -9,13 +9,22 @@ export class ApiError extends Error {
   /** HTTP status; 0 without an answer. */
   readonly status: number;
   readonly details: ErrorDetails;
+  /** How long the server asked to wait, in milliseconds; 0 if it did not. */
+  readonly retryAfterMs: number;
 
-  constructor(code: ApiErrorCode, status: number, message: string = code, details: ErrorDetails = {}) {
+  constructor(
+    code: ApiErrorCode,
+    status: number,
+    message: string = code,
+    details: ErrorDetails = {},
+    retryAfterMs = 0,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.details = details;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

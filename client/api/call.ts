@@ -4,6 +4,7 @@ import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { leaveForMfa } from './leave-for-mfa.ts';
 import { noteReachable } from './reachable.ts';
 import { requestOf } from './request-url.ts';
+import { askedToWait } from './retry-delay.ts';
 import { storage } from './storage.ts';
 import { afterUnauthorised } from './unauthorised.ts';
 
@@ -39,7 +40,8 @@ export async function call<N extends CallName>(
   if (response.ok && 'result' in answer) return answer.result as CallResult<Rest[N]>;
 
   const { code = 'UNABLE_COMPLETE_REQUEST', message, details } = answer.error ?? {};
-  const error = new ApiError(code, response.status, message, details);
+  const retryAfterMs = askedToWait(response.headers.get('retry-after'));
+  const error = new ApiError(code, response.status, message, details, retryAfterMs);
   if (response.status === 401 && !input.stayOnUnauthorised && leaveFor(url, error)) {
     // The call never settles (PRODUCT 2.5): the page is being left, so no error should flash up.
     return new Promise(() => {});

@@ -10,7 +10,7 @@ function means(importFrom: (address: string) => Promise<unknown> = () => Promise
     waits.push(ms);
     return Promise.resolve();
   };
-  return { waits, wait, importFrom };
+  return { waits, wait, importFrom, random: () => 0.5 };
 }
 
 test('a part that loads is loaded once', async () => {

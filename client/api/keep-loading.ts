@@ -1,6 +1,6 @@
-/** Wait before the first retry and at most, in milliseconds. */
-const FIRST_MS = 1_000;
-const LONGEST_MS = 15_000;
+import { retryDelay } from './retry-delay.ts';
+
+const WAITS = { firstMs: 1_000, longestMs: 15_000 };
 
 /** The file's address in the error, which Chrome and Firefox name. */
 const ADDRESS = /https?:\/\/\S+?\.js\b/;
@@ -8,25 +8,30 @@ const ADDRESS = /https?:\/\/\S+?\.js\b/;
 interface Means {
   wait: (ms: number) => Promise<void>;
   importFrom: (address: string) => Promise<unknown>;
+  random: () => number;
 }
 
 const BROWSER: Means = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   importFrom: (address) => import(/* @vite-ignore */ address),
+  random: Math.random,
 };
 
 /**
  * Loads a part of a screen that has to stay when its server is away: tries until it is there, instead of failing the
  * screen. Chrome remembers an address that failed for as long as the page lives, so each retry has another one.
  */
-export async function keepLoading<T>(load: () => Promise<T>, { wait, importFrom } = BROWSER): Promise<T> {
+export async function keepLoading<T>(
+  load: () => Promise<T>,
+  { wait, importFrom, random } = BROWSER,
+): Promise<T> {
   let address: string | undefined;
   for (let tries = 0; ; tries += 1) {
     try {
       return await (address ? (importFrom(`${address}?again=${tries}`) as Promise<T>) : load());
     } catch (error) {
       address ??= ADDRESS.exec(String(error))?.[0];
-      await wait(Math.min(LONGEST_MS, FIRST_MS * 2 ** tries));
+      await wait(retryDelay(tries, WAITS, random));
     }
   }
 }

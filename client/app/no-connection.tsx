@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
 import { noteReachable } from '../api/reachable.ts';
+import { retryDelay } from '../api/retry-delay.ts';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import styles from './no-connection.module.css';
 
-/** Polling interval of the server, in milliseconds. */
-const EVERY_MS = 4_000;
+/** How often the server is asked at first and at last, in milliseconds. */
+const WAITS = { firstMs: 4_000, longestMs: 15_000 };
 /** Timeout of a poll, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
@@ -18,11 +19,18 @@ export default function NoConnection() {
   const words = useErrorWords();
   const [asking, setAsking] = useState(false);
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
     const look = () => void ask();
-    const timer = setInterval(look, EVERY_MS);
+    const lookLater = (tries: number) => {
+      if (left) return;
+      timer = setTimeout(() => void ask().then(() => lookLater(tries + 1)), retryDelay(tries, WAITS));
+    };
+    lookLater(0);
     addEventListener('online', look);
     return () => {
-      clearInterval(timer);
+      left = true;
+      clearTimeout(timer);
       removeEventListener('online', look);
     };
   }, []);

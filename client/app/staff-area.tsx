@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { isApiError } from '../api/api-error.ts';
+import { retryDelay } from '../api/retry-delay.ts';
 import { withStaffErrors } from '../errors/error-names.ts';
 import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '../features/sign-in/sign-out.ts';
 import { StaffGate } from './staff-gate.tsx';
@@ -17,16 +18,20 @@ const newQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Retries only lost connections and server errors; a refusal would be repeated.
-        retry: (count, error) =>
-          count < 1 && isApiError(error) && (error.status === 0 || error.status >= 500),
-        retryDelay: 800,
+        retry: (count, error) => count < 1 && isPassing(error),
+        retryDelay: (count) => retryDelay(count, { firstMs: 800, longestMs: 800 }),
         // The app detects being offline itself: `navigator.onLine` is wrong on many networks.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
     },
   });
+
+/** Lost connections and server errors; a refusal, or a server that asks to wait, would be repeated. */
+function isPassing(error: Error): boolean {
+  if (!isApiError(error) || error.retryAfterMs > 0) return false;
+  return error.status === 0 || error.status >= 500;
+}
 
 /** The app for signed-in staff. */
 export default function StaffArea() {

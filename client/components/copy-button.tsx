@@ -40,8 +40,7 @@ export function CopyButton({
 
   async function copy() {
     setBusy(true);
-    const text = await getText();
-    setBusy(false);
+    const text = await Promise.resolve(getText()).finally(() => setBusy(false));
     if (text === null) return;
     try {
       await navigator.clipboard.writeText(text);

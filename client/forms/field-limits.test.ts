@@ -7,7 +7,7 @@ test.each([
   ['displayName', 120],
   ['email', 254],
   // Has a transformation.
-  ['mobile', 25],
+  ['mobile', 40],
   ['kind', undefined],
   ['nothing.of.the.kind', undefined],
 ] as const)('the longest %s is the contract’s', (name, longest) => {

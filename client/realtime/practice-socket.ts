@@ -1,8 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
 import type { PracticeServerToClient } from '../../shared/contracts/socket/events.ts';
+import { Reconnecting } from './reconnecting.ts';
 import { challengeOf, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 
-/** Follows a practice's visits until the returned function is called. Reconnects automatically. */
+/** Follows a practice's visits until the returned function is called. Reconnects after a loss. */
 export function connectPractice(
   practiceId: number,
   handlers: Partial<PracticeServerToClient> & {
@@ -16,24 +17,25 @@ export function connectPractice(
     auth: { practiceId },
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
-    reconnectionDelayMax: 5_000,
+    reconnection: false,
   });
+  const line = new Reconnecting(socket);
   if (handlers['visit:presence']) socket.on('visit:presence', handlers['visit:presence']);
   if (handlers['visits:changed']) socket.on('visits:changed', handlers['visits:changed']);
   if (handlers.onConnect) socket.on('connect', handlers.onConnect);
   socket.on('disconnect', (reason) => {
-    if (reason !== 'io server disconnect') return;
-    socket.connect();
-    handlers.onEnded?.();
+    if (reason !== 'io client disconnect') line.later();
+    if (reason === 'io server disconnect') handlers.onEnded?.();
   });
-  let again: ReturnType<typeof setTimeout> | undefined;
   socket.on('connect_error', (error) => {
     // If a code is owed, the page's own calls lead to it.
-    if (refusalOf(error) === 'shutdown' && !challengeOf(error))
-      again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
+    if (challengeOf(error)) return;
+    const refusal = refusalOf(error);
+    if (refusal === 'shutdown') line.later(error, REFUSED_FOR_NOW_MS);
+    else if (!refusal) line.later(error);
   });
   return () => {
-    clearTimeout(again);
+    line.stop();
     socket.disconnect();
   };
 }

@@ -25,6 +25,7 @@ import {
   applyVisit,
 } from './apply-event.ts';
 import { attended } from './attended.ts';
+import { Reconnecting } from './reconnecting.ts';
 import { challengeOf, practiceOf, REFUSED_FOR_NOW_MS, refusalOf, visitElsewhere } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
 
@@ -68,11 +69,11 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     // Saves a second handshake; long-polling remains for proxies that refuse WebSocket.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
-    reconnectionDelay: 250,
-    reconnectionDelayMax: 1_000,
+    reconnection: false,
     timeout: attemptPatience(1),
   });
-  socket.io.on('reconnect_attempt', (attempt) => void socket.io.timeout(attemptPatience(attempt)));
+  const line = new Reconnecting(socket, (tries) => void socket.io.timeout(attemptPatience(tries)));
+
 
   /** A request lost is sent again with the next snapshot. */
   const attend = () => {
@@ -80,9 +81,9 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   };
   const stopWatching = attended.subscribe(attend);
 
-  let again: ReturnType<typeof setTimeout> | undefined;
   const close = (closing: RoomState['closing']) => {
     update((state) => ({ ...state, link: 'closed', closing }));
+    line.stop();
     socket.disconnect();
   };
   socket.on('room:snapshot', (snapshot) => {
@@ -108,25 +109,26 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   socket.on('disconnect', (reason) => {
     if (store.getState().link === 'closed') return;
     update((state) => ({ ...state, link: 'reconnecting' }));
-    // The server closed it temporarily (a restart): Socket.IO does not reconnect then.
-    if (reason === 'io server disconnect') socket.connect();
+    if (reason !== 'io client disconnect') line.later();
   });
   socket.on('connect_error', (error) => {
     const visit = visitElsewhere(error);
     if (visit) {
-      socket.io.opts.query = { visit } satisfies Placing;
-      return void socket.disconnect().connect();
+      const placed = { visit } satisfies Placing;
+      const isNew = (socket.io.opts.query as Partial<Placing> | undefined)?.visit !== visit;
+      socket.io.opts.query = placed;
+      return isNew ? line.now() : line.later();
     }
-    // Without `data` there was no answer, and Socket.IO retries; with it the server refused.
+    // Without `data` there was no answer; with it the server refused.
     const refusal = refusalOf(error);
     const challenge = challengeOf(error);
     // The page is leaving; its state stays as it is.
     if (challenge) leaveForMfa(mfaPath(USER_TYPES[handshake.as], challenge));
-    else if (refusal === 'shutdown') again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
+    else if (refusal === 'shutdown') line.later(error, REFUSED_FOR_NOW_MS);
     else if (refusal) {
       update((state) => ({ ...state, refusedBy: practiceOf(error) }));
       close(refusal);
-    }
+    } else line.later(error);
   });
 
   let probing = false;
@@ -147,7 +149,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     // It may have reconnected meanwhile, or be closed.
     if (answers || socket.id !== id || store.getState().link === 'closed') return;
     if (socket.connected) socket.io.engine.close();
-    else socket.disconnect().connect();
+    else line.now();
   }
 
   async function send<K extends RoomCommandName>(name: K, payload: Payload<K>): Promise<CommandReply<K>> {
@@ -162,7 +164,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     off: socket.off.bind(socket),
     probe: () => void probe(),
     close: () => {
-      clearTimeout(again);
+      line.stop();
       stopWatching();
       socket.disconnect();
     },

@@ -210,6 +210,7 @@ async function scheduleDemoVisits(
       date: at.toPlainDate().toString(),
       time: at.toPlainTime().toString({ smallestUnit: 'minute' }),
       timeZone: practice.timeZone,
+      occurrence: 'first',
       durationMinutes,
       description: '',
       patients: patients

@@ -292,6 +292,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body name': ['word', 'text'],
   },
   'POST /api/provider/visits': {
+    'body occurrence': ['absent'],
     'body description': ['absent', 'empty', 'word', 'text'],
     'body patients.0.firstName': ['word'],
     'body patients.0.lastName': ['word'],

@@ -211,6 +211,7 @@ export async function createWorld(options: WorldOptions = {}) {
       date: '2026-11-20',
       time: at === practice ? '10:30' : '12:30',
       timeZone: at.timeZone,
+      occurrence: 'first',
       durationMinutes: 20,
       description: '',
       patients: [

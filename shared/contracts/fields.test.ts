@@ -5,7 +5,7 @@ test.each([
   ['email', '\u200bAna@example.test\u200b', 'ana@example.test'],
   ['email', ' ana@exam\u200bple.test\u2060', 'ana@example.test'],
   ['phone', '\u202a+1 (602) 555-0123\u202c', '+16025550123'],
-  ['optionalPhone', ' \u200b', null],
+  ['optionalMobile', ' \u200b', null],
   ['firstName', '\u200bAna\u202c ', 'Ana'],
   ['lastName', 'نیک\u200cپور', 'نیک\u200cپور'],
   ['lastName', 'Nun\u0303ez', 'Nuñez'],

@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { DURATION_MINUTES, LANGUAGES, LINK_DELIVERIES } from '../domain/visit.ts';
+import { DURATION_MINUTES, LANGUAGES, LINK_DELIVERIES, OCCURRENCES } from '../domain/visit.ts';
 import { cleanEmail, cleanName, cleanPhone } from '../rules/clean-text.ts';
-import { toE164 } from '../rules/phone.ts';
-import { isEmail, isPersonName, LIMITS } from '../rules/text.ts';
+import { canBeMobile, toE164 } from '../rules/phone.ts';
+import { emailProblem, isPersonName, LIMITS } from '../rules/text.ts';
 import { isTimeZone } from '../rules/time-zones.ts';
+
+function mobileOf(typed: string, ctx: z.core.$RefinementCtx): string | null {
+  const number = toE164(typed);
+  const message = number === null ? 'PHONE_INVALID' : canBeMobile(number) ? null : 'PHONE_NOT_MOBILE';
+  if (message) ctx.issues.push({ code: 'custom', message, input: typed });
+  return number;
+}
 
 /**
  * Fields that several contracts share. A refusal's message is a locale key (PRODUCT 5.2), so that server and
@@ -31,7 +38,10 @@ export const field = {
     .overwrite(cleanEmail)
     .min(1, 'EMAIL_REQUIRED')
     .max(LIMITS.email, 'MAX_LENGTH')
-    .refine(isEmail, 'EMAIL_INVALID'),
+    .superRefine((address, ctx) => {
+      const message = emailProblem(address);
+      if (message) ctx.addIssue({ code: 'custom', message });
+    }),
   /** Accepts what people type, gives E.164. */
   phone: z
     .string()
@@ -42,20 +52,23 @@ export const field = {
       if (number === null) ctx.issues.push({ code: 'custom', message: 'PHONE_INVALID', input: typed });
       return number ?? '';
     }),
-  /** As {@link field.phone}; empty becomes null. */
-  optionalPhone: z
+  /** As {@link field.phone}, to send texts to. */
+  mobile: z
     .string()
     .overwrite(cleanPhone)
     .max(LIMITS.phone, 'MAX_LENGTH')
-    .transform((typed, ctx) => {
-      if (typed === '') return null;
-      const number = toE164(typed);
-      if (number === null) ctx.issues.push({ code: 'custom', message: 'PHONE_INVALID', input: typed });
-      return number;
-    }),
+    .transform((typed, ctx) => mobileOf(typed, ctx) ?? ''),
+  /** As {@link field.mobile}; empty becomes null. */
+  optionalMobile: z
+    .string()
+    .overwrite(cleanPhone)
+    .max(LIMITS.phone, 'MAX_LENGTH')
+    .transform((typed, ctx) => (typed === '' ? null : mobileOf(typed, ctx))),
   date: z.iso.date('DATE_INVALID'),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_INVALID'),
   instant: z.iso.datetime(),
+  /** Which of two times of one name, in the night when clocks go back. */
+  occurrence: z.enum(OCCURRENCES).default('first'),
   timeZone: z.string().refine(isTimeZone, 'FIELD_INVALID'),
   /** A visit's length in minutes. */
   durationMinutes: z

@@ -60,6 +60,10 @@ export const VISIT_DURATIONS = [15, 20, 30, 45, 60, 90, 120] as const;
 /** Limits of a visit's length, in minutes. */
 export const DURATION_MINUTES = { min: 5, max: 480 } as const;
 
+/** A wall clock shows some times twice, on the night when it goes back. */
+export const OCCURRENCES = ['first', 'second'] as const;
+export type Occurrence = (typeof OCCURRENCES)[number];
+
 /** An IANA name, `America/New_York`: `isTimeZone` checks it. */
 export type TimeZone = string;
 

@@ -37,8 +37,24 @@ export function cleanText(text: string): string {
 export const cleanName = (typed: string): string =>
   cleanText(typed).replaceAll(INVISIBLE_IN_NAMES, '').trim();
 
-/** An e-mail address as it is kept and looked up; nothing invisible belongs to one. */
-export const cleanEmail = (typed: string): string => typed.replaceAll(INVISIBLE, '').trim().toLowerCase();
+/**
+ * An e-mail address as it is kept and looked up; nothing invisible belongs to one. A domain of other letters is kept in its
+ * plain form, which every mail server takes: `bücher.test` is `xn--bcher-kva.test`.
+ */
+export function cleanEmail(typed: string): string {
+  const address = typed.replaceAll(INVISIBLE, '').trim().toLowerCase();
+  const [, local, domain] = /^([^@]+)@([^\s@/\\?#:]+)$/.exec(address) ?? [];
+  return local && domain && !PLAIN.test(domain) ? `${local}@${plainDomain(domain)}` : address;
+}
+
+/** By UTS 46, as browsers do it. One that is no domain stays as it is, and is refused. */
+function plainDomain(domain: string): string {
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
 
 /** A phone number without what is invisible. */
 export const cleanPhone = (typed: string): string => typed.replaceAll(INVISIBLE, '').trim();

@@ -2,9 +2,16 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
  * A phone number, as typed in the United States or with a country code, in E.164 (`+16025550123`); null if
- * invalid (PRODUCT 5.1: 'A valid phone number is required.').
+ * invalid (PRODUCT 5.1: 'A valid phone number is required.'). What stands before and behind it is left out, such as an
+ * extension, to which no text can be sent. By the plan's pattern, without a list of area codes: new ones are valid.
  */
 export function toE164(typed: string): string | null {
   const parsed = parsePhoneNumberFromString(typed, 'US');
-  return parsed?.isPossible() ? parsed.number : null;
+  return parsed?.isValid() ? parsed.number : null;
 }
+
+/** Toll-free and premium numbers of the North American plan: no mobile phone has one. */
+const NO_MOBILE = /^\+1(?:8(?:00|22|33|44|55|66|77|88)|900)/;
+
+/** @param number in E.164 */
+export const canBeMobile = (number: string): boolean => !NO_MOBILE.test(number);

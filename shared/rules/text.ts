@@ -7,7 +7,8 @@ export const LIMITS = {
   /** Of practices, enterprises and locations. */
   practiceName: 100,
   email: 254,
-  phone: 25,
+  /** With what stands around it: 'Tel: +1.840.555.0142 ext. 7'. */
+  phone: 40,
   /** What a person calls their authenticator app. */
   appName: 40,
   /** Where the patient is: kind of place, street line, city. */
@@ -75,4 +76,20 @@ export function isEmail(value: string): boolean {
       value,
     )
   );
+}
+
+/**
+ * What is wrong with an e-mail address, cleaned by `cleanEmail`: null, or the locale key. Letters such as é before the @ are
+ * valid by RFC 6531, which few mail servers know; they get words of their own.
+ */
+export function emailProblem(value: string): 'EMAIL_INVALID' | 'EMAIL_NOT_PLAIN' | null {
+  if (isEmail(value)) return null;
+  const at = value.lastIndexOf('@');
+  const plain =
+    value
+      .slice(0, at)
+      .normalize('NFD')
+      .replaceAll(/[^ -~]/g, '') || 'a';
+  const isOtherwiseRight = /[^ -~]/.test(value.slice(0, at)) && isEmail(plain + value.slice(at));
+  return isOtherwiseRight ? 'EMAIL_NOT_PLAIN' : 'EMAIL_INVALID';
 }

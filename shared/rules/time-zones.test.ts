@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COMMON_TIME_ZONES, isTimeZone, offeredTimeZones } from './time-zones.ts';
+import { COMMON_TIME_ZONES, isTimeZone, offeredTimeZones, usableZone } from './time-zones.ts';
 
 describe('a time zone', () => {
   test.each([
@@ -27,4 +27,22 @@ test('every zone is offered once, the practice’s first', () => {
   expect(new Set(all).size).toBe(all.length);
   expect(all.length).toBeGreaterThan(400);
   for (const zone of COMMON_TIME_ZONES) expect(first).toContain(zone);
+});
+
+test('a zone with two names is offered once, by its name of today or the one that is set', () => {
+  const offered = (zones: string[]) => Object.values(offeredTimeZones(zones)).flat();
+  const indian = (zones: string[]) => offered(zones).filter((zone) => /Kolkata|Calcutta/.test(zone));
+  expect(indian([])).toEqual(['Asia/Kolkata']);
+  expect(indian(['Asia/Kolkata'])).toEqual(['Asia/Kolkata']);
+  expect(indian(['Asia/Kolkata', 'Asia/Calcutta'])).toEqual(['Asia/Calcutta']);
+  expect(offered(['US/Eastern'])).not.toContain('America/New_York');
+  expect(offered([]).filter((zone) => /Kiev|Saigon|Godthab|Katmandu/.test(zone))).toEqual([]);
+});
+
+test('a zone that this engine does not know is UTC', () => {
+  expect(['America/Phoenix', 'America/New_Place', ''].map(usableZone)).toEqual([
+    'America/Phoenix',
+    'UTC',
+    'UTC',
+  ]);
 });

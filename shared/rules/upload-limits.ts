@@ -16,5 +16,5 @@ export const VIDEO_PART_BYTES = 1024 * 1024;
 /** The largest accepted video, in bytes: some ten minutes of a screen. */
 export const VIDEO_BYTES = 200 * VIDEO_PART_BYTES;
 
-/** The largest accepted document, in bytes: 1,048,576 is too large (PRODUCT 18.3). */
-export const DOCUMENT_BYTES = 1024 * 1024 - 1;
+/** The largest accepted document, in bytes: exactly 1 MB is not over 1 MB (PRODUCT 18.3). */
+export const DOCUMENT_BYTES = 1024 * 1024;

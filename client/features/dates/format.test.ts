@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { formatLongDate, formatTime, localDate, localTime, sameClock, zoneName } from './format.ts';
+import {
+  formatLongDate,
+  formatTime,
+  localDate,
+  localTime,
+  occurrenceOf,
+  sameClock,
+  twiceThatDay,
+  zoneName,
+} from './format.ts';
 
 const MORNING = '2026-11-20T14:05:00Z';
 
@@ -24,4 +33,35 @@ test('a zone has its common name; two zones with the same time need not both be 
   expect(zoneName(MORNING, 'America/New_York', 'en')).toBe('Eastern Time');
   expect(sameClock(MORNING, 'America/Denver', 'America/Phoenix')).toBe(true);
   expect(sameClock('2026-07-01T12:00:00Z', 'America/Denver', 'America/Phoenix')).toBe(false);
+});
+
+const BACK = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'] as const;
+
+test('the two half past ones of the night the clocks go back are told apart', () => {
+  const shown = BACK.map((at) => formatTime(at, 'America/New_York', 'en').replaceAll('\u00a0', ' '));
+  expect(shown).toEqual(['01:30 am EDT', '01:30 am EST']);
+  expect(twiceThatDay('2026-11-01', '01:30', 'America/New_York')).toEqual(BACK.map((at) => Date.parse(at)));
+  expect(BACK.map((at) => occurrenceOf(at, 'America/New_York'))).toEqual(['first', 'second']);
+});
+
+test.each([
+  ['2026-11-01', '00:59', 'America/New_York'],
+  ['2026-11-01', '02:00', 'America/New_York'],
+  ['2026-11-01', '01:30', 'America/Phoenix'],
+  // The clocks skip it.
+  ['2026-03-08', '02:30', 'America/New_York'],
+  ['', '01:30', 'America/New_York'],
+])('%s %s in %s comes at most once', (date, time, zone) => {
+  expect(twiceThatDay(date, time, zone)).toBeNull();
+});
+
+test('half an hour that comes twice, where clocks change by half an hour', () => {
+  expect(
+    twiceThatDay('2026-04-05', '01:45', 'Australia/Lord_Howe')?.map((at) => new Date(at).toISOString()),
+  ).toEqual(['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z']);
+});
+
+test('a zone that the browser does not know breaks nothing, and its times are named as UTC', () => {
+  const shown = `${formatTime(MORNING, 'America/New_Place', 'en')} ${zoneName(MORNING, 'America/New_Place', 'en')}`;
+  expect(shown.replaceAll('\u00a0', ' ')).toBe('02:05 pm UTC (America/New_Place)');
 });

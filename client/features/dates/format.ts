@@ -1,5 +1,6 @@
-import type { Language } from '../../../shared/domain/visit.ts';
+import type { Language, Occurrence } from '../../../shared/domain/visit.ts';
 import { LOCALES } from '../../../shared/rules/locales.ts';
+import { usableZone } from '../../../shared/rules/time-zones.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -8,7 +9,10 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, options);
+  const made = new Intl.DateTimeFormat(locale, {
+    ...options,
+    timeZone: usableZone(options.timeZone ?? 'UTC'),
+  });
   formats.set(key, made);
   return made;
 }
@@ -20,7 +24,10 @@ function partsOf(instant: Instant, options: Intl.DateTimeFormatOptions): Record<
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 }
 
-/** `hh:mm am/pm` in a zone (PRODUCT 4.2): '09:05 am'; in Spanish '09:05 a. m.'. */
+/**
+ * `hh:mm am/pm` in a zone (PRODUCT 4.2): '09:05 am'; in Spanish '09:05 a. m.'. With the zone where the time alone would
+ * mislead: '01:30 am EST' in the night that has two of them, and 'UTC' for a zone that this browser does not know.
+ */
 export function formatTime(instant: Instant, timeZone: string, language: Language): string {
   const { hour, minute, dayPeriod } = partsOf(instant, {
     timeZone,
@@ -30,7 +37,10 @@ export function formatTime(instant: Instant, timeZone: string, language: Languag
   });
   const half = dayPeriod?.toLowerCase() === 'pm' ? 'pm' : 'am';
   const written = { en: half, es: half === 'pm' ? 'p.\u00a0m.' : 'a.\u00a0m.' }[language];
-  return `${hour}:${minute}\u00a0${written}`;
+  const zone = usableZone(timeZone);
+  const named =
+    zone !== timeZone || occursTwice(instant, zone) ? `\u00a0${shortZoneName(instant, zone)}` : '';
+  return `${hour}:${minute}\u00a0${written}${named}`;
 }
 
 /** The calendar date in a zone, `yyyy-mm-dd`. */
@@ -55,6 +65,51 @@ export function localTime(instant: Instant, timeZone: string): string {
   return `${hour}:${minute}`;
 }
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How far a zone's wall clock is ahead of UTC, in milliseconds. */
+function offsetAt(at: number, timeZone: string): number {
+  const wall = Date.parse(`${localDate(at, timeZone)}T${localTime(at, timeZone)}:00Z`);
+  return wall - Math.floor(at / MINUTE_MS) * MINUTE_MS;
+}
+
+/** The two instants of a time that a wall clock shows twice that day, as it goes back; null for any other time. */
+export function twiceThatDay(date: string, time: string, timeZone: string): [number, number] | null {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  if (Number.isNaN(wall)) return null;
+  // Clocks change once in two days at most.
+  const [first, second] = [wall - DAY_MS, wall + DAY_MS]
+    .map((at) => wall - offsetAt(at, timeZone))
+    .filter((at) => localDate(at, timeZone) === date && localTime(at, timeZone) === time);
+  return first !== undefined && second !== undefined && first < second ? [first, second] : null;
+}
+
+/** Whether clocks in a zone go back within a day, by zone and day: asked for every time that is shown. */
+const goingBack = new Map<string, boolean>();
+
+function goesBackAround(at: number, timeZone: string): boolean {
+  const day = Math.floor(at / DAY_MS);
+  const key = `${timeZone} ${day}`;
+  const known = goingBack.get(key);
+  if (known !== undefined) return known;
+  const goes = offsetAt((day - 1) * DAY_MS, timeZone) > offsetAt((day + 2) * DAY_MS, timeZone);
+  goingBack.set(key, goes);
+  return goes;
+}
+
+export function occursTwice(instant: Instant, timeZone: string): boolean {
+  const at = new Date(instant).getTime();
+  if (!goesBackAround(at, timeZone)) return false;
+  return twiceThatDay(localDate(at, timeZone), localTime(at, timeZone), timeZone) !== null;
+}
+
+/** Which of the two times of that night it is; the first for any other time. */
+export function occurrenceOf(instant: Instant, timeZone: string): Occurrence {
+  const twice = twiceThatDay(localDate(instant, timeZone), localTime(instant, timeZone), timeZone);
+  return twice && new Date(instant).getTime() >= twice[1] ? 'second' : 'first';
+}
+
 /** 'Friday, November 20, 2026'. */
 export function formatLongDate(instant: Instant, timeZone: string, language: Language): string {
   return formatter(LOCALES[language], {
@@ -66,11 +121,20 @@ export function formatLongDate(instant: Instant, timeZone: string, language: Lan
   }).format(new Date(instant));
 }
 
+/** The time in the device's zone: with 'UTC' where it has no other, such as in a browser that hides it. */
+export function formatTimeHere(instant: Instant, language: Language): string {
+  const timeZone = deviceTimeZone();
+  return formatTime(instant, timeZone, language) + unlessNamed(timeZone);
+}
+
+/** People do not live by UTC: its times are named as such. */
+const unlessNamed = (timeZone: string): string => (timeZone === 'UTC' ? '\u00a0UTC' : '');
+
 /** 'Nov 20, 2026, 10:05 am', by default in the device's zone. */
 export function formatMoment(instant: Instant, language: Language, timeZone = deviceTimeZone()): string {
   const options = { timeZone, year: 'numeric', month: 'short', day: 'numeric' } as const;
   const date = formatter(LOCALES[language], options).format(new Date(instant));
-  return `${date}, ${formatTime(instant, timeZone, language)}`;
+  return `${date}, ${formatTime(instant, timeZone, language)}${unlessNamed(timeZone)}`;
 }
 
 /** 'Fri, Nov 20'; with the year if it is not this one: 'Nov 20, 2025'. */
@@ -102,9 +166,16 @@ export function formatWeekday(instant: Instant, timeZone: string, language: Lang
 /** A zone's common name: 'Eastern Time'. */
 export function zoneName(instant: Instant, timeZone: string, language: Language): string {
   if (timeZone === 'UTC') return 'UTC';
-  const options: Intl.DateTimeFormatOptions = { timeZone, timeZoneName: 'longGeneric' };
-  const parts = formatter(LOCALES[language], options).formatToParts(new Date(instant));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  // `formatTime` names UTC then.
+  if (usableZone(timeZone) !== timeZone) return `(${timeZone})`;
+  try {
+    const options: Intl.DateTimeFormatOptions = { timeZone, timeZoneName: 'longGeneric' };
+    const parts = formatter(LOCALES[language], options).formatToParts(new Date(instant));
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  } catch {
+    // Older than the generic names.
+    return shortZoneName(instant, timeZone);
+  }
 }
 
 /** A zone's common abbreviation: 'MST'; the same in both languages. */
@@ -114,10 +185,19 @@ export function shortZoneName(instant: Instant, timeZone: string): string {
 
 let deviceZone: string | undefined;
 
-/** Read once: a list asks for it with every row. */
+/** Read once: a list asks for it with every row. UTC where the browser hides it, or names none that it knows. */
 export function deviceTimeZone(): string {
-  deviceZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  deviceZone ??= readDeviceZone();
   return deviceZone;
+}
+
+function readDeviceZone(): string {
+  try {
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return zone === 'Etc/UTC' ? 'UTC' : usableZone(zone);
+  } catch {
+    return 'UTC';
+  }
 }
 
 /** Whether two zones have the same time at a moment, so that naming one is enough. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TestStep } from '../../../shared/domain/device-test.ts';
 import type { MediaSource } from '../../../shared/domain/participant.ts';
+import { inAppBrowser } from '../info/in-app-browser.ts';
 import { deniedHelp, deviceName, systemHelp } from './denied-help.ts';
 import type { DeviceTestRun } from './device-test-run.ts';
 
@@ -47,6 +48,8 @@ function Denied({ run }: { run: DeviceTestRun }) {
   const { environment } = useStore(run.store);
   const device = deviceName(environment);
   const browser = environment.browser === 'Other' ? t('yourBrowser') : environment.browser;
+  const inApp = inAppBrowser(navigator.userAgent);
+  if (inApp) return <p>{t('denied_in_app', { elsewhere: inApp.elsewhere })}</p>;
   const system = systemHelp(environment);
   return (
     <>

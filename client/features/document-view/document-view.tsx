@@ -38,14 +38,19 @@ function PdfView({ url, name, view, onView, takesFocus }: DocumentViewProps) {
   const onKeyDown = useViewKeys(view, pages, onView);
   if (opened.state === 'failed')
     return <Failed url={url} why={opened.why} onRetry={() => setAttempt((before) => before + 1)} />;
-  const natural = page?.getViewport({ scale: 1 });
+  const drawn = typeof page === 'string' ? null : page;
+  const natural = drawn?.getViewport({ scale: 1 });
   const label = t('page', { name, page: view.page, pages });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons below.
     <div className={styles.view} onKeyDown={onKeyDown}>
-      {page && natural ? (
+      {typeof page === 'string' ? (
+        <div className={styles.message} role="alert">
+          <p>{t('pageDamaged')}</p>
+        </div>
+      ) : drawn && natural ? (
         <SheetScroller natural={natural} view={view} onView={onView} label={label} takesFocus={takesFocus}>
-          {(size) => <PdfSheet page={page} size={size} label={label} />}
+          {(size) => <PdfSheet page={drawn} size={size} label={label} />}
         </SheetScroller>
       ) : (
         <Loading />

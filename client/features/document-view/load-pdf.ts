@@ -4,8 +4,8 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 export type Pdf = pdfjs.PDFDocumentProxy;
 export type PdfPage = pdfjs.PDFPageProxy;
 
-/** Why a PDF cannot be shown: it needs a password, or it cannot be read. */
-export type PdfFailure = 'password' | 'damaged';
+/** Why a PDF cannot be shown: it needs a password, has no page, or cannot be read. */
+export type PdfFailure = 'password' | 'empty' | 'damaged';
 
 /** Refuses pictures in a PDF that are larger than any camera's, in pixels. */
 const PIXEL_LIMIT = 50_000_000;
@@ -34,12 +34,28 @@ export async function openPdf(data: ArrayBuffer): Promise<Pdf> {
     enableXfa: false,
     stopAtErrors: false,
   });
-  try {
-    return await task.promise;
-  } catch (error) {
+  const fails = (why: PdfFailure) => {
     void task.destroy();
-    const failure: PdfFailure =
-      (error as { name?: string }).name === 'PasswordException' ? 'password' : 'damaged';
-    throw failure;
+    return why;
+  };
+  const pdf = await task.promise.catch((error: { name?: string }) => {
+    throw fails(error.name === 'PasswordException' ? 'password' : 'damaged');
+  });
+  if (pdf.numPages < 1) throw fails('empty');
+  // How many pages it has is only what the file says of itself.
+  await pdf.getPage(1).catch(() => {
+    throw fails('damaged');
+  });
+  return pdf;
+}
+
+/** Why a PDF could not be shown; null for one that can. */
+export async function pdfFailure(data: ArrayBuffer): Promise<PdfFailure | null> {
+  try {
+    const pdf = await openPdf(data);
+    void pdf.loadingTask.destroy();
+    return null;
+  } catch (why) {
+    return why as PdfFailure;
   }
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import styles from './document-view.module.css';
-import type { Pdf, PdfPage } from './load-pdf.ts';
+import type { Pdf, PdfFailure, PdfPage } from './load-pdf.ts';
 import type { Size } from './sheet-scroller.tsx';
 
 /** The largest canvas that phones can hold, in pixels. */
 const CANVAS_LIMIT = 12_000_000;
 
-/** One page of a PDF; null while it loads. */
-export function usePage(pdf: Pdf | null, number: number): PdfPage | null {
-  const [page, setPage] = useState<PdfPage | null>(null);
+/** One page of a PDF; null while it loads, and why it cannot be shown. */
+export function usePage(pdf: Pdf | null, number: number): PdfPage | PdfFailure | null {
+  const [page, setPage] = useState<PdfPage | PdfFailure | null>(null);
   useEffect(() => {
     if (!pdf) return setPage(null);
     let gone = false;
@@ -18,7 +18,7 @@ export function usePage(pdf: Pdf | null, number: number): PdfPage | null {
         if (!gone) setPage(found);
       },
       () => {
-        if (!gone) setPage(null);
+        if (!gone) setPage('damaged');
       },
     );
     return () => {

@@ -23,7 +23,7 @@ export function usePdf(url: string, attempt: number): OpenedPdf {
           if (gone) void pdf.loadingTask.destroy();
           else setOpened({ state: 'open', pdf });
         } catch (why) {
-          if (!gone) setOpened({ state: 'failed', why: why === 'password' ? 'password' : 'damaged' });
+          if (!gone) setOpened({ state: 'failed', why: why as PdfFailure });
         }
       },
       () => {

@@ -1,9 +1,11 @@
 import type { Document } from '../../../shared/contracts/rest/documents.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import { cleanText } from '../../../shared/rules/clean-text.ts';
 import { DOCUMENT_BYTES } from '../../../shared/rules/upload-limits.ts';
 import { ApiError, type ApiErrorCode, isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { noteReachable } from '../../api/reachable.ts';
+import type { PdfFailure } from '../document-view/load-pdf.ts';
 import { toBase64 } from '../images/picture-upload.ts';
 
 export interface DocumentUpload {
@@ -15,11 +17,17 @@ export interface DocumentUpload {
 /** Where a PDF's header may be, in bytes. */
 const HEAD = 1_024;
 
+const REFUSED_PDF: Record<PdfFailure, ErrorCode> = {
+  password: 'DOCUMENT_PASSWORD',
+  empty: 'DOCUMENT_EMPTY',
+  damaged: 'DOCUMENT_DAMAGED',
+};
+
 /**
  * Sends one document. What would be refused is not sent.
  *
  * @param onSent called with the share that was sent, up to 1
- * @throws ApiError FILE_TOO_LARGE, DOCUMENT_TYPE_INVALID, FAILED_TO_UPLOAD_DOCUMENT and the server's refusals
+ * @throws ApiError FILE_TOO_LARGE, DOCUMENT_TYPE_INVALID, DOCUMENT_PASSWORD, DOCUMENT_EMPTY, DOCUMENT_DAMAGED, FAILED_TO_UPLOAD_DOCUMENT and the server's refusals
  */
 export async function uploadDocument(
   { key, file, practiceId }: DocumentUpload,
@@ -29,11 +37,12 @@ export async function uploadDocument(
   if (file.size > DOCUMENT_BYTES) throw new ApiError('FILE_TOO_LARGE', 413);
   let base64: string;
   try {
-    if (!(await isDocument(file))) throw new ApiError('DOCUMENT_TYPE_INVALID', 415);
+    const problem = await problemOf(file);
+    if (problem) throw new ApiError(problem, 0);
     base64 = await toBase64(file);
   } catch (error) {
     // The file was moved or deleted since it was chosen.
-    throw isApiError(error, 'DOCUMENT_TYPE_INVALID') ? error : new ApiError('FAILED_TO_UPLOAD_DOCUMENT', 0);
+    throw isApiError(error) ? error : new ApiError('FAILED_TO_UPLOAD_DOCUMENT', 0);
   }
   // The end has the extension.
   const name = cleanText(file.name.slice(-500)) || 'document';
@@ -41,10 +50,15 @@ export async function uploadDocument(
   return post(body, onSent, signal);
 }
 
-async function isDocument(file: File): Promise<boolean> {
+/** Why a file is no document that people in a visit could see; null for one that is. */
+async function problemOf(file: File): Promise<ErrorCode | null> {
   const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return true;
-  return new TextDecoder('latin1').decode(head).includes('%PDF-');
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return null;
+  if (!new TextDecoder('latin1').decode(head).includes('%PDF-')) return 'DOCUMENT_TYPE_INVALID';
+  // Opened as it will be for those in a visit. Without the program, which loads on demand, the server's checks remain.
+  const program = await import('../document-view/load-pdf.ts').catch(() => null);
+  const failure = await program?.pdfFailure(await file.arrayBuffer());
+  return failure ? REFUSED_PDF[failure] : null;
 }
 
 /** By XMLHttpRequest: `fetch` does not tell how much was sent. */

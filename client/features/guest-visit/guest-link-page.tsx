@@ -9,6 +9,7 @@ import { Spinner } from '../../components/spinner.tsx';
 import styles from '../guests/guests.module.css';
 import { RsvpQuestion } from '../guests/rsvp-question.tsx';
 import { useInvitation } from '../guests/use-invitation.ts';
+import { InAppWarning } from '../info/in-app-warning.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { LinkProblem } from '../links/link-problem.tsx';
 import { LinkedFacts } from '../links/linked-facts.tsx';
@@ -59,6 +60,7 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
           <p className={styles.greeting}>{t('hello', { name: invitation.guestName })}</p>
           <h1 className={styles.invited}>{t('invitedVisit', { provider: invitation.providerName })}</h1>
           <LinkedFacts {...invitation} />
+          <InAppWarning />
           {path === 'r' ? (
             <RsvpQuestion {...props} onAnswered={answered} join={<JoinButton {...props} />} />
           ) : (

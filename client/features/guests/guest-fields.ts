@@ -4,7 +4,7 @@ import type { Rest } from '../../../shared/contracts/rest/index.ts';
 import type { GuestType, InvitedRelationship } from '../../../shared/domain/guest.ts';
 import type { ContactMethod, Language, LinkDelivery } from '../../../shared/domain/visit.ts';
 import { cleanEmail, cleanName } from '../../../shared/rules/clean-text.ts';
-import { isEmail, isPersonName, LIMITS } from '../../../shared/rules/text.ts';
+import { emailProblem, isPersonName, LIMITS } from '../../../shared/rules/text.ts';
 import type { Wrong } from '../../forms/use-checked-form.ts';
 
 export type InvitationBody = CallInput<Rest['POST /api/provider/visits/:rootVisitId/guests']>['body'];
@@ -95,7 +95,7 @@ function emailError(typed: string): string | undefined {
   const email = cleanEmail(typed);
   if (!email) return 'EMAIL_REQUIRED';
   if (email.length > LIMITS.email) return 'MAX_LENGTH';
-  return isEmail(email) ? undefined : 'EMAIL_INVALID';
+  return emailProblem(email) ?? undefined;
 }
 
 function phoneError(typed: string): string | undefined {

@@ -1,11 +1,10 @@
 import { MonitorX } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
+import { AddressToCopy } from './address-to-copy.tsx';
 import { isBrowserSupported, originalOf } from './browser-support.ts';
 import { PublicTop } from './public-top.tsx';
 
@@ -14,14 +13,8 @@ export default function UnsupportedPage() {
   const { t } = useTranslation('info');
   const { t: common } = useTranslation('common');
   const words = useErrorWords();
-  const [copied, setCopied] = useState(false);
   const original = originalOf(location.pathname);
   usePageTitle(t('unsupportedTitle'));
-
-  async function copy() {
-    await navigator.clipboard?.writeText(new URL(original ?? '/', location.origin).href);
-    setCopied(true);
-  }
   return (
     <MessagePage
       top={<PublicTop />}
@@ -29,21 +22,15 @@ export default function UnsupportedPage() {
       tone="waiting"
       title={t('unsupportedTitle')}
       actions={
-        <>
-          {original && isBrowserSupported(window) ? (
-            <LinkButton variant="primary" size="large" block href={original} reload>
-              {common('continue')}
-            </LinkButton>
-          ) : null}
-          {original ? (
-            <Button block onClick={copy}>
-              {copied ? common('copied') : t('unsupportedCopy')}
-            </Button>
-          ) : null}
-        </>
+        original && isBrowserSupported(window) ? (
+          <LinkButton variant="primary" size="large" block href={original} reload>
+            {common('continue')}
+          </LinkButton>
+        ) : null
       }
     >
       <p>{words.field('INCOMPATIBLE_BROWSER_DETECTED')}</p>
+      {original ? <AddressToCopy address={new URL(original, location.origin).href} /> : null}
     </MessagePage>
   );
 }

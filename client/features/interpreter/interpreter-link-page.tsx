@@ -12,6 +12,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { usePersonCheck } from '../../forms/use-person-check.tsx';
+import { InAppWarning } from '../info/in-app-warning.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { practiceOfError } from '../links/practice-of-error.ts';
 import { useLanguageName } from './use-language-name.ts';
@@ -112,6 +113,7 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
     >
       <p>{t('invitedHelp', { provider: providerName, language: nameOf(language) })}</p>
       <p>{t('joinHelp')}</p>
+      <InAppWarning />
       {person.field}
       {failure ? <ErrorNotice error={failure} onRetry={join} retrying={opening} /> : null}
     </MessagePage>

@@ -9,6 +9,7 @@ import { ActionBar } from '../../components/action-bar.tsx';
 import { Button } from '../../components/button.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { InAppWarning } from '../info/in-app-warning.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { CalendarButton } from '../links/calendar-button.tsx';
 import { LinkProblem } from '../links/link-problem.tsx';
@@ -61,6 +62,7 @@ export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisit
       <p className={styles.greeting}>{t('greeting')}</p>
       <h1 className={styles.title}>{t('title', { provider: visit.providerName })}</h1>
       <LinkedFacts {...visit} />
+      {toGuests ? null : <InAppWarning />}
       {error ? (
         <div className={styles.error}>
           <ErrorNotice error={error} />

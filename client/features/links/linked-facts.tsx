@@ -29,7 +29,8 @@ export function LinkedFacts({ startTime, timeZone, providerName, practiceName }:
           <span className={styles.zone}>{zoneName(startTime, timeZone, language)}</span>
           {sameClock(startTime, timeZone, here) ? null : (
             <span className={styles.here}>
-              {t('yourTime', {
+              {t(here === 'UTC' ? 'deviceTime' : 'yourTime', {
+                zone: zoneName(startTime, here, language),
                 time: formatTime(startTime, here, language),
                 date: formatLongDate(startTime, here, language),
               })}

@@ -1,4 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { askedToSee } from '../../../shared/rules/screen-sharing.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { MediaConnection } from '../../media/media-connection.ts';
 import type { RoomConnection } from '../../realtime/room-connection.ts';
@@ -22,12 +25,18 @@ export class ScreenSharing {
     this.#room = room;
     this.#media = media;
     room.store.subscribe(() => this.#follow());
+    room.on('room:snapshot', ({ you, screen }) => this.#endLost(you.seatId, screen));
   }
 
-  /** @throws ApiError SCREENSHARING_NOT_SUPPORTED, or the server's refusal; closing the chooser is no error */
+  /**
+   * @throws ApiError SCREENSHARING_NOT_SUPPORTED, SCREEN_SHARE_BLOCKED, or why the visit does not allow it; closing
+   * the chooser is no error
+   */
   async start(): Promise<void> {
     if (this.#screen) return;
     if (!navigator.mediaDevices?.getDisplayMedia) throw new ApiError('SCREENSHARING_NOT_SUPPORTED', 0);
+    const refusal = this.#refusal();
+    if (refusal) throw new ApiError(refusal, 0);
     const closings = this.#closings;
     const screen = await chooseScreen();
     if (!screen) return;
@@ -55,6 +64,25 @@ export class ScreenSharing {
   close(): void {
     this.#closings += 1;
     if (this.#screen) this.#drop();
+  }
+
+  /** Known before the chooser opens: a person who picks a window can share it. */
+  #refusal(): ErrorCode | null {
+    const { you, others, facts } = this.#room.store.getState();
+    if (!you || !facts) return null;
+    const visit = {
+      paused: facts.status === 'PAUSED',
+      sharer: facts.screen?.seatId ?? null,
+      people: others,
+    };
+    const asked = askedToSee(you, visit);
+    return typeof asked === 'string' ? asked : null;
+  }
+
+  /** Reloaded, or in another browser: the seat's share has lost its screen, and others see none. */
+  #endLost(seatId: string, screen: RoomSnapshot['screen']): void {
+    if (this.#screen || screen?.seatId !== seatId) return;
+    this.#room.send(screen.state === 'accepted' ? 'screen:stop' : 'screen:withdraw', {}).catch(() => {});
   }
 
   #follow(): void {
@@ -100,10 +128,21 @@ async function chooseScreen(): Promise<MediaStream | null> {
     for (const track of screen.getAudioTracks()) track.contentHint = 'music';
     return screen;
   } catch (error) {
+    if (isSystemsRefusal(error)) throw new ApiError('SCREEN_SHARE_BLOCKED', 0);
     if (error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError'))
       return null;
     throw new ApiError('SCREENSHARING_NOT_SUPPORTED', 0);
   }
+}
+
+/**
+ * Whether the device's system refused, not the user. Chrome gives both the same name: "Permission denied by system",
+ * "Permission denied". Firefox reports it as NotFoundError, Safari as NotReadableError.
+ */
+function isSystemsRefusal(error: unknown): boolean {
+  if (!(error instanceof DOMException)) return false;
+  if (error.name === 'NotAllowedError') return /system/i.test(error.message);
+  return error.name === 'NotFoundError' || error.name === 'NotReadableError';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { deviceTimeZone, formatTime } from '../dates/format.ts';
+import { formatTimeHere } from '../dates/format.ts';
 import { useLanguageName } from '../interpreter/use-language-name.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './outbox-page.module.css';
@@ -22,7 +22,7 @@ export function InterpreterRequests({ requests }: { requests: readonly Interpret
             <p className={styles.meta}>
               <Languages size={18} aria-hidden />
               <span>
-                {nameOf(wanted)} · {practiceName}, {formatTime(requestedAt, deviceTimeZone(), language)}
+                {nameOf(wanted)} · {practiceName}, {formatTimeHere(requestedAt, language)}
               </span>
             </p>
             <a className={styles.link} href={link} target="_blank" rel="noreferrer">

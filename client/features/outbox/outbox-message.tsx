@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deviceTimeZone, formatLongDate, formatTime } from '../dates/format.ts';
+import { deviceTimeZone, formatLongDate, formatTimeHere } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { linkParts } from './link-parts.ts';
 import styles from './outbox-page.module.css';
@@ -9,7 +9,7 @@ import type { SentMessage } from './use-outbox.ts';
 export function OutboxMessage({ message }: { message: SentMessage }) {
   const language = useLanguage();
   const zone = deviceTimeZone();
-  const when = `${formatLongDate(message.sentAt, zone, language)}, ${formatTime(message.sentAt, zone, language)}`;
+  const when = `${formatLongDate(message.sentAt, zone, language)}, ${formatTimeHere(message.sentAt, language)}`;
   if (message.method === 'SMS') {
     return (
       <div className={styles.phone}>

@@ -11,6 +11,7 @@ import { ContractForm } from '../../forms/contract-form.tsx';
 import { FormText } from '../../forms/fields.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { useRequestKey } from '../../forms/use-request-key.ts';
+import { deviceTimeZone } from '../dates/format.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { TimeZoneField } from '../time-zones/time-zone-field.tsx';
 import { type Enterprise, readListsAgain } from './practice-queries.ts';
@@ -34,12 +35,11 @@ export function NewPracticeDialog({ enterprise, onClose, onCreated }: NewPractic
   const queries = useQueryClient();
   const { practice } = useSignedIn();
   const zones = [...new Set((enterprise?.practices ?? []).map(({ timeZone }) => timeZone))];
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const key = useRequestKey();
   const [values] = useState<NewValues>(() => ({
     enterpriseName: '',
     name: '',
-    timeZone: zones[0] ?? here,
+    timeZone: zones[0] ?? deviceTimeZone(),
   }));
   const form = useContractForm<NewValues, { practiceId: number }>({
     schema: enterprise ? OfExisting : First,

@@ -10,7 +10,7 @@ const PAUSE_MS = 400;
 
 interface BookedWarningProps {
   practiceId: number;
-  slot: Pick<SlotValues, 'providerUserId' | 'date' | 'time' | 'timeZone' | 'durationMinutes'>;
+  slot: Pick<SlotValues, 'providerUserId' | 'date' | 'time' | 'timeZone' | 'occurrence' | 'durationMinutes'>;
   /** Known patients; new ones have no visits. */
   patientIds: readonly string[];
   /** The visit that is to be moved. */
@@ -20,8 +20,16 @@ interface BookedWarningProps {
 /** Says that the provider or a patient is booked at that time already; the visit can be scheduled all the same. */
 export function BookedWarning({ practiceId, slot, patientIds, movedVisitId }: BookedWarningProps) {
   const { t } = useTranslation('schedule');
-  const { providerUserId, date, time, timeZone, durationMinutes } = slot;
-  const asked = JSON.stringify([providerUserId, date, time, timeZone, durationMinutes, patientIds]);
+  const { providerUserId, date, time, timeZone, occurrence, durationMinutes } = slot;
+  const asked = JSON.stringify([
+    providerUserId,
+    date,
+    time,
+    timeZone,
+    occurrence,
+    durationMinutes,
+    patientIds,
+  ]);
   const settled = useSettled(asked, PAUSE_MS);
   const minutes = Number(durationMinutes);
   const complete = providerUserId !== '' && date !== '' && time !== '' && minutes > 0;
@@ -37,6 +45,7 @@ export function BookedWarning({ practiceId, slot, patientIds, movedVisitId }: Bo
             date,
             time,
             timeZone,
+            occurrence,
             durationMinutes: minutes,
             patientIds: [...patientIds],
           },

@@ -22,6 +22,7 @@ export function firstValues(
     durationMinutes: String(visitType?.durationMinutes ?? 30),
     providerUserId: provider?.userId ?? '',
     timeZone,
+    occurrence: 'first',
     ...nextHalfHour(localDate(serverTime, timeZone), localTime(serverTime, timeZone)),
     linkDelivery: deliveriesOf(visitType)[0] ?? 'Copy',
   };

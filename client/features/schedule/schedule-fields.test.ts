@@ -24,6 +24,7 @@ const fields: ScheduleFields = {
   date: '2026-11-20',
   time: '09:30',
   timeZone: 'America/New_York',
+  occurrence: 'first',
   durationMinutes: '30',
   description: '',
   linkDelivery: 'Copy',

@@ -1,6 +1,6 @@
 import type { EncounterChoice, PatientIdentity } from '../../../shared/contracts/rest/record-patients.ts';
 import type { Sex } from '../../../shared/domain/record-system.ts';
-import type { Language, LinkDelivery, TimeZone } from '../../../shared/domain/visit.ts';
+import type { Language, LinkDelivery, Occurrence, TimeZone } from '../../../shared/domain/visit.ts';
 import { fromUsDate } from '../../../shared/rules/us-date.ts';
 import type { ScheduleBody, ScheduleOptions } from './schedule-queries.ts';
 
@@ -57,6 +57,7 @@ export type ScheduleFields = PatientFields & {
   date: string;
   time: string;
   timeZone: TimeZone;
+  occurrence: Occurrence;
   durationMinutes: string;
   description: string;
 };
@@ -78,6 +79,7 @@ export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceI
     date: fields.date,
     time: fields.time,
     timeZone: fields.timeZone,
+    occurrence: fields.occurrence,
     durationMinutes: Number(fields.durationMinutes),
     description: fields.description.trim(),
     patients: [...fields.others, ...(isOpen(fields) || fields.others.length === 0 ? [fields] : [])].map(

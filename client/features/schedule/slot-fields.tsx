@@ -1,11 +1,11 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DURATION_MINUTES, VISIT_DURATIONS } from '../../../shared/domain/visit.ts';
+import { DURATION_MINUTES, OCCURRENCES, VISIT_DURATIONS } from '../../../shared/domain/visit.ts';
 import { MinutesField } from '../../components/minutes-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { FormText } from '../../forms/fields.tsx';
+import { FormSelect, FormText } from '../../forms/fields.tsx';
 import { useWrong } from '../../forms/form.tsx';
-import { localDate } from '../dates/format.ts';
+import { localDate, shortZoneName, twiceThatDay } from '../dates/format.ts';
 import { TimeZoneField } from '../time-zones/time-zone-field.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
@@ -15,7 +15,7 @@ import { TypeFields } from './type-fields.tsx';
 /** When, with whom and as what a visit is to be; for scheduling and for moving. */
 export type SlotValues = Pick<
   ScheduleFields,
-  'visitTypeId' | 'providerUserId' | 'date' | 'time' | 'timeZone' | 'durationMinutes'
+  'visitTypeId' | 'providerUserId' | 'date' | 'time' | 'timeZone' | 'occurrence' | 'durationMinutes'
 >;
 
 interface SlotFieldsProps {
@@ -28,7 +28,8 @@ export function SlotFields({ options, onVisitType }: SlotFieldsProps) {
   const { t } = useTranslation('schedule');
   const wrong = useWrong();
   const { register, setValue, watch, trigger, formState } = useFormContext<SlotValues>();
-  const timeZone = watch('timeZone');
+  const [date, time, timeZone] = watch(['date', 'time', 'timeZone']);
+  const twice = twiceThatDay(date, time, timeZone);
 
   /** Takes over the visit type's duration, unless another one was typed. */
   function takeVisitType(visitType: ScheduleOptions['visitTypes'][number]) {
@@ -51,6 +52,17 @@ export function SlotFields({ options, onVisitType }: SlotFieldsProps) {
         />
         <FormText<SlotValues> name="time" label={t('time')} type="time" />
       </div>
+      {twice ? (
+        <FormSelect<SlotValues>
+          name="occurrence"
+          label={t('occurrence')}
+          hint={t('occurrenceHelp')}
+          options={OCCURRENCES.map((value, index) => ({
+            value,
+            label: t(`occurrence ${value}`, { zone: shortZoneName(twice[index] ?? 0, timeZone) }),
+          }))}
+        />
+      ) : null}
       <div className={styles.row}>
         <TimeZoneField<SlotValues> name="timeZone" label={t('timeZone')} first={[options.timeZone]} />
         <MinutesField

@@ -11,7 +11,7 @@ import { orCode } from '../../errors/or-code.ts';
 import { Form } from '../../forms/form.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { useRequestKey } from '../../forms/use-request-key.ts';
-import { localDate, localTime } from '../dates/format.ts';
+import { localDate, localTime, occurrenceOf } from '../dates/format.ts';
 import { BookedWarning } from '../schedule/booked-warning.tsx';
 import type { ScheduleOptions } from '../schedule/schedule-queries.ts';
 import { SlotFields, type SlotValues } from '../schedule/slot-fields.tsx';
@@ -40,6 +40,7 @@ export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveV
     date: localDate(startTime, timeZone),
     time: localTime(startTime, timeZone),
     timeZone,
+    occurrence: occurrenceOf(startTime, timeZone),
     durationMinutes: String(durationMinutes),
   }));
   const form = useContractForm<SlotValues, { visitId: string }>({

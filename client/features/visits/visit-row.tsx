@@ -8,6 +8,7 @@ import {
   deviceTimeZone,
   formatShortDay,
   formatTime,
+  occursTwice,
   sameClock,
   shortZoneName,
   zoneName,
@@ -55,7 +56,7 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
         <time className={styles.time} dateTime={startTime}>
           {time}
         </time>
-        {sameClock(startTime, timeZone, deviceTimeZone()) ? null : (
+        {sameClock(startTime, timeZone, deviceTimeZone()) || occursTwice(startTime, timeZone) ? null : (
           <abbr className={styles.zone} title={zoneName(startTime, timeZone, language)}>
             {shortZoneName(startTime, timeZone)}
           </abbr>

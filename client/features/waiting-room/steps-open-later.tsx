@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessagePage } from '../../components/message-page.tsx';
-import { deviceTimeZone, formatLongDate, formatTime } from '../dates/format.ts';
+import { deviceTimeZone, formatLongDate, formatTime, zoneName } from '../dates/format.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { useRoom } from '../live-visit/use-visit-connection.tsx';
@@ -28,7 +28,10 @@ export function StepsOpenLater({ opensAt, children }: { opensAt: string | null; 
       foot={t('emergency')}
     >
       <p>
-        {t('opensHelp', { time: formatTime(at, zone, language), date: formatLongDate(at, zone, language) })}
+        {t('opensHelp', {
+          time: `${formatTime(at, zone, language)} ${zoneName(at, zone, language)}`,
+          date: formatLongDate(at, zone, language),
+        })}
       </p>
     </MessagePage>
   );

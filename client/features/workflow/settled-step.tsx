@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { consentKeys } from '../../../shared/rules/legal-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { deviceTimeZone, formatLongDate, formatTime } from '../dates/format.ts';
+import { deviceTimeZone, formatLongDate, formatTimeHere } from '../dates/format.ts';
 import { TermsContent } from '../info/terms-content.tsx';
 import { SizedText } from '../info/text-size.tsx';
 import { useLanguage } from '../language/use-language.ts';
@@ -82,10 +82,9 @@ function SignedBy({ answers }: StepProps) {
   const language = useLanguage();
   const signature = answers?.signature;
   if (!signature) return t('signed');
-  const zone = deviceTimeZone();
   return t('signedBy', {
     name: signature.signedBy,
-    date: formatLongDate(signature.signedAt, zone, language),
-    time: formatTime(signature.signedAt, zone, language),
+    date: formatLongDate(signature.signedAt, deviceTimeZone(), language),
+    time: formatTimeHere(signature.signedAt, language),
   });
 }

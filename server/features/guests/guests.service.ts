@@ -19,7 +19,7 @@ import {
   managementLink,
   unblockGuestLinks,
 } from '../links/links.service.ts';
-import { notify, sendableMethods } from '../notifications/notify.ts';
+import { checkTextable, notify, sendableMethods } from '../notifications/notify.ts';
 import { renameGuestSeat } from '../participants/presence.service.ts';
 import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
@@ -97,6 +97,7 @@ export async function inviteGuest(
       sendableMethods(deps, person.accountId ? CONTACT_METHODS : visit.contactMethods),
       person,
     );
+    if (inviteMethod === 'SMS') checkTextable(deps, person.mobile);
     const id = randomUUID();
     await insertGuest(trx, {
       ...person,
@@ -149,6 +150,7 @@ export async function changeGuest(
 
     const moved = email !== guest.email || mobile !== guest.mobile;
     const inviteMethod = methodOf(sendableMethods(deps, visit.contactMethods), { email, mobile });
+    if (moved && inviteMethod === 'SMS') checkTextable(deps, mobile);
     await updateGuest(trx, guestId, {
       name,
       email,

@@ -5,6 +5,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { Language } from '../../../shared/domain/visit.ts';
+import { readMailSender } from '../../config/mail-sender.ts';
 
 interface CalendarEntry {
   /** The entry's id: importing it twice makes one entry, and it stays when the visit moves. */
@@ -66,5 +67,5 @@ export function visitCalendar(
 
 /** The sender's address as the organizer of entries, under the practice's name. */
 export function organizerOf(mailFrom: string, practiceName: string): CalendarChange['organizer'] {
-  return { name: practiceName, email: /<([^>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim() };
+  return { name: practiceName, email: readMailSender(mailFrom).address };
 }

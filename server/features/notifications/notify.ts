@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CONTACT_METHODS, type ContactMethod, type Language } from '../../../shared/domain/visit.ts';
 import type { StaffTopic, VisitTopic } from '../../../shared/domain/visit-message.ts';
+import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { MessageKindName } from '../message-kind.ts';
@@ -13,6 +14,16 @@ export function sendableMethods(
   allowed: readonly ContactMethod[] = CONTACT_METHODS,
 ): ContactMethod[] {
   return allowed.filter((method) => (method === 'Email' ? email : sms) !== null);
+}
+
+/**
+ * Refuses a number that a text would be sent to, as it is entered and not when it is sent (PRODUCT 5.1).
+ *
+ * @throws INVALID_INPUT with PHONE_COUNTRY for a country that this installation sends no texts to
+ */
+export function checkTextable({ sms }: Pick<Deps, 'sms'>, number: string | null, path = 'mobile'): void {
+  if (number === null || sms?.reaches?.(number) !== false) return;
+  throw new CodedError('INVALID_INPUT', 'no texts to this country', { fields: { [path]: 'PHONE_COUNTRY' } });
 }
 
 /** A message to a patient, guest or member of staff: ids and an address; its kind composes the text. */

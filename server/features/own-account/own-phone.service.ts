@@ -16,7 +16,7 @@ import { tellFormerContacts } from '../contact-changes/former-contacts.ts';
 import { withdrawPendingContacts } from '../contact-changes/pending-contacts.ts';
 import type { Deps } from '../deps.ts';
 import { COUNTED_MS, nextSend, PAUSE_MS } from '../mfa/send-limits.ts';
-import { notify, wakeSender } from '../notifications/notify.ts';
+import { checkTextable, notify, wakeSender } from '../notifications/notify.ts';
 import { lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 import { confirmPassword } from './own-password.service.ts';
 import { noteOwn } from './profile.service.ts';
@@ -34,6 +34,7 @@ export async function askForPhone(
   { current, mobile, language }: PhoneChange,
 ): Promise<{ mobile: string; resendInSeconds: number }> {
   if (!deps.sms) throw new CodedError('NOT_FOUND');
+  checkTextable(deps, mobile);
   if (!deps.settings.oidc) await confirmPassword(deps, staff, current ?? '');
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {

@@ -28,7 +28,7 @@ export async function insertAddedPatient(
   if (!type) throw new CodedError('NOT_FOUND');
   const sendable = sendableMethods(deps);
   const allowed = type.contactMethods.filter((method) => sendable.includes(method));
-  checkContacts([patient], allowed);
+  checkContacts([patient], allowed, (mobile) => deps.sms?.reaches?.(mobile) !== false);
   const { patientId } = patient;
   if (patientId && !(await selectPatientIds(trx, practiceId, [patientId])).has(patientId))
     throw wrongField('patient.patientId');

@@ -19,9 +19,9 @@ interface Wanted extends Omit<Slot, 'visitTypeId'> {
 export async function findBookings(
   { db }: Pick<Deps, 'db'>,
   { staff, practiceId }: PracticeGrant,
-  { date, time, timeZone, durationMinutes, providerUserId, ...who }: Wanted,
+  { date, time, timeZone, occurrence, durationMinutes, providerUserId, ...who }: Wanted,
 ): Promise<{ provider: boolean; patients: string[] }> {
-  const from = wallClockInstant(date, time, timeZone);
+  const from = wallClockInstant({ date, time, timeZone, occurrence });
   const to = new Date(from.getTime() + durationMinutes * MINUTE_MS);
   const rows = await selectBookings(db, practiceId, { ...who, from, to });
   await audit(db, {

@@ -39,3 +39,16 @@ test('refuses an unavailable method, with or without a contact', () => {
     }),
   );
 });
+
+test('names the number of a country that gets no texts, where a text is to be sent', () => {
+  const toMexico = '+525512345678';
+  const patients: Reachable[] = [
+    { linkDelivery: 'SMS', mobile },
+    { linkDelivery: 'SMS', mobile: toMexico },
+    { linkDelivery: 'Email', email, mobile: toMexico },
+  ];
+  const textsReach = (number: string) => number !== toMexico;
+  expect(() => checkContacts(patients, ['Email', 'SMS'], textsReach)).toThrow(
+    expect.objectContaining({ details: { fields: { 'patients.1.mobile': 'PHONE_COUNTRY' } } }),
+  );
+});

@@ -13,23 +13,30 @@ export interface Reachable {
  *
  * @param sendable methods that the visit type allows and this installation supports; handing the link over
  * always works
- * @throws INVALID_INPUT naming the missing contact; CANNOT_SEND_PATIENT_COMMS for an unavailable method
+ * @param textsReach whether this installation sends texts to the number's country
+ * @throws INVALID_INPUT naming the missing contact, or the number of another country; CANNOT_SEND_PATIENT_COMMS for an unavailable method
  */
-export function checkContacts(patients: readonly Reachable[], sendable: readonly ContactMethod[]): void {
-  const missing: Record<string, string> = {};
+export function checkContacts(
+  patients: readonly Reachable[],
+  sendable: readonly ContactMethod[],
+  textsReach: (mobile: string) => boolean = () => true,
+): void {
+  const wrong: Record<string, string> = {};
   const refused: Record<string, string> = {};
   for (const [index, { linkDelivery, email, mobile }] of patients.entries()) {
     if (linkDelivery === 'Copy') continue;
     if (!sendable.includes(linkDelivery)) {
       refused[`patients.${index}.linkDelivery`] = 'CANNOT_SEND_PATIENT_COMMS';
     } else if (linkDelivery === 'Email' && !email) {
-      missing[`patients.${index}.email`] = 'EMAIL_REQUIRED_IF_CHECKED';
+      wrong[`patients.${index}.email`] = 'EMAIL_REQUIRED_IF_CHECKED';
     } else if (linkDelivery === 'SMS' && !mobile) {
-      missing[`patients.${index}.mobile`] = 'PHONE_REQUIRED_IF_CHECKED';
+      wrong[`patients.${index}.mobile`] = 'PHONE_REQUIRED_IF_CHECKED';
+    } else if (linkDelivery === 'SMS' && mobile && !textsReach(mobile)) {
+      wrong[`patients.${index}.mobile`] = 'PHONE_COUNTRY';
     }
   }
-  if (Object.keys(missing).length > 0) {
-    throw new CodedError('INVALID_INPUT', 'A contact is missing.', { fields: missing });
+  if (Object.keys(wrong).length > 0) {
+    throw new CodedError('INVALID_INPUT', 'A contact is missing or cannot be used.', { fields: wrong });
   }
   if (Object.keys(refused).length > 0) {
     throw new CodedError('CANNOT_SEND_PATIENT_COMMS', 'Cannot Send Patient Communication', {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { TimeZone } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -13,17 +12,13 @@ import {
   selectProviders,
   selectVisitTypes,
 } from './scheduling.queries.ts';
-import { startInstant } from './start-time.ts';
+import { startInstant, type WallClock } from './start-time.ts';
 import { wrongField } from './wrong-field.ts';
 
 /** When, with whom and as what a visit is to be. */
-export interface Slot {
+export interface Slot extends WallClock {
   visitTypeId: string;
   providerUserId: string;
-  /** Wall-clock date and time in `timeZone`. */
-  date: string;
-  time: string;
-  timeZone: TimeZone;
   durationMinutes: number;
 }
 
@@ -33,7 +28,7 @@ export interface Slot {
  * @throws INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST
  */
 export async function checkSlot(db: Db, practiceId: number, slot: Slot, now: number) {
-  const startsAt = startInstant(slot.date, slot.time, slot.timeZone, now);
+  const startsAt = startInstant(slot, now);
   const type = (await selectVisitTypes(db, practiceId)).find(
     ({ visitTypeId }) => visitTypeId === slot.visitTypeId,
   );

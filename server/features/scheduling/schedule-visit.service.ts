@@ -52,12 +52,15 @@ export async function scheduleVisit(
   const before = await findVisitByIdempotencyKey(deps.db, accountId, form);
   if (before) return presentScheduled(deps, before.id);
 
-  const startsAt = startInstant(form.date, form.time, form.timeZone, deps.clock());
+  const startsAt = startInstant(form, deps.clock());
   return writeVisit(deps, accountId, { ...form, startsAt, origination: 'Routine Visit' });
 }
 
 /** A visit as it is written: when it starts is decided. */
-export type NewVisit = Omit<ScheduleForm, 'date' | 'time'> & { startsAt: Date; origination: Origination };
+export type NewVisit = Omit<ScheduleForm, 'date' | 'time' | 'occurrence'> & {
+  startsAt: Date;
+  origination: Origination;
+};
 
 /** Writes a visit that has a time. @throws as {@link scheduleVisit} */
 export async function writeVisit(deps: ScheduleDeps, accountId: string, form: NewVisit): Promise<Scheduled> {
@@ -67,6 +70,7 @@ export async function writeVisit(deps: ScheduleDeps, accountId: string, form: Ne
   checkContacts(
     form.patients,
     contactMethods.filter((method) => sendable.includes(method)),
+    (mobile) => deps.sms?.reaches?.(mobile) !== false,
   );
 
   const visitId = randomUUID();

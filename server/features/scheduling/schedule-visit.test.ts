@@ -51,6 +51,14 @@ describe('scheduling', () => {
     expect(world.told.changedVisits).toContain(result.visitId);
   });
 
+  test('in the second of two hours of one name begins an hour after the first', async () => {
+    const night = { date: '2027-11-07', time: '01:30', timeZone: 'America/New_York' };
+    const first = await schedule(night);
+    expect(first.result.startTime).toBe('2027-11-07T05:30:00.000Z');
+    const second = await schedule({ ...night, occurrence: 'second' });
+    expect(second.result.startTime).toBe('2027-11-07T06:30:00.000Z');
+  });
+
   test('stores no link’s token', async () => {
     const { result } = await schedule();
     const token = result.patients[0]?.patientLink.split('/').at(-1) ?? 'none';

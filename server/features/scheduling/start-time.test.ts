@@ -3,7 +3,7 @@ import type { TimeZone } from '../../../shared/domain/visit.ts';
 import { mayCheckIn } from '../../../shared/rules/join-window.ts';
 import { offeredTimeZones } from '../../../shared/rules/time-zones.ts';
 import { seededRandom } from '../../test-support/seeded-random.ts';
-import { startInstant } from './start-time.ts';
+import { startInstant, wallClockInstant, wallClockOf } from './start-time.ts';
 
 const TIME_ZONES = Object.values(offeredTimeZones([])).flat();
 const LONG_AGO = Date.parse('2026-01-01T00:00:00Z');
@@ -24,16 +24,32 @@ describe('a wall-clock time becomes an instant', () => {
     ['right after the gap', '2027-03-14', '03:00', 'America/New_York', '2027-03-14T07:00:00.000Z'],
     ['on a leap day', '2028-02-29', '08:00', 'UTC', '2028-02-29T08:00:00.000Z'],
   ])('%s', (_, date, time, timeZone, instant) => {
-    expect(startInstant(date, time, timeZone, LONG_AGO).toISOString()).toBe(instant);
+    expect(startInstant({ date, time, timeZone, occurrence: 'first' }, LONG_AGO).toISOString()).toBe(instant);
   });
 });
+
+test.each([
+  ['twice that night', '2026-11-01', '01:30', '2026-11-01T06:30:00.000Z'],
+  ['to the minute of the change', '2026-11-01', '01:00', '2026-11-01T06:00:00.000Z'],
+  ['once', '2026-11-01', '02:00', '2026-11-01T07:00:00.000Z'],
+])('of a time that occurs %s the second is taken if asked', (_, date, time, instant) => {
+  const wanted = { date, time, timeZone: 'America/New_York', occurrence: 'second' } as const;
+  expect(startInstant(wanted, LONG_AGO).toISOString()).toBe(instant);
+});
+
+test.each(['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z'])(
+  'the wall clock of %s leads back to it',
+  (at) => {
+    expect(wallClockInstant(wallClockOf(new Date(at), 'America/New_York')).toISOString()).toBe(at);
+  },
+);
 
 test.each<[string, string, TimeZone]>([
   ['2027-03-14', '02:00', 'America/New_York'],
   ['2027-03-14', '02:30', 'America/Los_Angeles'],
   ['2027-03-14', '02:59', 'America/Chicago'],
 ])('%s %s does not exist in %s', (date, time, timeZone) => {
-  expect(() => startInstant(date, time, timeZone, LONG_AGO)).toThrow(
+  expect(() => startInstant({ date, time, timeZone, occurrence: 'first' }, LONG_AGO)).toThrow(
     expect.objectContaining({
       code: 'TIME_DOES_NOT_EXIST',
       details: { fields: { time: 'TIME_DOES_NOT_EXIST' } },
@@ -41,10 +57,12 @@ test.each<[string, string, TimeZone]>([
   );
 });
 
+const UTC_DAY = { date: '2026-11-20', timeZone: 'UTC', occurrence: 'first' } as const;
+
 test('a form may be a quarter of an hour late, and no more', () => {
   const now = Date.parse('2026-11-20T17:00:00Z');
-  expect(startInstant('2026-11-20', '16:45', 'UTC', now).toISOString()).toBe('2026-11-20T16:45:00.000Z');
-  expect(() => startInstant('2026-11-20', '16:44', 'UTC', now)).toThrow(
+  expect(startInstant({ ...UTC_DAY, time: '16:45' }, now).toISOString()).toBe('2026-11-20T16:45:00.000Z');
+  expect(() => startInstant({ ...UTC_DAY, time: '16:44' }, now)).toThrow(
     expect.objectContaining({
       code: 'VISIT_IN_THE_PAST',
       details: { fields: { date: 'VISIT_IN_THE_PAST' } },
@@ -86,7 +104,7 @@ describe('five hundred random times, in every zone, around clock changes', () =>
   test.each(cases)('$date $time in $timeZone', ({ date, time, timeZone }) => {
     let at: number;
     try {
-      at = startInstant(date, time, timeZone, LONG_AGO).getTime();
+      at = startInstant({ date, time, timeZone, occurrence: 'first' }, LONG_AGO).getTime();
     } catch {
       // No clock there shows this time on that day.
       const midnight = Date.parse(`${date}T00:00:00Z`);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Temporal } from 'temporal-polyfill';
 import type { Trx } from '../../db/database.ts';
 import type { Happened } from '../../events/events.ts';
 import { carryAppointment } from '../appointments/appointments.service.ts';
@@ -14,6 +13,7 @@ import { wakeSender } from '../notifications/notify.ts';
 import { carryHold } from '../payments/carry-hold.ts';
 import { checkSlot, insertMovedVisit, type Slot } from '../scheduling/reschedule.service.ts';
 import { presentScheduled, type Scheduled } from '../scheduling/schedule-visit.service.ts';
+import { wallClockOf } from '../scheduling/start-time.ts';
 import { carryCalendar, tellOfVisit, withdrawMessagesOf } from '../visit-messages/visit-messages.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { type LockedVisit, lockVisit } from '../visits/visits.service.ts';
@@ -71,13 +71,10 @@ export async function moveByRecordSystem(deps: MoveDeps, visitId: string, starts
   await deps.events.transaction(async (trx, happened) => {
     const { visit: old } = await holdForChange(trx, visitId, 'move');
     const { visitTypeId, providerId, timeZone, durationMinutes, createdBy } = await findSlot(trx, visitId);
-    const wall = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timeZone);
     const slot: Slot = {
       visitTypeId,
       providerUserId: providerId,
-      date: wall.toPlainDate().toString(),
-      time: wall.toPlainTime().toString({ smallestUnit: 'minute' }),
-      timeZone,
+      ...wallClockOf(startsAt, timeZone),
       durationMinutes,
     };
     const checked = await checkSlot(trx, old.practiceId, slot, deps.clock());

@@ -6,7 +6,7 @@ import type { Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { retireLinks } from '../links/links.service.ts';
-import { sendableMethods, wakeSender } from '../notifications/notify.ts';
+import { checkTextable, sendableMethods, wakeSender } from '../notifications/notify.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import {
   type Addressee,
@@ -134,6 +134,7 @@ export async function correctContact(
   sessionId: string,
   { method, email, mobile }: z.output<typeof CorrectedContact>,
 ): Promise<void> {
+  if (method === 'SMS') checkTextable(deps, mobile);
   await deps.events.transaction(async (trx, happened) => {
     const visit = await findToldVisit(trx, visitId);
     const patient = await findPatientToTell(trx, sessionId);

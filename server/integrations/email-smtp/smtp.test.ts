@@ -19,13 +19,13 @@ let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
 /** A mail server that refuses every recipient with the given reply, or accepts everything. */
-async function mailServer(reply?: number) {
+async function mailServer(reply?: number, from = 'Saguaro <no-reply@saguaro.example>') {
   const received: ParsedEmail[] = [];
   const server = await openMailServer(
     ({ email }) => void received.push(email),
     () => reply,
   );
-  const sender = openSmtp({ url: server.url, from: 'Saguaro <no-reply@saguaro.example>', requireTls: false });
+  const sender = openSmtp({ url: server.url, from, requireTls: false });
   close = async () => {
     sender.close();
     await server.close();
@@ -49,6 +49,18 @@ test('a message arrives unchanged, under our id', async () => {
   expect(received[0]?.headers.find((header) => header.key === 'auto-submitted')?.value).toBe(
     'auto-generated',
   );
+});
+
+test('the sender’s name keeps its brackets and its comma', async () => {
+  const { sender, received } = await mailServer(
+    undefined,
+    'Saguaro (Tucson), Inc. <no-reply@saguaro.example>',
+  );
+  await sender.send(email);
+  expect(received[0]?.from).toMatchObject({
+    address: 'no-reply@saguaro.example',
+    name: 'Saguaro (Tucson), Inc.',
+  });
 });
 
 test('a logo travels inside of the letter, which shows it by its id', async () => {

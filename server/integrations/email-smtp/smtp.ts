@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { readMailSender } from '../../config/mail-sender.ts';
 import { renewedTlsFiles, splitTlsFiles } from '../../config/tls-files.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { EmailLogo, EmailSender } from './port.ts';
@@ -25,6 +26,7 @@ export function openSmtp({
   timeoutMs = TIMEOUT_MS,
 }: SmtpOptions): EmailSender {
   const { url, files } = splitTlsFiles(address);
+  const sender = readMailSender(from);
   const transport = createTransport(
     {
       url,
@@ -36,9 +38,9 @@ export function openSmtp({
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
     },
-    { from },
+    { from: sender },
   );
-  const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  const domain = sender.address.split('@')[1] ?? 'localhost';
   return {
     kind: 'smtp',
     async send({ messageId, to, subject, text, html, calendar, logo }, onReply) {

@@ -13,6 +13,7 @@ export function onlyToCountries(sender: SmsSender, countries: readonly string[] 
   const allowed = new Set<CountryCode>(countries as CountryCode[]);
   return {
     kind: sender.kind,
+    reaches: (number) => isIn(allowed, number),
     async send(sms, onReply) {
       if (!isIn(allowed, sms.to)) throw new DeliveryError('SMS_COUNTRY', true);
       await sender.send(sms, onReply);

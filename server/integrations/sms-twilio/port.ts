@@ -7,6 +7,8 @@ export interface Sms {
 export interface SmsSender {
   /** `outbox`: nothing is sent; the outbox page shows it. */
   readonly kind: 'twilio' | 'outbox';
+  /** Whether it sends to this number's country; without it, to all. */
+  reaches?(number: string): boolean;
   /**
    * Resolves when the message is accepted for delivery.
    *

@@ -35,7 +35,7 @@ const person = {
     .max(LIMITS.displayName, 'MAX_LENGTH')
     .regex(LINE, 'NAME_INVALID'),
   email: field.email,
-  mobile: field.optionalPhone,
+  mobile: field.optionalMobile,
   licensedStates: z.array(z.enum(US_STATE_CODES)).refine(unique, 'FIELD_INVALID'),
   specialties: z.array(z.enum(SPECIALTIES)).refine(unique, 'FIELD_INVALID'),
   canEndVisit: z.boolean(),

@@ -29,7 +29,7 @@ const details = {
   name,
   /** The invitation goes to at most one of the two; without any, the link is handed over in person. */
   email: field.email.nullable(),
-  mobile: field.phone.nullable(),
+  mobile: field.mobile.nullable(),
   relationship: z.enum(INVITED_RELATIONSHIPS, 'FIELD_REQUIRED'),
 };
 

@@ -32,7 +32,7 @@ export const NotificationChange = z
   .strictObject({
     version,
     email: field.email,
-    mobile: field.optionalPhone,
+    mobile: field.optionalMobile,
     language: field.language,
     methods: topics,
   })

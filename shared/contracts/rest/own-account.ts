@@ -32,7 +32,7 @@ export type EmailChange = z.output<typeof EmailChange>;
 /** The password too, unless another identity provider has it. */
 export const PhoneChange = z.strictObject({
   current: current.optional(),
-  mobile: field.phone,
+  mobile: field.mobile,
   language: field.language,
 });
 export type PhoneChange = z.output<typeof PhoneChange>;

@@ -14,7 +14,7 @@ const SchedulePatientFields = z.object({
   firstName: knownName,
   lastName: knownName,
   email: field.email.optional(),
-  mobile: field.phone.optional(),
+  mobile: field.mobile.optional(),
   language: z.enum(LANGUAGES),
   linkDelivery: field.linkDelivery,
   /** Kept with the patient, unless they are the record system's. */
@@ -85,6 +85,7 @@ export const schedulingContracts = {
       date: field.date,
       time: field.time,
       timeZone: field.timeZone,
+      occurrence: field.occurrence,
       durationMinutes: field.durationMinutes,
     }),
     result: z.object({
@@ -103,6 +104,7 @@ export const schedulingContracts = {
       date: field.date,
       time: field.time,
       timeZone: field.timeZone,
+      occurrence: field.occurrence,
       durationMinutes: field.durationMinutes,
       description: z.string().trim().max(LIMITS.description, 'MAX_LENGTH').default(''),
       patients: z.array(SchedulePatient).min(1, 'FIELD_REQUIRED').max(MOST_PATIENTS),

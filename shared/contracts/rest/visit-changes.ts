@@ -62,6 +62,7 @@ export const visitChangeContracts = {
       date: true,
       time: true,
       timeZone: true,
+      occurrence: true,
       durationMinutes: true,
     }),
     result: Scheduling.result,

@@ -55,7 +55,7 @@ export const CorrectedContact = z
   .strictObject({
     method,
     email: z.union([z.literal('').transform(() => null), field.email]),
-    mobile: field.optionalPhone,
+    mobile: field.optionalMobile,
   })
   .refine((contact) => contact.method !== 'Email' || contact.email !== null, {
     path: ['email'],

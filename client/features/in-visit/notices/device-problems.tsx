@@ -3,6 +3,7 @@ import { MEDIA_SOURCES } from '../../../../shared/domain/participant.ts';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import type { DeviceProblem } from '../../../media/device-problem.ts';
+import { inAppBrowser } from '../../info/in-app-browser.ts';
 import { useLocal, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
 
 /** Explains a camera or microphone problem, how to fix it, and how to continue without the device. */
@@ -30,6 +31,7 @@ interface ProblemProps {
 
 function Problem({ of, problem, onRetry }: ProblemProps) {
   const { t } = useTranslation('in-visit');
+  const inApp = problem === 'denied' ? inAppBrowser(navigator.userAgent) : null;
   return (
     <Notice
       tone="waiting"
@@ -37,7 +39,7 @@ function Problem({ of, problem, onRetry }: ProblemProps) {
       title={t(`problem_${of}_${problem}`)}
       action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
     >
-      <p>{t(`help_${problem}`)}</p>
+      <p>{inApp ? t('help_denied_in_app', { browser: inApp.elsewhere }) : t(`help_${problem}`)}</p>
       <p>{t(`without_${of}`)}</p>
     </Notice>
   );

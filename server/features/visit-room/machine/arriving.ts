@@ -6,7 +6,13 @@ import type { SeatEvent } from './room-events.ts';
 import { isEnded, providerPresent, type RoomState, type Seat } from './room-state.ts';
 import { accept, refuse, type StepResult } from './step.ts';
 
-/** Connecting brings staff into the visit; everyone else has to be admitted. */
+/** How long a person who waited and was lost keeps their place in the line, in milliseconds (PRODUCT 9.14). */
+const PLACE_KEPT_MS = 5 * 60_000;
+
+/**
+ * Connecting brings staff into the visit; everyone else has to be admitted. A person whose phone was locked waits
+ * on in their place.
+ */
 export function connect(state: RoomState, seat: Seat, from: From, now: number): StepResult {
   const browser = browserOf(seat, from, now);
   const here: Seat = { ...seat, ...browser, connected: true };
@@ -16,8 +22,10 @@ export function connect(state: RoomState, seat: Seat, from: From, now: number): 
   }
   if (!browser) {
     const attended = seat.unattended === true && from.unattended !== true;
-    if (!attended) return accept(state, [{ type: 'seat.connected', seat: here }]);
-    return accept(state, [{ type: 'seat.attended', seat: { ...here, unattended: false } }]);
+    const back: Seat = attended ? { ...here, unattended: false } : here;
+    if (keepsPlace(seat, now))
+      return accept(state, [{ type: 'seat.arrived', seat: { ...back, stage: 'waiting', leftAt: null } }]);
+    return accept(state, [{ type: attended ? 'seat.attended' : 'seat.connected', seat: back }]);
   }
   const former = seat.browserId;
   if (!former) return accept(state, [{ type: 'seat.taken', seat: here }]);
@@ -72,7 +80,7 @@ export function giveUp(state: RoomState, seat: Seat, now: number): StepResult {
   if (seat.role === 'interpreter' && (seat.stage === 'waiting' || seat.stage === 'in-visit'))
     return depart(state, seat, now);
   if (seat.stage === 'waiting')
-    return accept(state, [{ type: 'seat.expected', seat: { ...seat, stage: 'pending', arrivedAt: null } }]);
+    return accept(state, [{ type: 'seat.expected', seat: { ...seat, stage: 'pending', leftAt: now } }]);
   return seat.stage === 'in-visit' ? depart(state, seat, now) : accept(state, []);
 }
 
@@ -80,7 +88,13 @@ export function checkIn(state: RoomState, seat: Seat, now: number): StepResult {
   if (seat.stage === 'waiting' || seat.stage === 'in-visit') return accept(state, []);
   if (seat.stage === 'removed') return refuse('BLOCKED_FROM_VISIT');
   if (!mayCheckIn(state.startsAt, now, providerPresent(state))) return refuse('JOINED_TOO_SOON');
-  return accept(state, [{ type: 'seat.checked-in', seat: toWaiting(seat, now) }]);
+  const place = keepsPlace(seat, now) ? { arrivedAt: seat.arrivedAt } : {};
+  return accept(state, [{ type: 'seat.checked-in', seat: { ...toWaiting(seat, now), ...place } }]);
+}
+
+/** They waited until a short while ago: an expected seat has times only from a wait that was lost. */
+function keepsPlace({ stage, arrivedAt, leftAt }: Seat, now: number): boolean {
+  return stage === 'pending' && arrivedAt !== null && leftAt !== null && now - leftAt <= PLACE_KEPT_MS;
 }
 
 /** Until the guest has joined, the seat takes the name given last. */

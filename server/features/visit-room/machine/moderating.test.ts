@@ -387,6 +387,6 @@ describe('sharing a screen', () => {
   });
 
   test('is refused with no one to ask', () => {
-    expect(run(room([]), { type: 'offer-screen', by: 'dr' })).toBe('NO_SUCH_PARTICIPANT');
+    expect(run(room([]), { type: 'offer-screen', by: 'dr' })).toBe('SCREEN_SHARE_ALONE');
   });
 });

@@ -19,10 +19,10 @@ export type SeatEvent =
   | { type: 'seat.started-over'; seat: Seat; from: Stage; former: string }
   /** Its page has shown a person. */
   | { type: 'seat.attended'; seat: Seat }
-  /** Connecting changed the stage: for providers, and for requested interpreters. */
+  /** Connecting changed the stage: for providers, requested interpreters, and people who kept their place in the line. */
   | { type: 'seat.arrived'; seat: Seat }
   | { type: 'seat.disconnected'; seat: Seat }
-  /** A waiting person did not come back, and is expected as at the beginning. */
+  /** A waiting person did not come back, and is expected again; the seat keeps when they came and were lost. */
   | { type: 'seat.expected'; seat: Seat }
   | { type: 'seat.checked-in'; seat: Seat }
   | { type: 'seat.admitted'; seat: Seat }
@@ -161,6 +161,7 @@ export function changesLine(events: readonly RoomEvent[]): boolean {
 }
 
 const LINE_EVENTS: readonly RoomEvent['type'][] = [
+  'seat.arrived',
   'seat.checked-in',
   'seat.attended',
   'seat.admitted',

@@ -166,6 +166,8 @@ export type RoomCommand =
   | { type: 'withdraw-screen'; by: string }
   | { type: 'answer-screen'; by: string; accept: boolean }
   | { type: 'stop-screen'; by: string }
+  /** The page that shared its screen is away too long: there is nothing to see. */
+  | { type: 'lose-screen'; by: string }
   | { type: 'share-document'; by: string; document: Omit<SharedDocument, 'seatId' | 'place' | 'front'> }
   | { type: 'view-document'; by: string; sharedId: string; place: DocumentPlace }
   | { type: 'stop-document'; by: string }

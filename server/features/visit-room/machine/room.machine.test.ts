@@ -142,6 +142,46 @@ describe('connections', () => {
     expect(accepted(state, { type: 'give-up', by: 'p' }).state.seats.get('p')?.stage).toBe(after);
   });
 
+  test.each([
+    ['three minutes', 3, 'waiting'],
+    ['five minutes', 5, 'waiting'],
+    ['longer', 5.001, 'pending'],
+  ] as const)('one who waited, was lost and is back after %s', (_, minutes, after) => {
+    const away = room(
+      seat('p', { stage: 'waiting', connected: false, arrivedAt: START - 600_000, browserId: 'b' }),
+    );
+    const lost = accepted(away, { type: 'give-up', by: 'p' });
+    expect(lost.state.seats.get('p')).toMatchObject({ stage: 'pending', leftAt: START });
+    const now = START + minutes * 60_000;
+    const back = accepted(lost.state, { type: 'connect', by: 'p', browserId: 'b' }, now);
+    expect(back.state.seats.get('p')).toMatchObject({
+      stage: after,
+      arrivedAt: START - 600_000,
+      connected: true,
+    });
+    // Checking in anew gives the same place, or one at the line's end.
+    const { state } = accepted(lost.state, { type: 'check-in', by: 'p' }, now);
+    expect(state.seats.get('p')?.arrivedAt).toBe(after === 'waiting' ? START - 600_000 : now);
+  });
+
+  test('another browser does not take a lost place by connecting', () => {
+    const state = room(
+      seat('p', { stage: 'pending', connected: false, arrivedAt: START, leftAt: START, browserId: 'b' }),
+    );
+    const { state: next } = accepted(state, { type: 'connect', by: 'p', browserId: 'other' });
+    expect(next.seats.get('p')?.stage).toBe('pending');
+  });
+
+  test('a shared screen ends with the page that has it, and another may share', () => {
+    const screen = { seatId: 'p', state: 'accepted', asked: ['dr'] } as const;
+    const state = { ...room(provider(), seat('p', { stage: 'in-visit' })), screen };
+    expect(accepted(state, { type: 'lose-screen', by: 'p' }).state.screen).toBe(screen);
+    const away = accepted(state, { type: 'disconnect', by: 'p' }).state;
+    const lost = accepted(away, { type: 'lose-screen', by: 'p' });
+    expect(lost.state.screen).toBeNull();
+    expect(accepted(lost.state, { type: 'offer-screen', by: 'dr' }).state.screen?.seatId).toBe('dr');
+  });
+
   test('does not give up a seat that has reconnected', () => {
     const state = room(seat('p', { stage: 'in-visit' }));
     expect(accepted(state, { type: 'give-up', by: 'p' }).state).toBe(state);

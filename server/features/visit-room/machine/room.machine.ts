@@ -9,7 +9,7 @@ import * as moderating from './moderating.ts';
 import { askForPicture, pictureTold, refusePicture } from './picturing.ts';
 import { removePatient } from './removing-patient.ts';
 import { isEnded, type RoomCommand, type RoomState } from './room-state.ts';
-import { answerScreen, offerScreen, stopScreen, withdrawScreen } from './sharing.ts';
+import { answerScreen, loseScreen, offerScreen, stopScreen, withdrawScreen } from './sharing.ts';
 import { shareDocument, stopDocument, viewDocument } from './showing.ts';
 import { declareSource, loseSource, switchSource } from './sources.ts';
 import { accept, refuse, type StepResult } from './step.ts';
@@ -105,6 +105,8 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
       return answerScreen(state, seat, command.accept);
     case 'stop-screen':
       return stopScreen(state, seat);
+    case 'lose-screen':
+      return loseScreen(state, seat);
 
     case 'share-document':
       return shareDocument(state, seat, command.document);

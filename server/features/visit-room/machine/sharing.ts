@@ -1,22 +1,15 @@
 import type { ScreenOutcome } from '../../../../shared/contracts/socket/events.ts';
+import { askedToSee } from '../../../../shared/rules/screen-sharing.ts';
 import type { RoomState, ScreenShare, Seat } from './room-state.ts';
 import { accept, refuse, type StepResult } from './step.ts';
 
-/**
- * Asks to share a screen (PRODUCT 9.6). A provider asks the admitted people, or colleagues where there are
- * none; everyone else asks the providers.
- */
+/** Asks those concerned whether they want to see a screen. */
 export function offerScreen(state: RoomState, seat: Seat): StepResult {
-  if (state.status === 'PAUSED') return refuse('WRONG_STAGE');
-  if (state.screen)
-    return state.screen.seatId === seat.seatId ? accept(state, []) : refuse('SCREEN_SHARE_TAKEN');
-  const others = [...state.seats.values()].filter(
-    (other) => other.stage === 'in-visit' && other.seatId !== seat.seatId && other.role !== 'interpreter',
-  );
-  const providers = others.filter((other) => other.role === 'provider');
-  const letIn = others.filter((other) => other.role !== 'provider');
-  const asked = seat.role === 'provider' && letIn.length > 0 ? letIn : providers;
-  if (asked.length === 0) return refuse('NO_SUCH_PARTICIPANT');
+  const { screen, seats, status } = state;
+  const visit = { paused: status === 'PAUSED', sharer: screen?.seatId ?? null, people: seats.values() };
+  const asked = askedToSee(seat, visit);
+  if (typeof asked === 'string') return refuse(asked);
+  if (screen) return accept(state, []);
   return changed(state, {
     seatId: seat.seatId,
     state: 'requested',
@@ -46,6 +39,12 @@ export function stopScreen(state: RoomState, seat: Seat): StepResult {
   const own = screen.seatId === seat.seatId;
   if (!own && seat.role !== 'provider') return refuse('ACCESS_DENIED');
   return ended(state, screen.seatId, own ? 'over' : 'stopped');
+}
+
+/** A share, or an offer, ends with the page that has the screen, long before its seat is given up. */
+export function loseScreen(state: RoomState, seat: Seat): StepResult {
+  if (seat.connected || state.screen?.seatId !== seat.seatId) return accept(state, []);
+  return ended(state, seat.seatId, 'over');
 }
 
 function changed(state: RoomState, screen: ScreenShare): StepResult {

@@ -68,6 +68,36 @@ test('an end that could not be written is tried again', async () => {
   expect([done.length, stage()]).toEqual([2, 'waiting']);
 });
 
+/** A room of which one person's page disconnects. */
+function disconnected() {
+  const seat: Seat = { ...REMOVED, stage: 'in-visit', removedUntil: null, connected: false };
+  const done: [RoomCommand['type'], number][] = [];
+  const room = {
+    seat: () => seat,
+    execute: async ({ type }: RoomCommand) => void done.push([type, Date.now() - NOW]),
+  };
+  const clocks = new SeatClocks(room, { clock: Date.now, onFailure: () => {} }, []);
+  clocks.follow({ type: 'seat.disconnected', seat });
+  return { clocks, done, seat };
+}
+
+test('a shared screen ends a quarter of a minute after its page, the seat after five minutes', async () => {
+  const { done } = disconnected();
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  expect(done).toEqual([
+    ['lose-screen', 15_000],
+    ['give-up', 5 * MINUTE],
+  ]);
+});
+
+test('a page that is back in time keeps both', async () => {
+  const { clocks, done, seat } = disconnected();
+  await vi.advanceTimersByTimeAsync(14_000);
+  clocks.follow({ type: 'seat.connected', seat: { ...seat, connected: true } });
+  await vi.advanceTimersByTimeAsync(6 * MINUTE);
+  expect([done, clocks.idle]).toEqual([[], true]);
+});
+
 test('a removal that is cleared ends nothing later', async () => {
   const { clocks, done } = removedForAMinute();
   clocks.follow({ type: 'seat.restored', seat: { ...REMOVED, stage: 'waiting', removedUntil: null } });

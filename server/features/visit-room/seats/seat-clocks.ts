@@ -1,7 +1,7 @@
 import { CodedError } from '../../../../shared/errors.ts';
 import type { RoomDeps } from '../base/room-deps.ts';
 import type { RoomCommand, RoomEvent, Seat } from '../machine/room.machine.ts';
-import { graceOf, SeatTimers } from './seat-timers.ts';
+import { graceOf, SCREEN_GRACE_MS, SeatTimers } from './seat-timers.ts';
 
 /** Delay before a removal's end that could not be written is retried, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -12,11 +12,13 @@ interface ClockedRoom {
   execute(command: RoomCommand): Promise<void>;
 }
 
-/** A room's timers: gives up seats that do not return, and ends removals. */
+/** A room's timers: gives up seats that do not return, before them their shared screens, and ends removals. */
 export class SeatClocks {
   readonly #room: ClockedRoom;
   readonly #deps: Pick<RoomDeps, 'clock' | 'onFailure'>;
   readonly #absences = new SeatTimers((seatId) => void this.#giveUp(seatId));
+  /** Shorter than any grace in the visit: needs no part in {@link idle}. */
+  readonly #screens = new SeatTimers((seatId) => void this.#loseScreen(seatId));
   readonly #removals = new SeatTimers((seatId) => void this.#endRemoval(seatId));
   #stopped = false;
 
@@ -38,8 +40,10 @@ export class SeatClocks {
       case 'seat.moved':
       case 'seat.arrived':
         this.#absences.stop(event.seat.seatId);
+        this.#screens.stop(event.seat.seatId);
         return;
       case 'seat.disconnected':
+        this.#screens.start(event.seat.seatId, event.seat.stage === 'in-visit' ? SCREEN_GRACE_MS : null);
         this.expectBack(event.seat);
         return;
       case 'seat.removed':
@@ -57,6 +61,7 @@ export class SeatClocks {
   stop(): void {
     this.#stopped = true;
     this.#absences.clear();
+    this.#screens.clear();
     this.#removals.clear();
   }
 
@@ -73,6 +78,14 @@ export class SeatClocks {
       this.#deps.onFailure('give-up', error);
       // The write failed: tries again, or the person would never show as gone.
       if (!this.#stopped) this.expectBack(this.#room.seat(seatId));
+    }
+  }
+
+  async #loseScreen(seatId: string): Promise<void> {
+    try {
+      await this.#room.execute({ type: 'lose-screen', by: seatId });
+    } catch (error) {
+      if (!(error instanceof CodedError)) this.#deps.onFailure('lose-screen', error);
     }
   }
 

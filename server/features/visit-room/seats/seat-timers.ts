@@ -6,6 +6,12 @@ const SECOND = 1_000;
 export const LONGEST_GRACE_MS = 300 * SECOND;
 
 /**
+ * How long a shared screen stays while its page is disconnected, in milliseconds: a change of network takes less,
+ * and others see no picture and cannot share meanwhile.
+ */
+export const SCREEN_GRACE_MS = 15 * SECOND;
+
+/**
  * How long a disconnected seat is kept unchanged, in milliseconds. Short for providers and interpreters, so
  * that a colleague can step in; long for an admitted patient, who may be in a tunnel.
  */

@@ -1,0 +1,37 @@
+/** An app that shows the page inside itself, and the browser to open it in instead. */
+export interface InAppBrowser {
+  /** Its name; null if the browser says only that it is an app's. */
+  app: string | null;
+  elsewhere: 'Safari' | 'Chrome';
+}
+
+/** What these apps add to the browser's own words. */
+const APPS: readonly [pattern: RegExp, app: string][] = [
+  [/\bInstagram\b/, 'Instagram'],
+  [/\bMessenger(?:ForiOS|LiteForiOS)?\b|FB_IAB\/(?:MESSENGER|Orca)/i, 'Messenger'],
+  [/\bFB(?:AN|AV|_IAB|IOS)\b/, 'Facebook'],
+  [/\bGSA\//, 'Google'],
+  [/\bBytedanceWebview|\bmusical_ly|\bTikTok/i, 'TikTok'],
+  [/\bSnapchat\b/, 'Snapchat'],
+  [/\bTwitter(?: for|Android)/, 'X'],
+  [/\bLinkedInApp\b/, 'LinkedIn'],
+  [/\bPinterest\b/, 'Pinterest'],
+  [/\bMicroMessenger\b/, 'WeChat'],
+  [/\b(?:Line|NAVER)\//, 'LINE'],
+];
+
+/**
+ * Whether the page is open in an app's own browser. These often refuse camera and microphone without asking the person,
+ * and their menus offer no way to allow them.
+ */
+export function inAppBrowser(userAgent: string): InAppBrowser | null {
+  const isApple = /\b(?:iPhone|iPad|iPod)\b/.test(userAgent);
+  const elsewhere = isApple ? 'Safari' : 'Chrome';
+  const app = APPS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (app) return { app, elsewhere };
+  // Android's component for apps says `wv`; Apple's leaves out the browser's name, which Safari and the others have.
+  const isComponent = isApple
+    ? /AppleWebKit/.test(userAgent) && !/\b(?:Safari|CriOS|FxiOS|EdgiOS|OPT)\//.test(userAgent)
+    : /\bAndroid\b.*; wv\)/.test(userAgent);
+  return isComponent ? { app: null, elsewhere } : null;
+}

@@ -1,0 +1,19 @@
+import type { ScheduleOptions } from '../features/schedule/schedule-queries.ts';
+import { DR_OKAFOR } from './staff.ts';
+
+/** A practice of one visit type and one provider. */
+export const SCHEDULE_OPTIONS: ScheduleOptions = {
+  timeZone: 'America/New_York',
+  serverTime: '2027-10-05T15:00:00.000Z',
+  recordSystem: false,
+  visitTypes: [
+    {
+      visitTypeId: '5a0c8d3e-94f0-4c5e-8a44-0f6d5f0e4a01',
+      name: 'Video visit',
+      durationMinutes: 30,
+      contactMethods: ['Email'],
+      createsEncounter: false,
+    },
+  ],
+  providers: [{ userId: DR_OKAFOR.accountId, name: DR_OKAFOR.displayName }],
+};
