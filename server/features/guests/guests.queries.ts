@@ -26,6 +26,7 @@ export function findGuestVisit(db: Db, visitId: string) {
       effective('linkExpiration', { practice: 'practice', visitType: 'visit.visitTypeId' }).as(
         'linkExpiration',
       ),
+      'provider.id as providerId',
       'provider.email as providerEmail',
     ])
     .executeTakeFirst();

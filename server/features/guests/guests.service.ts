@@ -19,6 +19,7 @@ import {
   managementLink,
   unblockGuestLinks,
 } from '../links/links.service.ts';
+import { noticeLanguage } from '../notification-settings/notification-settings.service.ts';
 import { checkTextable, notify, sendableMethods } from '../notifications/notify.ts';
 import { renameGuestSeat } from '../participants/presence.service.ts';
 import { presenceOf } from './guest-presence.ts';
@@ -221,7 +222,7 @@ export async function noteInterest(deps: GuestDeps, who: Inviter): Promise<void>
     if (!(await insertInterest(trx, by.sessionId, new Date(deps.clock())))) return;
     await audit(trx, { practiceId, visitId, actor, action: 'guests.wished-for', subjectId: by.sessionId });
     if (!deps.email) return;
-    const { providerEmail: recipient } = visit;
+    const { providerId, providerEmail: recipient } = visit;
     await notify(deps, trx, {
       kind: 'guest-interest',
       practiceId,
@@ -229,7 +230,7 @@ export async function noteInterest(deps: GuestDeps, who: Inviter): Promise<void>
       sessionId: by.sessionId,
       method: 'Email',
       recipient,
-      language: 'en',
+      language: await noticeLanguage(trx, providerId),
     });
   });
 }

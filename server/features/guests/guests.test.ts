@@ -1,6 +1,6 @@
 // Runs on both PostgreSQLs: limits that are counted under a lock.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { GuestChange } from '../../../shared/contracts/rest/guests.ts';
 import { MOST_GUESTS, MOST_INVITATIONS } from '../../../shared/domain/guest.ts';
 import type { Email, EmailSender } from '../../integrations/email-smtp/port.ts';
@@ -168,6 +168,20 @@ describe('a patient invites', () => {
       [world.staff.provider.email, 'A patient would like to bring a guest'],
     ]);
     expect(sent[0]?.text).not.toMatch(/Walter|Brandt/);
+  });
+
+  test('the practice is told of the interest in the language of the provider’s notices', async () => {
+    const { patient, sessionId } = await visitWithPatient();
+    await allowGuests(false);
+    const { accountId } = world.staff.provider;
+    const chosen = { accountId, email: null, mobile: null, language: 'es', methods: '{}' } as const;
+    await world.db.insertInto('notificationSettings').values(chosen).execute();
+    onTestFinished(async () => {
+      await world.db.deleteFrom('notificationSettings').where('accountId', '=', accountId).execute();
+    });
+    await patient.call('POST /api/patient/sessions/:sessionId/guests/interest', { params: { sessionId } });
+    await world.jobs.run();
+    expect(sent.map(({ subject }) => subject)).toEqual(['A un paciente le gustaría traer a un invitado']);
   });
 
   test('is refused for a group visit, for too many, and for a visit that is over', async () => {

@@ -86,6 +86,11 @@ export async function staffToTell(
   });
 }
 
+/** The language in which the account's owner wants notices. */
+export async function noticeLanguage(db: Db, accountId: string): Promise<Language> {
+  return (await findChosen(db, accountId)).language ?? 'en';
+}
+
 function present(chosen: ChosenNotices, available: ContactMethod[]): NotificationSettings {
   const methods = Object.fromEntries(
     STAFF_TOPICS.map((topic) => [topic, [...(chosen.methods?.[topic] ?? DEFAULT_STAFF_METHODS[topic])]]),
