@@ -46,10 +46,12 @@ function VisitsOfPractice() {
     if (result) selectVisit(selectionAfterReload(selected, result.rows, true));
   }, [result]);
 
+  // The list stays, but is not the newest. Said once, until a reload succeeds.
+  const isStale = Boolean(error && result);
+  const staleWords = words.code('FAILED_TO_LOAD_VISITS');
   useEffect(() => {
-    // The list stays, but is not the newest.
-    if (error && result) toast(words.field('FAILED_TO_LOAD_VISITS') ?? '', 'danger');
-  }, [error, result, words]);
+    if (isStale) toast(staleWords, 'danger');
+  }, [isStale, staleWords]);
 
   return (
     <PageLayout
