@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { Button } from '../../../components/button.tsx';
 import { CheckField } from '../../../components/check-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -12,8 +13,8 @@ interface AnnouncementDialogProps {
   onClose: () => void;
   /** The person does not want to see it again. */
   dismiss: () => Promise<void>;
-  /** What it asks for. */
-  action: ReactNode;
+  /** Where what it asks for is done. */
+  action: { label: string; to: string } | null;
   children: ReactNode;
 }
 
@@ -21,15 +22,18 @@ interface AnnouncementDialogProps {
 export function AnnouncementDialog({ title, onClose, dismiss, action, children }: AnnouncementDialogProps) {
   const { t } = useTranslation('announcement');
   const words = useErrorWords();
+  const [, navigate] = useLocation();
   const [never, setNever] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  async function close() {
-    if (!never) return onClose();
+  /** However it is closed, the choice is kept. @param then where to go from it */
+  async function close(then: () => void = () => {}) {
+    if (busy) return;
     setBusy(true);
     try {
-      await dismiss();
+      if (never) await dismiss();
       onClose();
+      then();
     } catch (error) {
       toast(words.error(error), 'danger');
       setBusy(false);
@@ -39,7 +43,7 @@ export function AnnouncementDialog({ title, onClose, dismiss, action, children }
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => void close()}
       title={title}
       closeLabel={t('close')}
       width={480}
@@ -48,7 +52,11 @@ export function AnnouncementDialog({ title, onClose, dismiss, action, children }
           <Button busy={busy} onClick={() => void close()}>
             {t(never ? 'gotIt' : 'remindMeLater')}
           </Button>
-          {action}
+          {action ? (
+            <Button variant="primary" onClick={() => void close(() => navigate(action.to))}>
+              {action.label}
+            </Button>
+          ) : null}
         </>
       }
     >

@@ -6,7 +6,6 @@ import type { NewsAnnouncement } from '../../../../shared/contracts/rest/news.ts
 import type { AnnouncementVariant } from '../../../../shared/domain/own-account.ts';
 import { call } from '../../../api/call.ts';
 import { storage } from '../../../api/storage.ts';
-import { Button } from '../../../components/button.tsx';
 import { inLanguage } from '../../language/in-language.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { practicesQuery } from '../../signed-in/signed-in-queries.ts';
@@ -45,7 +44,6 @@ export default function Announcement() {
 function WishDialog({ variant, onClose }: { variant: AnnouncementVariant; onClose: () => void }) {
   const { t } = useTranslation('announcement');
   const queries = useQueryClient();
-  const [, navigate] = useLocation();
   return (
     <AnnouncementDialog
       title={t(`${variant}.title`)}
@@ -54,19 +52,7 @@ function WishDialog({ variant, onClose }: { variant: AnnouncementVariant; onClos
         await call('POST /api/provider/account/dismissed-announcements', { body: { variant } });
         await queries.invalidateQueries({ queryKey: practicesQuery.queryKey });
       }}
-      action={
-        variant === 'securityQuestions' ? (
-          <Button
-            variant="primary"
-            onClick={() => {
-              onClose();
-              navigate(ACCOUNT);
-            }}
-          >
-            {t('goToAccount')}
-          </Button>
-        ) : null
-      }
+      action={variant === 'securityQuestions' ? { label: t('goToAccount'), to: ACCOUNT } : null}
     >
       <p>{t(`${variant}.lead`)}</p>
       {variant === 'avatar' ? <AvatarAnnouncement onSaved={onClose} /> : null}
@@ -79,7 +65,6 @@ function NewsDialog({ article, onClose }: { article: NewsAnnouncement; onClose: 
   const { t } = useTranslation('announcement');
   const language = useLanguage();
   const queries = useQueryClient();
-  const [, navigate] = useLocation();
   const { articleId, title, summary, imageUrl } = article;
   const words = inLanguage(summary, language);
   return (
@@ -90,17 +75,7 @@ function NewsDialog({ article, onClose }: { article: NewsAnnouncement; onClose: 
         const newsInfo = await call('POST /api/provider/news/:articleId/dismiss', { params: { articleId } });
         queries.setQueryData(practicesQuery.queryKey, (known) => known && { ...known, newsInfo });
       }}
-      action={
-        <Button
-          variant="primary"
-          onClick={() => {
-            onClose();
-            navigate(`/news/articles/${articleId}`);
-          }}
-        >
-          {t('read')}
-        </Button>
-      }
+      action={{ label: t('read'), to: `/news/articles/${articleId}` }}
     >
       {imageUrl ? <img src={imageUrl} alt="" className={styles.picture} /> : null}
       {words ? <p>{words}</p> : null}
