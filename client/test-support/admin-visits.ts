@@ -55,6 +55,7 @@ export const RECORD: AdminVisit = {
     rootVisitId: COLETTES.visitId,
     practiceId: SAGUARO.practiceId,
     practiceName: SAGUARO.practiceName,
+    scheduledProviderId: DR_OKAFOR.accountId,
     origination: 'Routine Visit',
     description: '',
     interpreterPresent: false,

@@ -19,7 +19,7 @@ export default function LiveGuestsDialog({ visitId, onClose }: { visitId: string
         <StaffGuests
           visitId={visitId}
           practiceId={visit.practiceId}
-          provider={visit.scheduledProviderName}
+          providerId={visit.scheduledProviderId}
           timeZone={visit.timeZone}
           changed={seats}
         />

@@ -7,8 +7,8 @@ import { GuestsPanel } from './guests-panel.tsx';
 interface StaffGuestsProps {
   visitId: string;
   practiceId: number;
-  /** The visit's provider, who needs no invitation. */
-  provider: string;
+  /** The visit's provider, by account, who needs no invitation. */
+  providerId: string;
   /** The zone of displayed times. */
   timeZone: string;
   /** Loads the guests again when it changes. */
@@ -16,7 +16,7 @@ interface StaffGuestsProps {
 }
 
 /** A visit's guests for staff, with the colleagues they may invite. */
-export function StaffGuests({ visitId, practiceId, provider, timeZone, changed }: StaffGuestsProps) {
+export function StaffGuests({ visitId, practiceId, providerId, timeZone, changed }: StaffGuestsProps) {
   const api = useMemo(() => staffGuestsApi(visitId), [visitId]);
   const { data } = useQuery(scheduleOptionsQuery(practiceId));
   return (
@@ -24,7 +24,7 @@ export function StaffGuests({ visitId, practiceId, provider, timeZone, changed }
       api={api}
       timeZone={timeZone}
       changed={changed}
-      {...(data ? { colleagues: data.providers.filter(({ name }) => name !== provider) } : {})}
+      {...(data ? { colleagues: data.providers.filter(({ userId }) => userId !== providerId) } : {})}
     />
   );
 }

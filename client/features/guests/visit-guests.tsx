@@ -5,8 +5,8 @@ import { StaffGuests } from './staff-guests.tsx';
 interface VisitGuestsProps {
   visitId: string;
   practiceId: number;
-  /** The visit's provider, who needs no invitation. */
-  provider: string;
+  /** The visit's provider, by account, who needs no invitation. */
+  providerId: string;
   timeZone: string;
   /** Changes when the visit does. */
   changed: unknown;

@@ -38,7 +38,7 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
   const { t } = useTranslation('visits');
   const element = useRef<HTMLDivElement>(null);
   const phase = useSettledPhase(phaseOf(visit), element);
-  const { visitId, timeZone, practiceId, scheduledProviderName: provider } = visit;
+  const { visitId, timeZone, practiceId, scheduledProviderId: providerId } = visit;
   const whose = { visitId, timeZone };
 
   const sections: Record<VisitSection, () => JSX.Element | null> = {
@@ -52,7 +52,9 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
         </Card>
       ),
     notes: () => <VisitNotes {...whose} />,
-    guests: () => <VisitGuests {...whose} practiceId={practiceId} provider={provider} changed={changed} />,
+    guests: () => (
+      <VisitGuests {...whose} practiceId={practiceId} providerId={providerId} changed={changed} />
+    ),
     intake: () => <VisitIntake {...whose} />,
     images: () => <VisitImages {...whose} />,
     documents: () => <VisitDocuments {...whose} />,

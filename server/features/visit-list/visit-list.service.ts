@@ -95,6 +95,7 @@ export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise
     rootVisitId: row.visitId,
     practiceId: row.practiceId,
     practiceName: row.practiceName,
+    scheduledProviderId: row.providerId,
     origination: row.origination,
     description: row.description,
     interpreterPresent: row.interpreterPresent,

@@ -57,6 +57,7 @@ export const VisitDetail = VisitListItem.extend({
   rootVisitId: field.id,
   practiceId: field.practiceId,
   practiceName: z.string(),
+  scheduledProviderId: field.id,
   origination: z.enum(ORIGINATIONS),
   description: z.string(),
   interpreterPresent: z.boolean(),

@@ -162,7 +162,7 @@ export default function MoreMenu({ staff, className, onPatient, onDevices, onSho
       />
       {handshake.as === 'staff' && choosing ? (
         <Suspense fallback={null}>
-          <ShareDocumentDialog onClose={() => setChoosing(false)} />
+          <ShareDocumentDialog visitId={handshake.visitId} onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
       {interpreting ? (

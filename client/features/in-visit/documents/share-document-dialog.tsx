@@ -10,27 +10,36 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorNotice } from '../../../errors/error-notice.tsx';
 import { orCode } from '../../../errors/or-code.ts';
 import { SearchField } from '../../../lists/search-field.tsx';
-import { type Document, listKey } from '../../documents/document-queries.ts';
+import { type Document, documentsKey } from '../../documents/document-queries.ts';
 import { TypeIcon } from '../../documents/type-icon.tsx';
 import { UploadArea } from '../../documents/upload-area.tsx';
 import { useCommand } from '../../live-visit/use-command.ts';
-import { useSignedIn } from '../../signed-in/signed-in.tsx';
+import { visitQuery } from '../../visit-data/visit-queries.ts';
 import styles from './share-document-dialog.module.css';
 
 /** As many as are worth looking through; the search finds the others. */
 const SHOWN = 50;
 
+interface ShareDocumentDialogProps {
+  visitId: string;
+  onClose: () => void;
+}
+
 /** Chooses a document to share in the visit: favorites first, searched by name, or uploaded now. */
-export default function ShareDocumentDialog({ onClose }: { onClose: () => void }) {
+export default function ShareDocumentDialog({ visitId, onClose }: ShareDocumentDialogProps) {
   const { t } = useTranslation('documents');
-  const { practice } = useSignedIn();
-  const { practiceId } = practice;
+  // The visit's, which may be another one than the practice that is chosen.
+  const visit = useQuery(visitQuery(visitId));
+  const practiceId = visit.data?.practiceId ?? null;
   const { run, busy } = useCommand();
   const [scope, setScope] = useState<DocumentScope>('my');
   const [q, setQ] = useState('');
-  const place = scope === 'practice' ? { scope, practiceId } : { scope };
+  const ofPractice = scope === 'practice' ? practiceId : null;
+  const place =
+    ofPractice === null ? { scope: 'my' as const } : { scope: 'practice' as const, practiceId: ofPractice };
   const found = useQuery({
-    queryKey: [...listKey(scope, practiceId), 'to-share', q],
+    enabled: scope === 'my' || ofPractice !== null,
+    queryKey: [...documentsKey, scope, practiceId, 'to-share', q],
     queryFn: ({ signal }) =>
       call('GET /api/provider/documents', {
         query: Object.assign({ q, sort: 'favorite' as const, limit: SHOWN }, place),
@@ -57,12 +66,12 @@ export default function ShareDocumentDialog({ onClose }: { onClose: () => void }
             </Button>
           ))}
         </fieldset>
-        <UploadArea practiceId={scope === 'practice' ? practiceId : null}>
+        <UploadArea practiceId={ofPractice}>
           <SearchField label={t('search')} value={q} onSearch={setQ} />
-          {found.error ? (
+          {found.error || (scope === 'practice' && visit.error) ? (
             <ErrorNotice
-              error={orCode(found.error, 'FAILED_TO_LOAD_DOCUMENTS')}
-              onRetry={() => void found.refetch()}
+              error={orCode(found.error ?? visit.error, 'FAILED_TO_LOAD_DOCUMENTS')}
+              onRetry={() => void (visit.error ? visit : found).refetch()}
             />
           ) : found.data === undefined ? (
             <Skeleton rows={3} height={52} label={t('loading')} />

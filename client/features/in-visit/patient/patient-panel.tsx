@@ -64,7 +64,7 @@ export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
         <VisitGuests
           visitId={visitId}
           practiceId={visit.practiceId}
-          provider={visit.scheduledProviderName}
+          providerId={visit.scheduledProviderId}
           timeZone={timeZone}
           changed={dataUpdatedAt}
         />
