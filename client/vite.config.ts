@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstRequests } from './first-requests.ts';
+import { oldBrowser } from './old-browser.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -145,6 +146,7 @@ export default defineConfig({
     pdfFiles(),
     firstRequests(import.meta.dirname),
     warmUp(),
+    oldBrowser(),
   ],
   resolve: {
     // React 19 has `useSyncExternalStore` itself; wouter brings a copy for older ones.
