@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { sourcesOf } from './sources.ts';
+
+/** The files that start programs: the embedded database, the media worker's build, and the command for secrets. */
+const STARTERS = [
+  'server/config/secrets.ts',
+  'server/integrations/database/embedded/cluster.ts',
+  'server/integrations/database/embedded/postmaster.ts',
+  'server/integrations/database/embedded/system-user.ts',
+  'sfu/worker/build.ts',
+  'sfu/worker/check.ts',
+  'sfu/worker/prebuilt.ts',
+];
+const root = `${import.meta.dirname}/..`;
+const sources = ['server', 'sfu'].flatMap((area) => sourcesOf(root, area));
+
+test('programs are started in a few files, none of which answers requests (ASVS 1.2.5)', () => {
+  const starters = sources.filter(({ text }) => /['"](?:node:)?child_process['"]/.test(text));
+  expect(starters.map(({ path }) => path).sort()).toEqual(STARTERS);
+});
+
+test('a shell runs what the operator set, and a fixed line; nothing else (ASVS 1.2.5)', () => {
+  const shells = sources.filter(
+    ({ path, text }) => STARTERS.includes(path) && /\bshell:|[{,]\s*exec(?:Sync)?\s*[,}]|\bsh['"]/.test(text),
+  );
+  expect(shells.map(({ path }) => path).sort()).toEqual([
+    'server/config/secrets.ts',
+    'server/integrations/database/embedded/system-user.ts',
+  ]);
+});
