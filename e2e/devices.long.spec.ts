@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { CHROMIUM_WITH_PROMPTS } from './support/chromium.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { openLoneProvider } from './support/lone-provider.ts';
-import { beSignedIn, checkIn, newPerson } from './support/people.ts';
+import { beSignedIn, checkIn, newPerson, showPerson } from './support/people.ts';
 import type { SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
@@ -41,6 +41,8 @@ test.afterAll(async () => {
 
 async function wait(page: Page, patient: number): Promise<void> {
   await checkIn(page, links[patient] ?? '');
+  // No device shows that a person is there.
+  await showPerson(page);
   await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
 }
 
