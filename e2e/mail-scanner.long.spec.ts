@@ -34,21 +34,7 @@ async function scannerAt(browser: Browser, link: string): Promise<Page> {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('none', 'NotFoundError'));
   });
   await page.goto(link);
-  await settled(page);
   return page;
-}
-
-/** The page that a press led to is drawn, if it has anything to press. */
-async function settled(page: Page): Promise<void> {
-  // Scanners give a page a moment.
-  await page.waitForTimeout(500);
-  await page
-    .waitForFunction(
-      () => [...document.querySelectorAll('button')].some((one) => one.checkVisibility()),
-      undefined,
-      { timeout: 5_000 },
-    )
-    .catch(() => {});
 }
 
 /** Presses each control that it has not pressed yet on this page, until there is none. @returns what was pressed */
@@ -62,7 +48,6 @@ async function pressEverything(page: Page, mayPress = (_name: string) => true): 
       .locator(`[data-scanner="${control.mark}"]`)
       .click({ timeout: 2_000, force: true })
       .catch(() => {});
-    await settled(page);
   }
   return pressed;
 }
@@ -73,12 +58,17 @@ async function nextControlInTime(
   pressed: readonly string[],
   mayPress: (name: string) => boolean,
 ) {
-  for (let look = 0; look < 5; look += 1) {
-    const control = await nextControl(page, pressed, mayPress);
-    if (control) return control;
-    await page.waitForTimeout(1_000);
-  }
-  return undefined;
+  let control: Awaited<ReturnType<typeof nextControl>>;
+  const look = async () => {
+    // A page that is being left has no controls.
+    control = await nextControl(page, pressed, mayPress).catch(() => undefined);
+    return control;
+  };
+  await expect
+    .poll(look, { timeout: 5_000 })
+    .toBeDefined()
+    .catch(() => {});
+  return control;
 }
 
 async function nextControl(page: Page, pressed: readonly string[], mayPress: (name: string) => boolean) {

@@ -8,7 +8,7 @@ import { selectSteps } from './workflow.queries.ts';
 export type StepsDone = Partial<Record<WorkflowStep, { outcome: StepOutcome; details: StepDetails }>>;
 
 export async function stepsDone(db: Db, sessionId: string): Promise<StepsDone> {
-  const rows = await selectSteps(db, sessionId);
+  const rows = await selectSteps(db, sessionId).execute();
   return Object.fromEntries(rows.map(({ step, outcome, details }) => [step, { outcome, details }]));
 }
 

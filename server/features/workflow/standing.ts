@@ -14,7 +14,7 @@ import {
 import type { Db } from '../../db/database.ts';
 import type { StepDetails } from '../../db/tables/workflow.ts';
 import type { Deps } from '../deps.ts';
-import { findPatientsVisit, selectSteps } from './workflow.queries.ts';
+import { findPatientsVisit, selectSteps, selectStepsFor } from './workflow.queries.ts';
 
 export type PatientsVisit = NonNullable<Awaited<ReturnType<typeof findPatientsVisit>>>;
 
@@ -23,7 +23,20 @@ export interface Standpoint {
   /** In milliseconds since the epoch. */
   now: number;
   steps: Deps['steps'];
+  /** The browser that a patient reads in. */
+  browserId?: string;
 }
+
+/** Steps that buttons alone can take or skip; the others keep an entry, a payment or what a partner reported. */
+export const PRESSED_STEPS: readonly WorkflowStep[] = [
+  'device-test',
+  'terms',
+  'consent',
+  'location',
+  'intake',
+  'image',
+  'guests',
+];
 
 export const standpointOf = ({ clock, steps }: Pick<Deps, 'clock' | 'steps'>): Standpoint => ({
   now: clock(),
@@ -39,10 +52,13 @@ export async function findOpenVisit(db: Db, sessionId: string): Promise<Patients
 }
 
 /** Where a patient stands: the steps that the visit asks for now, and what is on record of them. */
-export async function standing(db: Db, visit: PatientsVisit, { now, steps }: Standpoint) {
+export async function standing(db: Db, visit: PatientsVisit, { now, steps, browserId }: Standpoint) {
   const progress: WorkflowProgress = {};
   const details: Partial<Record<WorkflowStep, StepDetails>> = {};
-  for (const row of await selectSteps(db, visit.sessionId)) {
+  const taken = browserId
+    ? selectStepsFor(db, visit.sessionId, browserId, PRESSED_STEPS)
+    : selectSteps(db, visit.sessionId);
+  for (const row of await taken.execute()) {
     progress[row.step] = row.outcome;
     details[row.step] = row.details;
   }

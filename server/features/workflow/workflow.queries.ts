@@ -84,8 +84,34 @@ export function selectSteps(db: Db, sessionId: string) {
   return db
     .selectFrom('workflowSteps')
     .select(['step', 'outcome', 'details'])
-    .where('sessionId', '=', sessionId)
-    .execute();
+    .where('sessionId', '=', sessionId);
+}
+
+/**
+ * As {@link selectSteps}, for a patient in this browser: without those of these kinds that a browser took which has shown no
+ * person. They are deleted once this browser has the seat, which it may still be about to get.
+ */
+export function selectStepsFor(
+  db: Db,
+  sessionId: string,
+  browserId: string,
+  pressed: readonly WorkflowStep[],
+) {
+  return selectSteps(db, sessionId).where(({ not, exists, and, eb, selectFrom }) =>
+    not(
+      and([
+        eb('step', 'in', pressed),
+        exists(
+          selectFrom('participants as seat')
+            .whereRef('seat.sessionId', '=', 'workflowSteps.sessionId')
+            .whereRef('seat.browserId', '=', 'workflowSteps.browserId')
+            .where('seat.unattended', '=', true)
+            .where('seat.browserId', '!=', browserId)
+            .select('seat.seatId'),
+        ),
+      ]),
+    ),
+  );
 }
 
 /** When the patients of a visit did or skipped their steps. */

@@ -13,7 +13,7 @@ export function workflowRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(workflowContracts, {
     'GET /api/patient/sessions/:sessionId/workflow': route(patientOfVisit, (_input, patient) =>
-      readWorkflow(deps, patient.sessionId),
+      readWorkflow(deps, patient.sessionId, patient.browserId),
     ),
     'POST /api/patient/sessions/:sessionId/workflow/skip': route(patientOfVisit, ({ body }, patient) =>
       skipStep(deps, patient, body.step),

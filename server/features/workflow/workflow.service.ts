@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import {
   findOpenVisit,
   type PatientsVisit,
+  PRESSED_STEPS,
   present,
   type Standpoint,
   standing,
@@ -35,14 +36,21 @@ export interface StepContext {
 
 type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'steps'>;
 
-/** A patient's progress through the steps that the practice asks for now. @throws NOT_FOUND */
+/**
+ * A patient's progress through the steps that the practice asks for now.
+ *
+ * @param browserId the browser that they read in
+ * @throws NOT_FOUND
+ */
 export async function readWorkflow(
   deps: Pick<Deps, 'db' | 'clock' | 'steps'>,
   sessionId: string,
+  browserId?: string,
 ): Promise<Workflow> {
   const visit = await findPatientsVisit(deps.db, sessionId);
   if (!visit) throw new CodedError('NOT_FOUND');
-  const { statuses } = await standing(deps.db, visit, standpointOf(deps));
+  const from = { ...standpointOf(deps), ...(browserId ? { browserId } : {}) };
+  const { statuses } = await standing(deps.db, visit, from);
   return present(visit, statuses);
 }
 
@@ -148,17 +156,6 @@ export async function finishSteps(trx: Trx, sessionId: string, from: Standpoint)
   if (current) throw new CodedError('STEP_INCOMPLETE', `${current} comes first`, { current });
   await markIntakeComplete(trx, sessionId);
 }
-
-/** Steps that buttons alone can take or skip; the others keep an entry, a payment or what a partner reported. */
-const PRESSED_STEPS: readonly WorkflowStep[] = [
-  'device-test',
-  'terms',
-  'consent',
-  'location',
-  'intake',
-  'image',
-  'guests',
-];
 
 /** A browser that has shown no person lost its seat: the next one is asked again for what buttons alone can do. */
 export function forgetSteps(trx: Trx, sessionId: string, browserId: string): Promise<void> {

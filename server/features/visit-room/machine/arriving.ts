@@ -20,13 +20,9 @@ export function connect(state: RoomState, seat: Seat, from: From, now: number): 
     const joined: Seat = { ...here, stage: 'in-visit', arrivedAt: now, admittedAt: now, leftAt: null };
     return accept(state, [{ type: 'seat.arrived', seat: joined }]);
   }
-  if (!browser) {
-    const attended = seat.unattended === true && from.unattended !== true;
-    const back: Seat = attended ? { ...here, unattended: false } : here;
-    if (keepsPlace(seat, now))
-      return accept(state, [{ type: 'seat.arrived', seat: { ...back, stage: 'waiting', leftAt: null } }]);
-    return accept(state, [{ type: attended ? 'seat.attended' : 'seat.connected', seat: back }]);
-  }
+  if (!browser && keepsPlace(seat, now))
+    return accept(state, [{ type: 'seat.arrived', seat: { ...here, stage: 'waiting', leftAt: null } }]);
+  if (!browser) return accept(state, [{ type: 'seat.connected', seat: here }]);
   const former = seat.browserId;
   if (!former) return accept(state, [{ type: 'seat.taken', seat: here }]);
   if (!seat.unattended || from.moved || !STARTS_OVER.includes(seat.stage))

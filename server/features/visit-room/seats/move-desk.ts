@@ -27,9 +27,9 @@ export class MoveDesk {
     return this.#requests.all;
   }
 
-  /** The first page to ask for this seat. */
-  first(seatId: string): Asking | undefined {
-    return this.#requests.of(seatId)[0];
+  /** The pages asking for this seat, in the order in which they asked. */
+  of(seatId: string): Asking[] {
+    return this.#requests.of(seatId);
   }
 
   /** Asks the page that has the seat; if it is not connected, a provider decides. */

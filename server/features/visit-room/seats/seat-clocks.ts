@@ -38,6 +38,7 @@ export class SeatClocks {
       case 'seat.connected':
       case 'seat.taken':
       case 'seat.moved':
+      case 'seat.started-over':
       case 'seat.arrived':
         this.#absences.stop(event.seat.seatId);
         this.#screens.stop(event.seat.seatId);

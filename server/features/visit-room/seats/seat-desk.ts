@@ -20,8 +20,8 @@ import { SeatTimers } from './seat-timers.ts';
 /** How long the page of a waiting seat may be gone before another browser that asks gets the seat, in milliseconds. */
 const ABANDONED_MS = 10_000;
 
-/** The browser of a page that comes to a seat; null for staff and interpreters. */
-interface Sitting {
+/** Whose page comes to a seat: its browser, which is null for staff and interpreters. */
+interface Comer {
   browserId: string | null;
   /** The page has shown no person so far. */
   unattended?: boolean | undefined;
@@ -49,8 +49,9 @@ export class SeatDesk {
   readonly #onFailure: RoomDeps['onFailure'];
   readonly #pages = new SeatPages();
   readonly #abandonedMs: number;
+  /** A page that has shown no person, such as a mail scanner's, gets no one's place in the line. */
   readonly #abandoned = new SeatTimers((seatId) =>
-    this.#giveIf(seatId, ({ stage, connected }) => stage === 'waiting' && !connected),
+    this.#giveIf(seatId, (seat, { unattended }) => isAbandoned(seat) && !unattended),
   );
 
   constructor(room: SeatedRoom, broadcast: RoomBroadcast, deps: RoomDeps) {
@@ -83,7 +84,7 @@ export class SeatDesk {
    * @param from the browser of a patient's or a guest's page, and whether it has shown a person
    * @returns whether the page has the seat; if not, it waits for a decision
    */
-  sit(seatId: string, page: Page, from: Sitting = { browserId: null }): Promise<boolean> {
+  sit(seatId: string, page: Page, from: Comer = { browserId: null }): Promise<boolean> {
     const { browserId, unattended } = from;
     return this.#room.inTurn(async () => {
       const seat = this.#room.seat(seatId);
@@ -115,7 +116,7 @@ export class SeatDesk {
   follow(event: RoomEvent): void {
     if (event.type !== 'seat.disconnected') return;
     this.moves.seatGone(event.seat.seatId);
-    if (this.moves.first(event.seat.seatId)) this.#giveIfAbandoned(event.seat);
+    if (this.moves.of(event.seat.seatId).length > 0) this.#giveIfAbandoned(event.seat);
   }
 
   /** Stops the timers. */
@@ -125,8 +126,8 @@ export class SeatDesk {
   }
 
   /** A waiting seat whose page does not return goes to the page that asks for it. */
-  #giveIfAbandoned({ seatId, stage, connected }: Seat): void {
-    if (stage === 'waiting' && !connected) this.#abandoned.start(seatId, this.#abandonedMs);
+  #giveIfAbandoned(seat: Seat): void {
+    if (isAbandoned(seat)) this.#abandoned.start(seat.seatId, this.#abandonedMs);
   }
 
   /**
@@ -147,18 +148,19 @@ export class SeatDesk {
     });
   }
 
-  /** The seat is free: the first page asking for it gets it. */
+  /** If the seat is free, the first page asking for it gets it. */
   giveFree(seatId: string): void {
     this.#giveIf(seatId, (seat, { browserId }) => !isBlocked(seat) && !isTakenFor(seat, browserId));
   }
 
-  #giveIf(seatId: string, isFree: (seat: Seat, first: Asking) => boolean): void {
-    if (!this.moves.first(seatId)) return;
+  /** The first asking page that may have the seat gets it. */
+  #giveIf(seatId: string, mayHave: (seat: Seat, asking: Asking) => boolean): void {
+    if (this.moves.of(seatId).length === 0) return;
     const given = this.#room.inTurn(async () => {
       const seat = this.#room.state.seats.get(seatId);
-      const first = this.moves.first(seatId);
-      if (!seat || !first || !isFree(seat, first)) return;
-      const { browserId, unattended, page } = first;
+      const next = seat && this.moves.of(seatId).find((asking) => mayHave(seat, asking));
+      if (!next) return;
+      const { browserId, unattended, page } = next;
       await this.#seatPage(seat, page, { browserId, unattended });
     });
     given.catch((error: unknown) => {
@@ -167,7 +169,7 @@ export class SeatDesk {
   }
 
   /** Gives the page the seat; an older page is told and closed. */
-  async #seatPage(seat: Seat, page: Page, from: Sitting & { moved?: true }, by: Seat = seat): Promise<void> {
+  async #seatPage(seat: Seat, page: Page, from: Comer & { moved?: true }, by: Seat = seat): Promise<void> {
     const { seatId } = seat;
     const connect = { type: 'connect', by: seatId, ...from } as const;
     const former = this.#pages.of(seatId);
@@ -197,3 +199,6 @@ export class SeatDesk {
     else close();
   }
 }
+
+/** The page of a waiting person is gone. */
+const isAbandoned = ({ stage, connected }: Seat): boolean => stage === 'waiting' && !connected;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { microphoneTrack, RTP_CAPABILITIES } from '../../../test-support/browser-media.ts';
 import { guestBrowser, invited } from '../../../test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
@@ -118,6 +118,20 @@ test('steps that buttons alone can take are asked again; what another browser di
   await (
     await world.connect(other, { as: 'patient', sessionId: visit.sessionId, unattended: true })
   ).snapshot();
+  // Also while the person's page is still on its way to the seat.
+  const readBy = async (browser: typeof own) => {
+    const workflow = await browser.call('GET /api/patient/sessions/:sessionId/workflow', {
+      params: { sessionId: visit.sessionId },
+    });
+    const states = workflow.result.steps.filter(({ step: name }) => name === 'consent');
+    return states.map(({ state }) => state);
+  };
+  const config = JSON.stringify([{ step: 'consent', mandatory: true }]);
+  await world.db.updateTable('visitTypes').set({ workflow: config, beginMinutes: null }).execute();
+  onTestFinished(async () => {
+    await world.db.updateTable('visitTypes').set({ workflow: '[]' }).execute();
+  });
+  expect([await readBy(own), await readBy(other)]).toEqual([['STEP_INCOMPLETE'], ['STEP_COMPLETE']]);
   await (await person(visit)).snapshot();
   const left = await world.db
     .selectFrom('workflowSteps')
@@ -159,6 +173,24 @@ test('a waiting seat whose page has gone goes to the browser that asks', async (
   // The place in the line is the person's.
   expect([given.you.stage, given.you.arrivedAt]).toEqual(['waiting', you.arrivedAt]);
   await provider.next('seat:changed', (seat) => seat.connected && seat.stage === 'waiting');
+});
+
+test('a waiting person whose page has gone keeps their seat from a browser without a person', async () => {
+  const visit = await world.scheduled();
+  await world.staffIn(visit.visitId);
+  const patient = await person(visit);
+  await patient.send('seat:check-in', {});
+  const { you } = await patient.next('room:snapshot', (now) => now.you.stage === 'waiting');
+  const page = await scanner(visit);
+  await page.next('move:standing');
+  patient.close();
+  const other = world.connect(await world.anotherDevice(visit), {
+    as: 'patient',
+    sessionId: visit.sessionId,
+  });
+  const given = await other.snapshot();
+  expect([given.you.stage, given.you.arrivedAt]).toEqual(['waiting', you.arrivedAt]);
+  expect(page.heard.map(({ name }) => name)).not.toContain('room:snapshot');
 });
 
 test('a guest’s seat too', async () => {
