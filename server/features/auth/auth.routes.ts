@@ -119,13 +119,13 @@ export function authRoutes({
         );
         return { redirectTo: await identity.finishInteraction(request, reply, accountId) };
       },
-      { perMinute: 30 },
+      { failuresPerMinute: 30 },
     ),
 
     'GET /api/auth/setup/:token': route(
       anyCaller,
       async ({ params }) => ({ open: await isSetupOpen(db, params.token) }),
-      { perMinute: 30 },
+      { failuresPerMinute: 30 },
     ),
 
     'POST /api/auth/setup/:token': route(
@@ -134,7 +134,7 @@ export function authRoutes({
         await setUp({ db, settings, email, sms }, params.token, body);
         return { redirectTo: '/api/auth/sign-in' };
       },
-      { perMinute: 10 },
+      { failuresPerMinute: 10 },
     ),
   });
 }
