@@ -177,7 +177,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   limitCookies(app, tickets, publicUrl);
   const authenticators = createAuthenticators({ db, tickets, clock });
   const identity = await identityProvider(app, deps);
-  const auth = { ...deps, tickets, identity, party: relyingParty(identity, publicUrl) };
+  const auth = { ...deps, tickets, authenticators, identity, party: relyingParty(identity, publicUrl) };
 
   signInRoutes(app, auth);
   await app.register(stripeWebhook(deps));

@@ -1,6 +1,7 @@
 import { authContracts } from '../../../shared/contracts/rest/auth.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { permissionsIn } from '../../../shared/permissions/permissions.ts';
+import type { Authenticators } from '../../access/caller.ts';
 import { browserCookie, STAFF_COOKIE, type Tickets } from '../../access/cookies.ts';
 import { clearCookie } from '../../access/own-cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
@@ -20,6 +21,7 @@ import { finishStaffSession, idleSecondsOf, noteActivity } from './staff-session
 
 export interface AuthDeps extends Deps {
   tickets: Tickets;
+  authenticators: Authenticators;
   identity: IdentityProvider;
   party: RelyingParty;
 }
