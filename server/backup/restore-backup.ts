@@ -9,6 +9,7 @@ import { prepareQueues } from '../jobs/pg-boss.ts';
 import { prepareDatabase } from '../migrating/prepare-database.ts';
 import { endSessions } from './end-sessions.ts';
 import type { BackupHeader, BackupTable } from './frames.ts';
+import { lapseIssued } from './lapse-issued.ts';
 import { BackupError } from './sealed-stream.ts';
 import { tablesOf } from './tables.ts';
 import { type BackupContent, checkBackup, readBackup } from './write-backup.ts';
@@ -21,7 +22,7 @@ export interface RestoreOptions {
 
 /**
  * Restores a backup into an empty database, as its owner: makes the schema of its version, loads the rows, brings them to this
- * version, and ends all sessions, codes and tokens of the past. After a failure the database is empty again.
+ * version, and ends all sessions, codes, tokens and links of the past. After a failure the database is empty again.
  *
  * @throws BackupError if the file is refused, or the database is not empty: nothing was touched
  */
@@ -37,6 +38,7 @@ export async function restoreBackup({ server, keys, file }: RestoreOptions): Pro
     await withClient(server.ownerUrl, async (client) => {
       await client.query('begin');
       await endSessions((statement) => client.query(statement));
+      await lapseIssued((statement) => client.query(statement));
       await client.query('commit');
       await client.query('analyze');
     });
