@@ -46,7 +46,7 @@ async function run(): Promise<void> {
     say(
       `Restored ${rows} rows of ${tables} tables, of ${header.createdAt}. All sessions and codes have ended.`,
     );
-    const { db, dataKeys } = openSealedDatabase(server.ownerUrl, keys, () => {});
+    const { db, dataKeys } = openSealedDatabase(server.ownerUrl, keys, () => {}, 'anteroom-migration');
     try {
       const details = { createdAt: header.createdAt, tables, rows };
       await audit(db, { actor: 'system', action: 'database.restored', details });

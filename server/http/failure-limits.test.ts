@@ -89,6 +89,23 @@ describe('behind one address', () => {
     expect(guesses.at(-1)).toBe(429);
   });
 
+  test('every call that counts failures refuses what it does not know', async () => {
+    const token = 'A'.repeat(32);
+    for (const url of [
+      `/api/patient/links/v/${token}`,
+      `/api/patient/links/v/${token}/calendar`,
+      `/api/guest/links/g/${token}`,
+      `/api/guest/links/g/${token}/calendar`,
+      `/api/guest/interpreter-links/${token}`,
+      `/api/patient/after-visit/links/${token}`,
+      `/api/auth/invitations/${token}`,
+      `/api/auth/contact-changes/${token}`,
+    ]) {
+      const { status } = await world.browser().request({ url });
+      expect([url, status >= 400 && status < 500]).toEqual([url, true]);
+    }
+  });
+
   test('each of the staff has their own limit of what staff may do', async () => {
     const [first, second] = await Promise.all(
       Array.from({ length: 2 }, async () => world.signedIn(await makeAccount(world.db, [world.practice.id]))),

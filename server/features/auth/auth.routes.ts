@@ -127,7 +127,8 @@ export function authRoutes({
     'GET /api/auth/setup/:token': route(
       anyCaller,
       async ({ params }) => ({ open: await isSetupOpen(db, params.token) }),
-      { failuresPerMinute: 30 },
+      // A wrong token is answered with 200 too, and is no failure to count.
+      { perMinute: 30 },
     ),
 
     'POST /api/auth/setup/:token': route(

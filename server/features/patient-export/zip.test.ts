@@ -23,7 +23,7 @@ test('a file is read once the one before it has gone into parts', async () => {
   const sizes: number[] = [];
   for await (const part of zipParts(entries)) {
     sizes.push(part.length);
-    // What could go on by itself does.
+    // Lets the archive go on without its reader.
     for (let turn = 0; turn < 20; turn++) await setImmediate();
     const written = sizes.length * MEGABYTE;
     expect(asked.files).toBeLessThanOrEqual(Math.floor(written / (3 * MEGABYTE)) + 2);
