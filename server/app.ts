@@ -88,8 +88,9 @@ import { bareHeaders } from './http/bare-headers.ts';
 import { callCounters } from './http/call-counters.ts';
 import { trustProxy } from './http/client-address.ts';
 import { installErrorHandler, sendError } from './http/errors.ts';
+import { FailureLimits, limitFailures } from './http/failure-limits.ts';
 import { healthRoutes } from './http/health.ts';
-import { limitKey } from './http/limit-key.ts';
+import { limitedBy, limitKey } from './http/limit-key.ts';
 import { installOriginCheck } from './http/origin.ts';
 import { restPlugin } from './http/rest.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
@@ -161,11 +162,12 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     await app.register(rateLimit, {
       max: CALLS_PER_MINUTE,
       timeWindow: '1 minute',
-      keyGenerator: ({ ip }) => limitKey(ip),
+      keyGenerator: (request) => limitedBy(tickets, request),
       ...(deps.sharedCounters ? { store: callCounters(deps.sharedCounters) } : {}),
       // Matches the route, not the address: `/%61pi` leads to the same route as `/api`.
       allowList: (request) => !/^\/(api|fhir|oidc|auth-callback)\b/.test(request.routeOptions.url ?? ''),
     });
+    limitFailures(app, new FailureLimits(deps.sharedCounters));
   }
   // After the body was read: what continues from a stream forgets what it was started by.
   app.addHook('preHandler', (request, _reply, done) =>
@@ -175,7 +177,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   limitCookies(app, tickets, publicUrl);
   const authenticators = createAuthenticators({ db, tickets, clock });
   const identity = await identityProvider(app, deps);
-  const auth = { ...deps, tickets, identity, party: relyingParty(identity, publicUrl) };
+  const auth = { ...deps, tickets, authenticators, identity, party: relyingParty(identity, publicUrl) };
 
   signInRoutes(app, auth);
   await app.register(stripeWebhook(deps));

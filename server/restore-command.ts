@@ -14,9 +14,11 @@ import { checkChain } from './features/consent/consent-chain.ts';
 import { openDatabaseAsOwner } from './integrations/database/index.ts';
 
 import { readKnownSecrets } from './rotation/known-secret.ts';
-import { renewSecret } from './rotation/renew-secret.ts';
+import { renewTokens } from './rotation/open-tokens.ts';
+import { renewSecret, tellVisits } from './rotation/renew-secret.ts';
 
-const USAGE = `npm run restore -- anteroom.backup    restores a backup into an empty database
+const USAGE = `npm run restore -- anteroom.backup                 restores a backup into an empty database
+npm run restore -- anteroom.backup --send-links    and sends patients and guests their new links at the start
 `;
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
@@ -28,7 +30,10 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'send-links': { type: 'boolean', default: false } },
+  });
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new Error(USAGE);
   // The other settings need not be valid for production, since this only opens the database.
@@ -41,16 +46,17 @@ async function run(): Promise<void> {
     say(
       `Restored ${rows} rows of ${tables} tables, of ${header.createdAt}. All sessions and codes have ended.`,
     );
-    const { db, dataKeys } = openSealedDatabase(server.ownerUrl, keys, () => {});
+    const { db, dataKeys } = openSealedDatabase(server.ownerUrl, keys, () => {}, 'anteroom-migration');
     try {
       const details = { createdAt: header.createdAt, tables, rows };
       await audit(db, { actor: 'system', action: 'database.restored', details });
       const [known] = await readKnownSecrets(db);
       if (known && known.id !== secretId(secrets[0])) {
         const signal = new AbortController().signal;
-        await renewSecret({ db, dataKeys, keys, secrets, now: Date.now(), signal, tell: true });
+        await renewSecret({ db, dataKeys, keys, secrets, now: Date.now(), signal, tell: false });
         say(`The backup was of the secret ${known.id}: it is encrypted under ${secretId(secrets[0])} now.`);
       }
+      await giveNewLinks(db, keys, values['send-links']);
       await sealOlderRows(server.ownerUrl, () => keys.dataKeys);
       await verify(db, keys);
     } finally {
@@ -59,6 +65,20 @@ async function run(): Promise<void> {
   } finally {
     await server.stop();
   }
+}
+
+/** Unless asked to, sends none: addresses and removals of the time since the backup are not known. */
+async function giveNewLinks(db: Db, keys: Keys, send: boolean): Promise<void> {
+  const { links = 0, visits } = await db.transaction().execute(async (trx) => {
+    const renewed = await renewTokens(trx, keys);
+    return { links: renewed.links, visits: send ? await tellVisits(trx) : 0 };
+  });
+  say(
+    'Recovery codes, invitations of staff, and links of visits and to documents that were sent before the backup open nothing.',
+  );
+  if (send)
+    say(`${links} links of visits have new addresses: ${visits} visits get messages with them at the start.`);
+  else say(`${links} links of visits have new addresses: send them again from the visits.`);
 }
 
 /** A fault was in the backup: the restored database is used nevertheless, and the screen of the audit shows it. */

@@ -32,6 +32,8 @@ export interface MediaState extends ReceivedState {
  * set theirs up yet. The server lets media flow for as long (`HAND_OVER_MS`).
  */
 const KEEP_MS = 5_000;
+/** How often the age of the relay's credentials is looked at, in milliseconds. */
+const RELAY_MS = 60_000;
 /** Largest number of consumers per command. */
 const RESUME_AT_ONCE = 64;
 
@@ -65,6 +67,7 @@ export class MediaConnection {
   #catchUps = 0;
   #ladder: Ladder = AT_REST;
   #ladderTimer: ReturnType<typeof setTimeout> | undefined;
+  #relayTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(room: RoomConnection, local: LocalMedia) {
     this.#room = room;
@@ -159,6 +162,7 @@ export class MediaConnection {
       this.#transports = transports;
       // New transports receive everything by default.
       if (this.store.getState().receiving.length < TRACK_SOURCES.length) void this.#sayReceiving();
+      this.#keepRelay(transports);
       transports.warmUp();
       void this.#receive([]);
       await this.#sent.begin(transports);
@@ -166,6 +170,12 @@ export class MediaConnection {
       if (generation === this.#generation) this.#say({ type: 'build-failed' });
       console.warn('media set-up failed', error);
     }
+  }
+
+  /** What fails is tried again at the next look, or by the ladder when the path is gone. */
+  #keepRelay(transports: TransportPair): void {
+    clearInterval(this.#relayTimer);
+    this.#relayTimer = setInterval(() => void transports.renewRelay().catch(() => {}), RELAY_MS);
   }
 
   async #restartIce(): Promise<void> {
@@ -292,6 +302,7 @@ export class MediaConnection {
 
   /** Invalidates results of the earlier transports. */
   #outdate(): void {
+    clearInterval(this.#relayTimer);
     this.#generation += 1;
     this.#restarts += 1;
     this.#catchUps += 1;

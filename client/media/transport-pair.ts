@@ -2,6 +2,7 @@ import type { types } from 'mediasoup-client';
 import type { TransportOptions } from '../../shared/contracts/socket/events.ts';
 import type { TrackSource } from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
+import { RelayLease } from './relay-lease.ts';
 import type { SentMedia } from './sent-media.ts';
 
 /** Any stream id works: the data channel only has to exist to connect the transport. */
@@ -27,7 +28,7 @@ export class TransportPair {
   readonly device: types.Device;
   readonly send: types.Transport;
   readonly recv: types.Transport;
-  readonly #room: RoomConnection;
+  readonly #relay: RelayLease;
   /** Nothing is sent without a device: only a transport that was connected can fall silent. */
   #hasSent = false;
 
@@ -52,7 +53,7 @@ export class TransportPair {
     device: types.Device,
     made: Pick<TransportPair, 'mediaId' | 'send' | 'recv'>,
   ) {
-    this.#room = room;
+    this.#relay = new RelayLease(room, made);
     this.device = device;
     this.mediaId = made.mediaId;
     this.send = made.send;
@@ -83,14 +84,13 @@ export class TransportPair {
   }
 
   /** Finds another network path for the same transports, whose media continues once there is one. */
-  async restartIce(): Promise<void> {
-    const restarts = (['recv', 'send'] as const).map(async (direction) => {
-      const transport = this[direction];
-      if (transport.connectionState === 'new') return;
-      const { iceParameters } = await this.#room.send('media:restart-ice', { direction });
-      if (!transport.closed) await transport.restartIce({ iceParameters });
-    });
-    await Promise.all(restarts);
+  restartIce(): Promise<void> {
+    return this.#relay.restart();
+  }
+
+  /** See {@link RelayLease.renew}. */
+  renewRelay(): Promise<void> {
+    return this.#relay.renew();
   }
 
   async stats(): Promise<{ send: RTCStatsReport; recv: RTCStatsReport }> {

@@ -141,6 +141,7 @@ export const RECORD: AdminVisit = {
       currency: 'usd',
       amountCents: 2_000,
       capturedCents: 2_000,
+      refundedCents: 0,
       failure: null,
       expiresAt: null,
       processedBy: DR_OKAFOR.displayName,

@@ -4,14 +4,14 @@ import { BROWSER_COOKIES, LINK_COOKIES, SIGN_IN_COOKIES, type Tickets } from './
 import { clearCookie } from './own-cookies.ts';
 
 /**
- * Cookies kept per kind; the oldest are dropped. A practice's tablet serves a new patient every quarter of an
- * hour. A visit cookie takes about 250 bytes and a sign-in's up to 1,100, so together they fit the 8 kB of
- * headers that common proxies accept.
+ * Cookies kept per kind, by number or by characters; the oldest are dropped. A practice's tablet serves a new patient every quarter of
+ * an hour. A visit cookie takes about 250 bytes. A sign-in's takes 450 to 1,100 with its page's address: seven short ones, for a
+ * browser that restores its tabs, or three long ones. Together they fit the 8 kB of headers that common proxies accept.
  */
 const MOST = [
-  { prefixes: LINK_COOKIES, most: 15 },
-  { prefixes: SIGN_IN_COOKIES, most: 3 },
-  { prefixes: BROWSER_COOKIES, most: 4 },
+  { prefixes: LINK_COOKIES, most: 15, characters: Number.POSITIVE_INFINITY },
+  { prefixes: SIGN_IN_COOKIES, most: 10, characters: 3_300 },
+  { prefixes: BROWSER_COOKIES, most: 4, characters: Number.POSITIVE_INFINITY },
 ];
 
 /** Below this size there cannot be too many. */
@@ -19,13 +19,22 @@ const FEW_BYTES = 2_000;
 
 /** The cookies over the limit, oldest first; invalid tickets count as oldest. */
 export function surplusCookies(cookies: Cookies, tickets: Pick<Tickets, 'issuedAt'>): string[] {
-  return MOST.flatMap(({ prefixes, most }) => {
+  return MOST.flatMap(({ prefixes, most, characters }) => {
     const names = Object.keys(cookies).filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
-    if (names.length <= most) return [];
-    const age = new Map(names.map((name) => [name, tickets.issuedAt(cookies[name]) ?? 0]));
+    const sizeOf = (name: string) => name.length + (cookies[name]?.length ?? 0);
+    const all = names.reduce((sum, name) => sum + sizeOf(name), 0);
+    if (names.length <= most && all <= characters) return [];
+    const issued = new Map(names.map((name) => [name, tickets.issuedAt(cookies[name]) ?? 0]));
+    let kept = names.length;
+    let size = all;
     return names
-      .toSorted((one, other) => (age.get(one) ?? 0) - (age.get(other) ?? 0))
-      .slice(0, names.length - most);
+      .toSorted((one, other) => (issued.get(one) ?? 0) - (issued.get(other) ?? 0))
+      .filter((name) => {
+        if (kept <= most && size <= characters) return false;
+        kept -= 1;
+        size -= sizeOf(name);
+        return true;
+      });
   });
 }
 

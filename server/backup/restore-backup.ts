@@ -9,6 +9,7 @@ import { prepareQueues } from '../jobs/pg-boss.ts';
 import { prepareDatabase } from '../migrating/prepare-database.ts';
 import { endSessions } from './end-sessions.ts';
 import type { BackupHeader, BackupTable } from './frames.ts';
+import { lapseIssued } from './lapse-issued.ts';
 import { BackupError } from './sealed-stream.ts';
 import { tablesOf } from './tables.ts';
 import { type BackupContent, checkBackup, readBackup } from './write-backup.ts';
@@ -21,7 +22,7 @@ export interface RestoreOptions {
 
 /**
  * Restores a backup into an empty database, as its owner: makes the schema of its version, loads the rows, brings them to this
- * version, and ends all sessions, codes and tokens of the past. After a failure the database is empty again.
+ * version, and ends all sessions, codes, tokens and links of the past. After a failure the database is empty again.
  *
  * @throws BackupError if the file is refused, or the database is not empty: nothing was touched
  */
@@ -34,12 +35,8 @@ export async function restoreBackup({ server, keys, file }: RestoreOptions): Pro
     await prepareQueues(server.ownerUrl);
     await withClient(server.ownerUrl, (client) => load(client, keys, file));
     await migrateToLatest(server.ownerUrl);
-    await withClient(server.ownerUrl, async (client) => {
-      await client.query('begin');
-      await endSessions((statement) => client.query(statement));
-      await client.query('commit');
-      await client.query('analyze');
-    });
+    // By the owner's name as it migrates: these are no changes for the audit to tell (`is_product_session`).
+    await withClient(server.ownerUrl, endWhatWasOpen, 'anteroom-migration');
     // Last: until then the product has no right to anything.
     await prepareDatabase(server);
     return content;
@@ -47,6 +44,14 @@ export async function restoreBackup({ server, keys, file }: RestoreOptions): Pro
     await withClient(server.ownerUrl, removeTables);
     throw error;
   }
+}
+
+async function endWhatWasOpen(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  await endSessions((statement) => client.query(statement));
+  await lapseIssued((statement) => client.query(statement));
+  await client.query('commit');
+  await client.query('analyze');
 }
 
 async function refuseNewer({ migrations }: BackupHeader): Promise<void> {
@@ -169,8 +174,9 @@ const nameOf = ({ schema, table }: BackupTable): string =>
 async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
+  name = 'anteroom-restore',
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, application_name: 'anteroom-restore' });
+  const client = new pg.Client({ connectionString: url, application_name: name });
   client.on('error', () => {});
   await client.connect();
   try {

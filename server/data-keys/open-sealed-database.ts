@@ -9,8 +9,9 @@ export function openSealedDatabase(
   url: string,
   keys: Pick<Keys, 'dataKeys' | 'auditEvents'>,
   onError: (error: Error) => void,
+  applicationName?: Parameters<typeof openDatabase>[2],
 ): { db: Db; dataKeys: DataKeys } {
-  const stored = openDatabase(url, onError);
+  const stored = openDatabase(url, onError, applicationName);
   const dataKeys = new DataKeys(stored, keys.dataKeys);
   return { db: withAuditKeys(stored.withPlugin(openSealedColumns(dataKeys)), keys.auditEvents), dataKeys };
 }

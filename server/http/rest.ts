@@ -40,8 +40,13 @@ export interface RestRoute<C extends RestContract> {
 }
 
 export interface RouteOptions {
-  /** Requests per minute and address; has a default. */
+  /** Requests per minute, of a staff session where staff call, else of an address; has a default. */
   perMinute?: number;
+  /**
+   * Refused requests per minute and address. For what can be guessed, by whom no session is known: the people of a clinic share
+   * an address, and their successes do not count.
+   */
+  failuresPerMinute?: number;
   /** For bodies above the default. */
   largeBody?: LargeBody;
 }
@@ -188,7 +193,10 @@ function mount(
       ...(contract.file ? {} : { response: { 200: z.object({ result: contract.result }) } }),
     },
     ...(options.largeBody ? readOnlyOf(options.largeBody, contract, authenticators, turns) : {}),
-    config: { ...(options.perMinute ? { rateLimit: { max: options.perMinute } } : {}) },
+    config: {
+      ...(options.perMinute ? { rateLimit: { max: options.perMinute } } : {}),
+      ...(options.failuresPerMinute ? { failuresPerMinute: options.failuresPerMinute } : {}),
+    },
     handler: async (request, reply) => {
       const caller = new Caller(authenticators, request.cookies, request.ip);
       const input = {

@@ -75,8 +75,15 @@ export class UploadTurns {
   #end(personId: string, person: Person): void {
     person.running -= 1;
     this.#running -= 1;
+    this.#toTheEnd(personId, person);
     this.#forget(personId, person);
     this.#next();
+  }
+
+  /** Of the order: also after a turn, behind those who came during it. */
+  #toTheEnd(personId: string, person: Person): void {
+    this.#people.delete(personId);
+    this.#people.set(personId, person);
   }
 
   #forget(personId: string, { running, waiting }: Person): void {
@@ -92,9 +99,7 @@ export class UploadTurns {
       person.running += 1;
       this.#running += 1;
       this.#waiting -= 1;
-      // To the end of the order.
-      this.#people.delete(personId);
-      this.#people.set(personId, person);
+      this.#toTheEnd(personId, person);
       upload.start();
     }
   }

@@ -86,8 +86,14 @@ async function practicesWithConsents(db: Db): Promise<number[]> {
   return rows.map(({ practiceId }) => practiceId);
 }
 
-/** The product sends the messages: it knows the senders, and the way each person chose. */
-async function tellVisits(trx: Trx): Promise<number> {
+/**
+ * Has the people of visits to come sent their links.
+ *
+ * The product sends the messages: it knows the senders, and the way each person chose.
+ *
+ * @returns how many visits
+ */
+export async function tellVisits(trx: Trx): Promise<number> {
   const visits = await trx
     .selectFrom('visits')
     .where((visit) =>

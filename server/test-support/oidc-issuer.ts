@@ -10,6 +10,8 @@ export interface Vouched {
   /** How the person was authenticated; none told by default. */
   amr?: string[];
   acr?: string;
+  /** From when its ID token is valid, in seconds since the epoch. */
+  nbf?: number;
 }
 
 /** An external OpenID provider on loopback. It asks for no password and signs in `vouchFor.current`. */
@@ -33,7 +35,7 @@ export async function startIssuer(redirectUri: string, postLogoutUri: string) {
       },
     ],
     cookies: { keys: ['test'] },
-    claims: { openid: ['sub', 'amr', 'acr'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', 'amr', 'acr', 'nbf'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
     ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     interactions: { url: (_ctx, { uid }) => `/login/${uid}` },

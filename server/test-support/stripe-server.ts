@@ -7,7 +7,13 @@ import Stripe from 'stripe';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_known_to_the_tests';
 
 type Operation = 'create' | 'confirm' | 'capture' | 'cancel' | 'retrieve';
-type Status = 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
+type Status =
+  | 'requires_payment_method'
+  | 'requires_action'
+  | 'requires_capture'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled';
 
 /** What goes wrong with the next call of that kind. */
 export interface Mishap {
@@ -27,6 +33,7 @@ interface Intent {
   amount: number;
   currency: string;
   captured: number;
+  refunded: number;
   created: number;
   captureBefore: number | null;
   cancellationReason: string | null;
@@ -126,6 +133,7 @@ export async function startStripeServer(clock: () => number = Date.now) {
         amount: Number(form.get('amount')),
         currency: form.get('currency') ?? '',
         captured: 0,
+        refunded: 0,
         created: seconds(),
         captureBefore: null,
         cancellationReason: null,
@@ -247,10 +255,17 @@ export async function startStripeServer(clock: () => number = Date.now) {
     event(
       type: string,
       intentId: string,
-      { id = `evt_${randomBytes(8).toString('hex')}`, secret = STRIPE_WEBHOOK_SECRET } = {},
+      {
+        id = `evt_${randomBytes(8).toString('hex')}`,
+        secret = STRIPE_WEBHOOK_SECRET,
+        about = 'payment_intent',
+      } = {},
     ) {
       const known = intents.get(intentId);
-      const object = known ? present(known) : { id: intentId, object: 'payment_intent' };
+      const own = known ? present(known) : { id: intentId, object: 'payment_intent' };
+      // A charge, or a refund, which names its intent.
+      const object =
+        about === 'payment_intent' ? own : { id: 're_1', object: about, payment_intent: intentId };
       const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
       const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret });
       return { id, payload, signature };
@@ -294,7 +309,12 @@ function present(intent: Intent): object {
     cancellation_reason: intent.cancellationReason,
     client_secret: `${id}_secret_x`,
     latest_charge: captureBefore
-      ? { id: `ch_${id}`, object: 'charge', payment_method_details: details }
+      ? {
+          id: `ch_${id}`,
+          object: 'charge',
+          amount_refunded: intent.refunded,
+          payment_method_details: details,
+        }
       : null,
   };
 }

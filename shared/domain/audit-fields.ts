@@ -160,6 +160,7 @@ export const AUDIT_DETAILS = [
   'reason',
   'recordId',
   'recordIds',
+  'refundedCents',
   'requestId',
   'resources',
   'response',

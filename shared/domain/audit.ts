@@ -166,6 +166,7 @@ export const AUDIT_ACTIONS = [
   'payment.failed',
   'payment.moved',
   'payment.opted-out',
+  'payment.refunded',
   'payment.token-failed',
   'payment.voided',
   'payments.read',

@@ -13,7 +13,7 @@ export function usePaymentNotes() {
   const { t } = useTranslation('payments');
   const language = useLanguage();
   return (payment: VisitPayment, { day, when }: Clock): string[] => {
-    const { state, amountCents, capturedCents, currency, failure, expiresAt } = payment;
+    const { state, amountCents, capturedCents, refundedCents, currency, failure, expiresAt } = payment;
     const amount = formatMoney(amountCents ?? 0, currency, language);
     switch (state) {
       case 'pending':
@@ -30,6 +30,9 @@ export function usePaymentNotes() {
       case 'processed':
         return [
           t('capturedNote', { amount, captured: formatMoney(capturedCents ?? 0, currency, language) }),
+          ...(refundedCents > 0
+            ? [t('refundedNote', { amount: formatMoney(refundedCents, currency, language) })]
+            : []),
           ...by(payment),
         ];
       case 'voided':

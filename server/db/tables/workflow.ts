@@ -61,6 +61,8 @@ export interface WorkflowTables {
     currency: string;
     amountCents: number | null;
     capturedCents: number | null;
+    /** Given back of what was captured, in the processor's own console. */
+    refundedCents: Generated<number>;
     processor: PaymentProcessorKind | null;
     processorId: string | null;
     /** The practice's account that it is held with; null: the installation's processor. */

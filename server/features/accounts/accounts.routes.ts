@@ -97,7 +97,7 @@ export function accountRoutes(deps: Deps) {
     ),
 
     'GET /api/auth/invitations/:token': route(anyCaller, ({ params }) => readInvitation(deps, params.token), {
-      perMinute: 60,
+      failuresPerMinute: 60,
     }),
 
     'POST /api/auth/invitations/:token': route(
@@ -106,11 +106,11 @@ export function accountRoutes(deps: Deps) {
         await acceptInvitation(deps, params.token, body.password);
         return { redirectTo: '/api/auth/sign-in' };
       },
-      { perMinute: 30 },
+      { failuresPerMinute: 30 },
     ),
 
     'POST /api/auth/forgotten-password': route(anyCaller, ({ body }) => forgetPassword(deps, body), {
-      perMinute: 10,
+      perMinute: 60,
     }),
   });
 }

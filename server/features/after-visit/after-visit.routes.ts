@@ -30,7 +30,7 @@ export function afterVisitRoutes({ tickets, ...deps }: Deps & { tickets: Tickets
         const link = await readAfterVisitLink(db, params.token, clock());
         return { practice: presentPractice(link), language: link.language };
       },
-      { perMinute: 60 },
+      { failuresPerMinute: 60 },
     ),
     'POST /api/patient/after-visit/links/:token/open': route(
       anyCaller,
@@ -42,7 +42,7 @@ export function afterVisitRoutes({ tickets, ...deps }: Deps & { tickets: Tickets
         setCookie(reply, { name: afterVisitCookie(linkId), value, seconds, publicUrl });
         return { linkId };
       },
-      { perMinute: 60 },
+      { failuresPerMinute: 60 },
     ),
     'GET /api/patient/after-visit/:linkId': route(readerOfLink, (_input, reader) =>
       readAfterVisitPage(db, reader),

@@ -1,6 +1,7 @@
 import { authContracts } from '../../../shared/contracts/rest/auth.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { permissionsIn } from '../../../shared/permissions/permissions.ts';
+import type { Authenticators } from '../../access/caller.ts';
 import { browserCookie, STAFF_COOKIE, type Tickets } from '../../access/cookies.ts';
 import { clearCookie } from '../../access/own-cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
@@ -20,6 +21,7 @@ import { finishStaffSession, idleSecondsOf, noteActivity } from './staff-session
 
 export interface AuthDeps extends Deps {
   tickets: Tickets;
+  authenticators: Authenticators;
   identity: IdentityProvider;
   party: RelyingParty;
 }
@@ -119,12 +121,13 @@ export function authRoutes({
         );
         return { redirectTo: await identity.finishInteraction(request, reply, accountId) };
       },
-      { perMinute: 30 },
+      { failuresPerMinute: 30 },
     ),
 
     'GET /api/auth/setup/:token': route(
       anyCaller,
       async ({ params }) => ({ open: await isSetupOpen(db, params.token) }),
+      // A wrong token is answered with 200 too, and is no failure to count.
       { perMinute: 30 },
     ),
 
@@ -134,7 +137,7 @@ export function authRoutes({
         await setUp({ db, settings, email, sms }, params.token, body);
         return { redirectTo: '/api/auth/sign-in' };
       },
-      { perMinute: 10 },
+      { failuresPerMinute: 10 },
     ),
   });
 }

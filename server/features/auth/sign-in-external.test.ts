@@ -71,6 +71,14 @@ test('an authentication of more than twelve hours ago opens nothing', async () =
   world.time.now = now;
 });
 
+test('the provider’s clock may be a minute ahead, and no more', async () => {
+  const person = await makeAccount(world.db, [world.practice.id]);
+  const who = { sub: 'ext-22', email: person.email, email_verified: true, ...SECOND };
+  const ahead = (seconds: number) => ({ ...who, nbf: Math.floor(Date.now() / 1000) + seconds });
+  expect(await signIn(world.browser(), ahead(55))).toBe('/provider/account');
+  expect(await signIn(world.browser(), ahead(300))).toBe('/error?errorCode=SIGN_IN_FAILED');
+});
+
 test('an unverified address is refused', async () => {
   const who = { sub: 'ext-0', email: account.email, email_verified: false };
   expect(await signIn(world.browser(), who)).toBe('/error?errorCode=ACCESS_DENIED');

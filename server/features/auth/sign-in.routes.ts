@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CodedError } from '../../../shared/errors.ts';
+import { Caller } from '../../access/caller.ts';
 import { browserCookie, STAFF_COOKIE, signInCookie } from '../../access/cookies.ts';
 import { clearCookie, setCookie } from '../../access/own-cookies.ts';
 import { renewToken } from '../../access/session-tokens.ts';
@@ -8,7 +9,7 @@ import { CALLBACK_PATH } from '../../integrations/identity-oidc/port.ts';
 import { sendableMethods } from '../notifications/notify.ts';
 import { accountOf } from './account-matching.service.ts';
 import type { AuthDeps } from './auth.routes.ts';
-import { returnPath } from './return-path.ts';
+import { HOME_PATH, returnPath } from './return-path.ts';
 import { beginStaffSession, finishStaffSession, idleSecondsOf } from './staff-session.service.ts';
 
 /** Time limit between leaving for the provider and coming back, in seconds. */
@@ -22,8 +23,18 @@ const KNOWN_SECONDS = 180 * 86_400;
  */
 export function signInRoutes(
   app: FastifyInstance,
-  { db, clock, live, settings, publicUrl, tickets, identity, party, email, sms }: AuthDeps,
+  { db, clock, live, settings, publicUrl, tickets, authenticators, identity, party, email, sms }: AuthDeps,
 ): void {
+  /** Also one who owes a code, whom the home page leads to entering it. */
+  async function isSignedIn({ cookies, ip }: FastifyRequest): Promise<boolean> {
+    try {
+      await new Caller(authenticators, cookies, ip).staff();
+      return true;
+    } catch (error) {
+      return error instanceof CodedError && error.code === 'MFA_REQUIRED';
+    }
+  }
+
   app.get<{ Querystring: { returnTo?: string | string[] } }>('/api/auth/sign-in', async (request, reply) => {
     const returnTo = returnPath([request.query.returnTo].flat()[0]);
     try {
@@ -45,8 +56,9 @@ export function signInRoutes(
     reply.header('cache-control', 'no-store');
     const state = [request.query.state].flat()[0] ?? '';
     const flow = tickets.read('sign-in', request.cookies[signInCookie(state)]);
-    // An old tab, the back button, or a sign-in begun in another browser.
-    if (!flow || flow.state !== state) return reply.redirect(errorPage('SIGN_IN_EXPIRED'));
+    // An old tab, the back button, or a sign-in begun in another browser. Who is signed in has nothing left to do here.
+    if (!flow || flow.state !== state)
+      return reply.redirect((await isSignedIn(request)) ? HOME_PATH : errorPage('SIGN_IN_EXPIRED'));
     clearCookie(reply, signInCookie(state), publicUrl);
     try {
       const found = await party.finish(queryOf(request), flow, clock());

@@ -126,6 +126,28 @@ describe('signing in', () => {
     }
   });
 
+  test('in five restored tabs works in each, and in more leads home', async () => {
+    const browser = world.browser();
+    const paths = Array.from({ length: 12 }, (_, tab) => `/provider/visits/all?tab=${tab}`);
+    const endedOf = async (wanted: string[]) => {
+      const uids: string[] = [];
+      for (const path of wanted) uids.push(await begin(browser, path));
+      const ended: string[] = [];
+      for (const uid of uids.toReversed()) {
+        const { result } = await submit(browser, uid, world.staff.provider.email);
+        const { url } = await browser.open(result.redirectTo);
+        ended.unshift(url.pathname + url.search);
+      }
+      return ended;
+    };
+    const five = paths.slice(0, 5);
+    expect(await endedOf(five)).toEqual(five);
+    const all = await endedOf(paths);
+    expect(all.slice(-5)).toEqual(paths.slice(-5));
+    expect(all[0]).toBe('/provider/visits');
+    expect(all.every((path) => path.startsWith('/provider/visits'))).toBe(true);
+  });
+
   test('hashes the password with the present parameters, if it was hashed with others', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const hashNow = async () =>
@@ -243,10 +265,19 @@ describe('signing in fails', () => {
 
   test('when the provider’s answer is used a second time', async () => {
     const browser = world.browser();
-    const { result } = await submit(browser, await begin(browser), world.staff.provider.email);
+    const { result } = await submit(
+      browser,
+      await begin(browser, '/provider/rpm'),
+      world.staff.provider.email,
+    );
     const resume = await browser.request({ url: new URL(result.redirectTo).pathname });
     const callback = String(resume.headers.location);
+    expect((await browser.open(callback)).url.pathname).toBe('/provider/rpm');
+    const session = browser.cookies.get(STAFF_COOKIE);
+    // The back button of a person who is signed in.
     expect((await browser.open(callback)).url.pathname).toBe('/provider/visits');
+    expect(browser.cookies.get(STAFF_COOKIE)).toBe(session);
+    await browser.call('POST /api/auth/sign-out');
     expect((await browser.open(callback)).url.search).toBe('?errorCode=SIGN_IN_EXPIRED');
   });
 });

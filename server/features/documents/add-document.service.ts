@@ -34,7 +34,7 @@ export async function addDocument(
   const before = await findByKey(db, ownerId, idempotencyKey);
   if (before) return readRow(db, user, before);
 
-  const { mediaType, content } = await inTurn(() => checkDocument(Buffer.from(base64, 'base64')));
+  const { mediaType, content } = await inTurn(ownerId, () => checkDocument(Buffer.from(base64, 'base64')));
   const id = randomUUID();
   const file = await files.prepare(db, {
     fileId: id,

@@ -126,6 +126,7 @@ const SOURCES: Record<ExportKind, Source> = {
       currency: sql`payment.currency`,
       amount: sql`payment.amount_cents / 100.0::float8`,
       captured: sql`payment.captured_cents / 100.0::float8`,
+      refunded: sql`payment.refunded_cents / 100.0::float8`,
       processor: sql`payment.processor`,
       processorId: sql`payment.processor_id`,
       failure: sql`payment.failure`,

@@ -4,7 +4,6 @@ import type { Export, NewExport, PatientExport } from '../../../shared/contracts
 import { EXPORT_LIFETIME_MS } from '../../../shared/domain/export.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { Prepared } from '../../files/port.ts';
 import { begunStream } from '../../http/begun-stream.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
@@ -100,37 +99,52 @@ export async function findUnwritten(db: Db, exportId: string) {
 }
 
 /**
- * Stores the parts of a patient's export as its file, in one transaction: two workers that write it at once store it
- * once.
+ * Stores a patient's export part by part, so that not all of it is in memory. Each try begins anew, and ends one that another
+ * worker still makes: the export has the id of its newest try for a cursor, and takes parts of no other.
  *
- * @param count how many files it has
+ * @param filesSoFar how many files the parts so far have
  */
-export async function finishArchive(
+export async function writeArchive(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   exportId: string,
-  parts: readonly Buffer[],
-  count: number,
+  parts: AsyncIterable<Buffer>,
+  filesSoFar: () => number,
 ): Promise<void> {
-  const prepared: Prepared[] = [];
-  for (const [position, content] of parts.entries())
-    prepared.push(
-      await files.preparePart(db, {
-        fileId: exportId,
-        mediaType: 'application/zip',
-        position,
-        content,
-        isLast: position === parts.length - 1,
-        isOwn: true,
-      }),
-    );
-  await db.transaction().execute(async (trx) => {
-    const held = await holdExport(trx, exportId);
-    if (!held || held.state === 'done') return;
-    for (const part of prepared) await files.putPart(trx, part);
-    const written = { rowsWritten: count, rowsExpected: count, parts: parts.length };
-    await updateExport(trx, exportId, { state: 'done', ...written });
+  const thisTry = randomUUID();
+  const begun = await db.transaction().execute(async (trx) => {
+    if (!isOpen(await holdExport(trx, exportId))) return false;
+    await files.remove(trx, exportId);
+    await updateExport(trx, exportId, { state: 'running', cursor: thisTry, parts: 0 });
+    return true;
   });
+  if (!begun) return;
+
+  async function write(position: number, content: Buffer, isLast: boolean): Promise<boolean> {
+    const own = { fileId: exportId, mediaType: 'application/zip', isOwn: true };
+    const part = await files.preparePart(db, { ...own, position, content, isLast });
+    return db.transaction().execute(async (trx) => {
+      const held = await holdExport(trx, exportId);
+      if (!isOpen(held) || held.cursor !== thisTry) return false;
+      await files.putPart(trx, part);
+      const state = isLast ? 'done' : 'running';
+      const rowsWritten = filesSoFar();
+      const rowsExpected = isLast ? rowsWritten : null;
+      await updateExport(trx, exportId, { state, parts: position + 1, rowsWritten, rowsExpected });
+      return true;
+    });
+  }
+
+  let position = 0;
+  let former: Buffer | undefined;
+  for await (const part of parts) {
+    if (former && !(await write(position++, former, false))) return;
+    former = part;
+  }
+  if (former) await write(position, former, true);
 }
+
+const isOpen = (held: ExportRow | undefined): held is ExportRow =>
+  held !== undefined && held.state !== 'done' && held.state !== 'failed';
 
 /** After the last try. */
 export const failExport = (db: Db, exportId: string): Promise<void> =>

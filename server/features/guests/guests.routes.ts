@@ -101,18 +101,18 @@ export function guestRoutes(deps: Deps & { tickets: Tickets }) {
       anyCaller,
       ({ params }) => readInvitation(deps, params.token),
       {
-        perMinute: 120,
+        failuresPerMinute: 120,
       },
     ),
     'GET /api/guest/links/:path/:token/calendar': route(
       anyCaller,
       ({ params }) => calendarOf(deps, params.token),
-      { perMinute: 60 },
+      { failuresPerMinute: 60 },
     ),
     'POST /api/guest/links/:path/:token/rsvp': route(
       anyCaller,
       ({ params, body }) => answerInvitation(deps, params.token, body.response),
-      { perMinute: 60 },
+      { failuresPerMinute: 60 },
     ),
     'POST /api/guest/links/:path/:token/open': route(
       may.anyBrowser,
@@ -127,7 +127,7 @@ export function guestRoutes(deps: Deps & { tickets: Tickets }) {
         });
         return { guestId };
       },
-      { perMinute: 60 },
+      { failuresPerMinute: 60 },
     ),
     'GET /api/guest/sessions/:guestId': route(may.guest, (_input, { guestId }) =>
       readGuestPage(deps, guestId),

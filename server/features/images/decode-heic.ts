@@ -1,21 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import type { HeicPixels } from './heic-worker.ts';
 
-/** Longer than any phone's image needs on a slow machine, in milliseconds. */
-const PATIENCE_MS = 20_000;
+/** Several times what a phone's image takes, in milliseconds. */
+export const PATIENCE_MS = 5_000;
 
 /**
  * The first image of a HEIC file, upright. Decoded in a separate thread that ends with it, so that a
  * malicious file delays no other call.
  */
-export function decodeHeic(buffer: Uint8Array, pixelLimit: number): Promise<HeicPixels> {
-  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
-    workerData: { buffer, pixelLimit },
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-    // The decoder's messages about a broken file do not belong in the log.
-    stdout: true,
-    stderr: true,
-  });
+export function decodeHeic(
+  buffer: Uint8Array,
+  pixelLimit: number,
+  start: typeof startDecoder = startDecoder,
+): Promise<HeicPixels> {
+  const worker = start(buffer, pixelLimit);
   return new Promise<HeicPixels>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('HEIC took too long')), PATIENCE_MS);
     worker.once('message', resolve);
@@ -25,4 +23,14 @@ export function decodeHeic(buffer: Uint8Array, pixelLimit: number): Promise<Heic
       reject(new Error('HEIC could not be read'));
     });
   }).finally(() => void worker.terminate());
+}
+
+function startDecoder(buffer: Uint8Array, pixelLimit: number): Pick<Worker, 'once' | 'terminate'> {
+  return new Worker(new URL('./heic-worker.ts', import.meta.url), {
+    workerData: { buffer, pixelLimit },
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    // The decoder's messages about a broken file do not belong in the log.
+    stdout: true,
+    stderr: true,
+  });
 }

@@ -137,7 +137,9 @@ async function add(
   if (before) return toAdded(before);
   if ((await countImages(db, visitId)) >= IMAGES_OF_A_VISIT) throw new CodedError('ERROR_UPLOADING_IMAGE');
 
-  const { content, width, height } = await inTurn(() => processImage(Buffer.from(base64, 'base64')));
+  const { content, width, height } = await inTurn(taking.takenBy, () =>
+    processImage(Buffer.from(base64, 'base64')),
+  );
   const id = randomUUID();
   const file = await files.prepare(db, { fileId: id, mediaType: 'image/jpeg', content, practiceId });
   const isNew = await events.transaction(async (trx, happened) => {

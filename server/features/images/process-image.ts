@@ -10,7 +10,8 @@ const PIXEL_LIMIT = 50_000_000;
 /** The longer side of stored images, in pixels. */
 const LONGEST_SIDE = 2560;
 const JPEG_QUALITY = 88;
-const PATIENCE_SECONDS = 20;
+/** Ten times what the picture of a phone takes. */
+const PATIENCE_SECONDS = 5;
 
 /** Allowed image types (PRODUCT 12.1); all others, such as SVG, HTML or PDF, are refused. */
 const BY_SHARP: readonly string[] = [

@@ -17,7 +17,7 @@ export function interpreterRoutes({ db, clock, publicUrl, tickets }: Deps & { ti
     'GET /api/guest/interpreter-links/:token': route(
       anyBrowser,
       ({ params }, hasLink) => readInterpreterLink(db, params.token, hasLink),
-      { perMinute: 120 },
+      { failuresPerMinute: 120 },
     ),
 
     'POST /api/guest/interpreter-links/:token/open': route(
@@ -32,7 +32,7 @@ export function interpreterRoutes({ db, clock, publicUrl, tickets }: Deps & { ti
         });
         return { requestId };
       },
-      { perMinute: 60 },
+      { failuresPerMinute: 60 },
     ),
   });
 }

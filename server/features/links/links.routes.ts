@@ -26,13 +26,13 @@ export function linkRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
           serverTime: serverTime(),
         };
       },
-      { perMinute: 120 },
+      { failuresPerMinute: 120 },
     ),
 
     'GET /api/patient/links/:path/:token/calendar': route(
       anyCaller,
       ({ params }) => calendarByLink(deps, params),
-      { perMinute: 60 },
+      { failuresPerMinute: 60 },
     ),
 
     'GET /api/patient/sessions/:sessionId/calendar': route(
@@ -54,7 +54,7 @@ export function linkRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
         });
         return { sessionId: opened.sessionId };
       },
-      { perMinute: 60 },
+      { failuresPerMinute: 60 },
     ),
 
     // Public: it ends nothing but a session whose cookie comes with it.

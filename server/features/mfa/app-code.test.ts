@@ -43,4 +43,13 @@ describe('codes of authenticator apps', () => {
       period: '30',
     });
   });
+
+  test.each([
+    ['visits.example.org:8443', 'visits.example.org 8443'],
+    ['[2001:db8::7]:3000', '2001 db8 7 3000'],
+  ])('of %s have one colon, between issuer and account', (host, issuer) => {
+    const uri = new URL(appUri(newAppKey(), host, 'ida@example.com'));
+    expect(uri.searchParams.get('issuer')).toBe(issuer);
+    expect(decodeURIComponent(uri.pathname.split('/').at(-1) ?? '')).toBe(`${issuer}:ida@example.com`);
+  });
 });

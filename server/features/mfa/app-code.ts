@@ -11,10 +11,17 @@ export function newAppKey(): string {
   return new Secret({ size: KEY_BYTES }).base32;
 }
 
-/** What the QR code of a key says. @param issuer the installation, as the app shows it */
+/**
+ * What the QR code of a key says.
+ *
+ * @param issuer the installation's host, as the app shows it
+ */
 export function appUri(key: string, issuer: string, label: string): string {
-  return totp(key, { issuer, label }).toString();
+  return totp(key, { issuer: withoutColons(issuer), label: withoutColons(label) }).toString();
 }
+
+/** A colon ends the issuer (Key URI Format): apps show no name, or refuse the code, where a port or an IPv6 address brings one along. */
+const withoutColons = (text: string) => text.replaceAll(/[:[\]]+/g, ' ').trim();
 
 /** The step whose code this is, or null. @param now in milliseconds */
 export function stepOfCode(key: string, code: string, now: number): number | null {

@@ -13,8 +13,9 @@ import { askForPasskey, verifyPasskey } from './passkeys.service.ts';
 import { verifyRecoveryCode } from './recovery-codes.service.ts';
 import { resetMfa } from './reset-mfa.service.ts';
 
-/** Calls per minute and address, behind which a whole practice may be; each person has separate limits. */
+/** Behind one address a whole practice may be; each person has separate limits. */
 const MANY = { perMinute: 60 };
+const GUESSES = { failuresPerMinute: 60 };
 
 export function mfaRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
   /** The right code changes the session's token. */
@@ -36,12 +37,12 @@ export function mfaRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
     'POST /api/:userType/mfa/:identifier/verify': route(
       holderOfChallenge,
       ({ body }, holder, http) => passed(verifyCode(deps, holder, body.code), holder, http),
-      MANY,
+      GUESSES,
     ),
     'POST /api/:userType/mfa/:identifier/verify-app': route(
       holderOfChallenge,
       ({ body }, holder, http) => passed(verifyAppCode(deps, holder, body.code), holder, http),
-      MANY,
+      GUESSES,
     ),
     'POST /api/:userType/mfa/:identifier/passkey': route(
       holderOfChallenge,
@@ -51,12 +52,12 @@ export function mfaRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
     'POST /api/:userType/mfa/:identifier/verify-passkey': route(
       holderOfChallenge,
       ({ body }, holder, http) => passed(verifyPasskey(deps, holder, body), holder, http),
-      MANY,
+      GUESSES,
     ),
     'POST /api/:userType/mfa/:identifier/verify-recovery': route(
       holderOfChallenge,
       ({ body }, holder, http) => passed(verifyRecoveryCode(deps, holder, body), holder, http),
-      MANY,
+      GUESSES,
     ),
     'POST /api/admin/accounts/:accountId/mfa-reset': route(
       admin.account('person'),

@@ -46,7 +46,7 @@ export async function addPicture(
   articleId: string,
   { fileId, name, base64 }: { fileId: string; name: string; base64: string },
 ): Promise<AuthoredArticle> {
-  const content = await inTurn(() => processPicture(Buffer.from(base64, 'base64')));
+  const content = await inTurn(author.staff.accountId, () => processPicture(Buffer.from(base64, 'base64')));
   const file = await files.prepare(db, {
     fileId,
     mediaType: 'image/webp',

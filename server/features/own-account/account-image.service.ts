@@ -28,7 +28,7 @@ export async function changeImage(
 ): Promise<void> {
   const original = Buffer.from(base64, 'base64');
   if (original.length > ACCOUNT_IMAGE_BYTES) throw new CodedError('FILE_TOO_LARGE');
-  const content = await inTurn(() => square(original));
+  const content = await inTurn(staff.accountId, () => square(original));
   await replace(deps, staff, content);
 }
 

@@ -114,14 +114,14 @@ export function ownAccountRoutes(deps: Deps) {
       anyCaller,
       ({ params }) => readContactChange(deps, params.token),
       {
-        perMinute: 60,
+        failuresPerMinute: 60,
       },
     ),
     'POST /api/auth/contact-changes/:token': route(
       anyCaller,
       ({ params }) => confirmContact(deps, params.token),
       {
-        perMinute: 30,
+        failuresPerMinute: 30,
       },
     ),
   });

@@ -28,28 +28,26 @@ type Visit = Awaited<ReturnType<typeof selectVisitsOfPatient>>[number];
 
 /**
  * Everything that a practice has of one patient: their data, a FHIR R4 bundle, a folder for each visit, and who read or
- * changed what. Of a group visit it has this patient's part alone. Each summary read is audited.
+ * changed what. Of a group visit it has this patient's part alone. Each file is read when it is asked for. Each summary
+ * read is audited.
  *
  * @throws NOT_FOUND
  */
-export async function archiveOf(deps: Deps, wish: Wish): Promise<ZipEntry[]> {
+export async function* archiveOf(deps: Deps, wish: Wish): AsyncGenerator<ZipEntry> {
   const { db, clock } = deps;
   const { practiceId, patientId } = wish;
   const patient = await findPatient(db, practiceId, patientId);
   if (!patient) throw new CodedError('NOT_FOUND');
   const at = new Date(clock());
   const visits = await selectVisitsOfPatient(db, practiceId, patientId);
-  const entries = [
-    json('patient.json', { exportedAt: at, ...patient }, at),
-    json('fhir.json', await patientBundle(deps, practiceId, patientId), at),
-  ];
-  for (const visit of visits) entries.push(...(await visitEntries(deps, wish, visit, at)));
+  yield json('patient.json', { exportedAt: at, ...patient }, at);
+  yield json('fhir.json', await patientBundle(deps, practiceId, patientId), at);
+  for (const visit of visits) yield* visitEntries(deps, wish, visit, at);
   // Last, so that what this export read is in it too.
-  entries.push(json('audit.json', await eventsOfPatient(db, practiceId, patientId), at));
-  return entries;
+  yield json('audit.json', await eventsOfPatient(db, practiceId, patientId), at);
 }
 
-async function visitEntries(deps: Deps, wish: Wish, visit: Visit, at: Date): Promise<ZipEntry[]> {
+async function* visitEntries(deps: Deps, wish: Wish, visit: Visit, at: Date): AsyncGenerator<ZipEntry> {
   const { db } = deps;
   const { visitId, sessionId, startsAt } = visit;
   const folder = `visits/${startsAt.toISOString().slice(0, 10)}-${visitId.slice(0, 8)}`;
@@ -62,32 +60,20 @@ async function visitEntries(deps: Deps, wish: Wish, visit: Visit, at: Date): Pro
     imagesOfPatient(db, sessionId),
   ]);
   const own = statements.get(sessionId);
-  const entries = [
-    json(`${folder}/visit.json`, visit, at),
-    json(`${folder}/chat.json`, await chatOfPatient(db, { visitId, sessionId }), at),
-    json(`${folder}/intake.json`, await answersOfPatient(db, { visitId, sessionId }), at),
-    json(`${folder}/consent.json`, own ?? {}, at),
-    json(`${folder}/messages.json`, await messagesOfPatient(db, sessionId), at),
-    json(
-      `${folder}/payments.json`,
-      payments.results.filter((payment) => payment.sessionId === sessionId),
-      at,
-    ),
-    { name: `${folder}/summary.pdf`, content: await renderPdf(summary), at },
-  ];
+  yield json(`${folder}/visit.json`, visit, at);
+  yield json(`${folder}/chat.json`, await chatOfPatient(db, { visitId, sessionId }), at);
+  yield json(`${folder}/intake.json`, await answersOfPatient(db, { visitId, sessionId }), at);
+  yield json(`${folder}/consent.json`, own ?? {}, at);
+  yield json(`${folder}/messages.json`, await messagesOfPatient(db, sessionId), at);
+  const paid = payments.results.filter((payment) => payment.sessionId === sessionId);
+  yield json(`${folder}/payments.json`, paid, at);
+  yield { name: `${folder}/summary.pdf`, content: await renderPdf(summary), at };
   if (own?.consent)
-    entries.push({
-      name: `${folder}/consent-receipt.pdf`,
-      content: await receiptForSystem(deps, sessionId),
-      at,
-    });
+    yield { name: `${folder}/consent-receipt.pdf`, content: await receiptForSystem(deps, sessionId), at };
   for (const [index, { kind, fileId, createdAt }] of images.entries())
-    entries.push(...(await fileEntry(deps, `${folder}/images/${index + 1}-${kind}`, fileId, createdAt)));
+    yield await fileEntry(deps, `${folder}/images/${index + 1}-${kind}`, fileId, createdAt);
   for (const [index, { name, fileId, sharedAt }] of shared.entries())
-    entries.push(
-      ...(await fileEntry(deps, `${folder}/documents/${index + 1}-${plainName(name)}`, fileId, sharedAt)),
-    );
-  return entries;
+    yield await fileEntry(deps, `${folder}/documents/${index + 1}-${plainName(name)}`, fileId, sharedAt);
 }
 
 /** A file, or a note of why it is not there: it is being checked, has malware, or was deleted. */
@@ -96,17 +82,15 @@ async function fileEntry(
   name: string,
   fileId: string,
   at: Date,
-): Promise<ZipEntry[]> {
+): Promise<ZipEntry> {
   try {
     const file = await files.read(db, fileId);
-    if (!file) return [json(`${name}.missing.json`, { reason: 'deleted' }, at)];
+    if (!file) return json(`${name}.missing.json`, { reason: 'deleted' }, at);
     const ending = ENDINGS[file.mediaType];
-    return [
-      { name: ending && !name.endsWith(ending) ? `${name}${ending}` : name, content: file.content, at },
-    ];
+    return { name: ending && !name.endsWith(ending) ? `${name}${ending}` : name, content: file.content, at };
   } catch (error) {
     if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE') throw error;
-    return [json(`${name}.missing.json`, { reason: error.code }, at)];
+    return json(`${name}.missing.json`, { reason: error.code }, at);
   }
 }
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { field } from '../../../shared/contracts/fields.ts';
 import { job } from '../../jobs/port.ts';
 import type { Deps } from '../deps.ts';
-import { failExport, findUnwritten, finishArchive } from '../exports/exports.service.ts';
+import { failExport, findUnwritten, writeArchive } from '../exports/exports.service.ts';
 import { archiveOf } from './patient-archive.ts';
-import { zip } from './zip.ts';
+import { type ZipEntry, zipParts } from './zip.ts';
 
 /** Writes the archive of one patient. */
 export const patientExportJob = job({
@@ -27,13 +27,24 @@ async function writePatientExport(
     const wish = await findUnwritten(db, exportId);
     if (!wish?.patientId) return;
     const { patientId, practiceId, accountId, language } = wish;
-    const entries = await archiveOf(deps, { patientId, practiceId, accountId, language });
-    await finishArchive(deps, exportId, await zip(entries), entries.length);
+    const counted = { files: 0 };
+    const entries = counting(counted, archiveOf(deps, { patientId, practiceId, accountId, language }));
+    await writeArchive(deps, exportId, zipParts(entries), () => counted.files);
   } catch (error) {
     if (lastTry) {
       log.error({ err: error, exportId }, 'a patient’s export could not be written');
       await failExport(db, exportId);
     }
     throw error;
+  }
+}
+
+async function* counting(
+  counted: { files: number },
+  entries: AsyncIterable<ZipEntry>,
+): AsyncGenerator<ZipEntry> {
+  for await (const entry of entries) {
+    counted.files += 1;
+    yield entry;
   }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
+import { writeArchive } from '../exports/exports.service.ts';
 
 const EXPORT = 'POST /api/admin/visits/:visitId/patient-export';
 
@@ -176,4 +177,45 @@ test('is queued once for a key, and is refused for another visit’s patient and
   );
   expect((await request(visit, stranger)).status).toBe(404);
   expect((await request(visit, await world.signedIn(world.staff.provider))).status).toBe(403);
+});
+
+test('is stored part by part, and of two tries at once the newer one counts', async () => {
+  const { db, deps } = world;
+  const { exportId } = (await request(await world.scheduled())).result;
+  const rowOf = () =>
+    db
+      .selectFrom('exports')
+      .select(['state', 'parts', 'rowsWritten'])
+      .where('id', '=', exportId)
+      .executeTakeFirstOrThrow();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let reached = () => {};
+  const stored = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  async function* slow() {
+    yield Buffer.from('old 0');
+    yield Buffer.from('old 1');
+    // The first part is stored once the second one is there.
+    reached();
+    await held;
+    yield Buffer.from('old 2');
+  }
+  async function* quick() {
+    yield Buffer.from('new 0');
+    yield Buffer.from('new 1');
+  }
+  const first = writeArchive(deps, exportId, slow(), () => 1);
+  await stored;
+  expect(await rowOf()).toMatchObject({ state: 'running', parts: 1 });
+  await writeArchive(deps, exportId, quick(), () => 2);
+  goOn();
+  await first;
+  expect(await rowOf()).toEqual({ state: 'done', parts: 2, rowsWritten: 2 });
+  const read: string[] = [];
+  for await (const part of deps.files.readParts(db, exportId, 2)) read.push(String(part));
+  expect(read).toEqual(['new 0', 'new 1']);
 });

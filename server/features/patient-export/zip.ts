@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 /** A file of an archive. */
@@ -10,16 +12,55 @@ export interface ZipEntry {
 
 /** Parts of files have so many bytes at most. */
 const PART_BYTES = 1_048_576;
+/** Of an entry's content at a time, so that what reads slowly is waited for. */
+const SLICE_BYTES = 65_536;
 
-/** A ZIP archive of these files, in parts of a megabyte. */
-export async function zip(entries: readonly ZipEntry[]): Promise<Buffer[]> {
+/**
+ * A ZIP archive of these files, in parts of a megabyte. An entry is asked for once the one before it has gone into parts, so
+ * that an archive of any size takes the memory of one entry and one part.
+ */
+export async function* zipParts(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const file = new ZipFile();
-  for (const { name, content, at } of entries) file.addBuffer(Buffer.from(content), name, { mtime: at });
+  const output = file.outputStream as Readable;
+  const stopped = new AbortController();
+  const filled = fill(file, entries, stopped.signal).catch((error: unknown) => {
+    output.destroy(error as Error);
+  });
+  try {
+    yield* inParts(output);
+    await filled;
+  } finally {
+    stopped.abort();
+  }
+}
+
+async function fill(file: ZipFile, entries: AsyncIterable<ZipEntry>, signal: AbortSignal): Promise<void> {
+  for await (const { name, content, at } of entries) {
+    const source = Readable.from(slices(content), { objectMode: false });
+    file.addReadStream(source, name, { mtime: at });
+    await finished(source, { signal, writable: false });
+  }
   file.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of file.outputStream) chunks.push(chunk as Buffer);
-  const whole = Buffer.concat(chunks);
-  return Array.from({ length: Math.ceil(whole.length / PART_BYTES) }, (_, part) =>
-    whole.subarray(part * PART_BYTES, (part + 1) * PART_BYTES),
-  );
+}
+
+function* slices(content: Uint8Array): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += SLICE_BYTES)
+    yield Buffer.from(content.buffer, content.byteOffset + at, Math.min(SLICE_BYTES, content.length - at));
+}
+
+/** Of `PART_BYTES` each, but for the last. */
+async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < PART_BYTES) continue;
+    const whole = Buffer.concat(waiting);
+    let at = 0;
+    for (; size - at >= PART_BYTES; at += PART_BYTES) yield whole.subarray(at, at + PART_BYTES);
+    waiting = [whole.subarray(at)];
+    size -= at;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
 }

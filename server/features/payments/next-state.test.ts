@@ -13,6 +13,7 @@ const payment = (state: Payment['state'], claim: Payment['claim'] = null): Payme
   createdAt: new Date(now),
   amountCents: 2_500,
   capturedCents: null,
+  refundedCents: 0,
   processor: 'test',
   processorId: 'h',
   paymentAccountId: null,
@@ -33,6 +34,7 @@ const hold = (state: Hold['state'], changes: Partial<Hold> = {}): Hold => ({
   state,
   amountCents: 2_500,
   capturedCents: state === 'captured' ? 2_000 : null,
+  refundedCents: 0,
   expiresAt: state === 'held' ? now + 1_000 : null,
   expired: false,
   clientSecret: null,
@@ -47,6 +49,7 @@ test.each([
   [payment('pre-authorized', 'void'), hold('canceled'), false, { state: 'voided', processedBy: 'ann' }],
   [payment('pending', 'authorize'), hold('held'), false, { state: 'pre-authorized', claim: null }],
   // Operations elsewhere.
+  [payment('processed'), hold('captured', { refundedCents: 500 }), false, { refundedCents: 500 }],
   [payment('pre-authorized'), hold('captured'), false, { state: 'processed' }],
   [payment('pre-authorized'), hold('canceled'), false, { state: 'failed', failure: 'hold_released' }],
   [payment('pre-authorized'), ranOut, false, { state: 'failed', failure: 'hold_expired' }],
@@ -82,6 +85,14 @@ test.each([
   [payment('pending'), hold('open')],
 ])('%#: %o with %o in between changes nothing', (before, truth) => {
   expect(nextState(before, truth, { now, over: false })).toEqual({});
+});
+
+test.each([
+  payment('pending', 'authorize'),
+  payment('pre-authorized', 'capture'),
+  payment('pre-authorized', 'void'),
+])('%o that the processor still works on is not failed, and keeps its claim', (before) => {
+  for (const over of [true, false]) expect(nextState(before, hold('processing'), { now, over })).toEqual({});
 });
 
 test('a finished claim never stays, wherever the money is', () => {

@@ -36,12 +36,14 @@ export function nextState(payment: Payment, hold: Hold, { now, over, failure }: 
   const done = { processedBy: by, processedKey: claimKey, processedAt: new Date(now) };
   switch (hold.state) {
     case 'captured': {
-      if (state === 'processed') return {};
+      const { refundedCents } = hold;
+      if (state === 'processed') return refundedCents === payment.refundedCents ? {} : { refundedCents };
       const byUs = claim === 'capture';
       return {
         state: 'processed',
         amountCents: hold.amountCents,
         capturedCents: hold.capturedCents,
+        refundedCents,
         ...(byUs ? done : { processedAt: new Date(now) }),
         failure: null,
         expiresAt: null,
@@ -71,6 +73,9 @@ export function nextState(payment: Payment, hold: Hold, { now, over, failure }: 
       return claim !== null && over
         ? { state: 'pending', amountCents: hold.amountCents, failure: null, ...NO_CLAIM }
         : {};
+    case 'processing':
+      // Its claim stays until the processor has decided, which a webhook or the recovery learns.
+      return {};
     case 'open':
       if (claim !== null) return over ? (failure ? refused(failure) : failed('processor_unreachable')) : {};
       return state === 'pending' && over && failure ? refused(failure) : {};

@@ -62,8 +62,11 @@ export async function whenFree(deps: PaymentDeps, sessionId: string): Promise<Pa
   for (;;) {
     const payment = await findPayment(deps.db, sessionId);
     if (!payment?.claim) return payment;
-    if (isStale(payment, deps.clock())) await recover(deps, payment);
-    else if (performance.now() > until) return payment;
+    if (isStale(payment, deps.clock())) {
+      const recovered = await recover(deps, payment);
+      // The processor has not decided.
+      if (recovered.claimKey === payment.claimKey) return recovered;
+    } else if (performance.now() > until) return payment;
     else await sleep(POLL_MS);
   }
 }
@@ -227,6 +230,8 @@ async function tellAudit(
   change: PaymentChange,
   refusal: PaymentFailure | null,
 ): Promise<void> {
+  if (change.refundedCents !== undefined && change.refundedCents !== before.refundedCents)
+    await auditPayment(trx, before, 'payment.refunded', 'system', { refundedCents: change.refundedCents });
   const moved = change.state !== undefined && change.state !== before.state;
   const again = change.state === 'failed' && before.claim === 'authorize';
   const action =

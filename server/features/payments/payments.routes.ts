@@ -13,8 +13,8 @@ import {
 import { paymentPolicies } from './payments.policy.ts';
 import { capture, listPayments, voidPayment } from './payments.service.ts';
 
-/** Card attempts per minute and address: enough for typing errors, too few for probing numbers. */
-const CARDS = { perMinute: 20 };
+/** Cards that are refused, per minute and address: enough for typing errors, too few for probing numbers. */
+const CARDS = { failuresPerMinute: 20 };
 
 export function paymentRoutes(deps: Deps) {
   const may = paymentPolicies(deps.db);

@@ -163,6 +163,7 @@ export function toVisitPayment(
     currency: payment?.currency ?? 'usd',
     amountCents: payment?.amountCents ?? null,
     capturedCents: payment?.capturedCents ?? null,
+    refundedCents: payment?.refundedCents ?? 0,
     failure: ranOut ? 'hold_expired' : (payment?.failure ?? null),
     expiresAt: ranOut ? null : (payment?.expiresAt?.toISOString() ?? null),
     processedBy,

@@ -58,6 +58,36 @@ test('a capture in Stripe’s console is recorded without a member of our staff'
   expect(await row()).toMatchObject({ state: 'processed', capturedCents: 2_000, processedBy: null });
 });
 
+test.each(['charge', 'refund'])('a refund there is shown and audited, told by a %s', async (about) => {
+  await captureElsewhere();
+  await tell('payment_intent.succeeded');
+  const provider = await on.world.signedIn(on.world.staff.provider);
+  const shown = async () => {
+    const call = provider.call('GET /api/provider/visits/:rootVisitId/payments', {
+      params: { rootVisitId: visit.visitId },
+    });
+    return (await call).result.results[0];
+  };
+  expect(await shown()).toMatchObject({ state: 'processed', refundedCents: 0 });
+  for (const refunded of [500, 2_000]) {
+    stripe.intent(intent).refunded = refunded;
+    await tell(`${about}.updated`, intent, { about });
+    expect(await shown()).toMatchObject({
+      state: 'processed',
+      capturedCents: 2_000,
+      refundedCents: refunded,
+    });
+  }
+  const audited = await on.world.db
+    .selectFrom('auditEvents')
+    .select('details')
+    .where('subjectId', '=', visit.sessionId)
+    .where('action', '=', 'payment.refunded')
+    .orderBy('id')
+    .execute();
+  expect(audited.map(({ details }) => details.refundedCents)).toEqual([500, 2_000]);
+});
+
 test('a hold released there is failed, not processed', async () => {
   await cancelElsewhere();
   await tell('payment_intent.canceled');

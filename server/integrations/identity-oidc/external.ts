@@ -1,11 +1,12 @@
 import {
   allowInsecureRequests,
   type Configuration,
+  clockTolerance,
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
 import type { Settings } from '../../config/env.ts';
-import type { ExternalIdentity } from './port.ts';
+import { CLOCKS_APART_SECONDS, type ExternalIdentity } from './port.ts';
 
 /** The configured OpenID provider; discovered at the first sign-in, and again if that failed. */
 export function externalIdentity({
@@ -22,7 +23,8 @@ export function externalIdentity({
     prompt,
     secondFactors,
     configuration() {
-      known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      const own = { client_secret: clientSecret, [clockTolerance]: CLOCKS_APART_SECONDS };
+      known ??= discovery(new URL(issuer), clientId, own, undefined, {
         // Also the ID token's signature, although the token comes from the provider over TLS.
         execute: [enableNonRepudiationChecks, ...(insecure ? [allowInsecureRequests] : [])],
       }).catch((error: unknown) => {

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from 'openid-client';
 
+/** How far an external provider's clock and ours may differ: its tokens' times are read with it. */
+export const CLOCKS_APART_SECONDS = 60;
+
 /** Authenticates staff: the product's own accounts, or the practice's OpenID provider. */
 export type IdentityProvider = EmbeddedIdentity | ExternalIdentity;
 

@@ -1,10 +1,7 @@
 import * as client from 'openid-client';
 import { cleanEmail } from '../../../shared/rules/clean-text.ts';
 import { ABSOLUTE_SECONDS } from '../../access/staff-session-lifetime.ts';
-import { CALLBACK_PATH, type IdentityProvider, SIGNED_OUT_PATH } from './port.ts';
-
-/** Difference of the provider's clock and ours that is allowed. */
-const CLOCKS_APART_SECONDS = 300;
+import { CALLBACK_PATH, CLOCKS_APART_SECONDS, type IdentityProvider, SIGNED_OUT_PATH } from './port.ts';
 
 /** The state of a sign-in while the browser is at the provider. */
 export interface Flow {

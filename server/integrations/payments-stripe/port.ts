@@ -11,11 +11,13 @@ export interface Hold {
   id: string;
   /**
    * `open`: no card yet, or the last one was refused · `requires-action`: the bank asks the cardholder ·
-   * `held` · `captured` · `canceled`: released or expired
+   * `processing`: neither held nor refused yet · `held` · `captured` · `canceled`: released or expired
    */
-  state: 'open' | 'requires-action' | 'held' | 'captured' | 'canceled';
+  state: 'open' | 'requires-action' | 'processing' | 'held' | 'captured' | 'canceled';
   amountCents: number;
   capturedCents: number | null;
+  /** Given back of what was captured. */
+  refundedCents: number;
   /** When the hold expires; milliseconds since the epoch. */
   expiresAt: number | null;
   /** Whether a canceled hold expired. */
@@ -47,6 +49,7 @@ export class ProcessorError extends Error {
 export interface ProcessorEvent {
   id: string;
   type: string;
+  /** The hold that it is about, itself or by a refund of it. */
   holdId: string | null;
 }
 

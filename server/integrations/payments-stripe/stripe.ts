@@ -87,8 +87,7 @@ export function openStripe(
       if (!settings.webhookSecret) return null;
       try {
         const { id, type, data } = stripe.webhooks.constructEvent(rawBody, signature, settings.webhookSecret);
-        const { object, id: objectId } = data.object as { object?: string; id?: string };
-        return { id, type, holdId: object === 'payment_intent' ? (objectId ?? null) : null };
+        return { id, type, holdId: holdOf(data.object as EventObject) };
       } catch {
         return null;
       }
@@ -119,10 +118,25 @@ function toHold(intent: Stripe.PaymentIntent): Hold {
     state,
     amountCents: intent.amount,
     capturedCents: state === 'captured' ? intent.amount_received : null,
+    refundedCents: charge?.amount_refunded ?? 0,
     expiresAt: state === 'held' ? (before ? before * 1000 : intent.created * 1000 + HOLD_MS) : null,
     expired: intent.cancellation_reason === 'automatic' || intent.cancellation_reason === 'expired',
     clientSecret: state === 'requires-action' ? intent.client_secret : null,
   };
+}
+
+/** As much of an event's object as names the hold that it is about. */
+interface EventObject {
+  object?: string;
+  id?: string;
+  payment_intent?: string | { id?: string } | null;
+}
+
+/** Of a PaymentIntent, a charge or a refund. */
+function holdOf({ object, id, payment_intent: of }: EventObject): string | null {
+  if (object === 'payment_intent') return id ?? null;
+  if (object !== 'charge' && object !== 'refund') return null;
+  return (typeof of === 'string' ? of : of?.id) ?? null;
 }
 
 function stateOf(status: Stripe.PaymentIntent.Status): Hold['state'] {
@@ -135,8 +149,9 @@ function stateOf(status: Stripe.PaymentIntent.Status): Hold['state'] {
       return 'canceled';
     case 'requires_action':
       return 'requires-action';
+    case 'processing':
+      return 'processing';
     default:
-      // Cards are never left in `processing`.
       return 'open';
   }
 }

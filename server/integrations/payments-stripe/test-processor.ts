@@ -116,6 +116,7 @@ function toHold(row: HoldRow): Hold {
     state: row.status,
     amountCents: row.amountCents,
     capturedCents: row.capturedCents,
+    refundedCents: 0,
     expiresAt: row.expiresAt?.getTime() ?? null,
     expired: false,
     clientSecret: row.status === 'requires-action' ? `${row.id}${SECRET}` : null,

@@ -70,7 +70,9 @@ export const MEDIA_EFFECTS: { [K in RoomCommandName & `media:${string}`]: Effect
 
   'media:restart-ice': async (scene) => {
     const { send } = await open(scene);
-    const { iceParameters } = await succeeds(scene, 'media:restart-ice', { direction: 'send' });
+    const { iceParameters, iceServers } = await succeeds(scene, 'media:restart-ice', { direction: 'send' });
+    // New credentials of the relay come along, in the place of those of before.
+    expect(iceServers.map(({ urls }) => urls)).toEqual(send.iceServers.map(({ urls }) => urls));
     expect(iceParameters.password).not.toBe(send.iceParameters.password);
     const dump = await dumpOf(scene, send.id);
     expect(dump.iceParameters.password).toBe(iceParameters.password);

@@ -55,6 +55,8 @@ export const VisitPayment = z.object({
   /** What the patient approved; null: nothing yet. */
   amountCents: z.int().nullable(),
   capturedCents: z.int().nullable(),
+  /** Given back in the processor's own console. */
+  refundedCents: z.int(),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
   /** When the hold expires. */
   expiresAt: field.instant.nullable(),

@@ -132,7 +132,7 @@ export const roomCommands = {
   },
   'media:restart-ice': {
     payload: z.object({ direction }),
-    reply: reply<{ iceParameters: TransportOptions['iceParameters'] }>(),
+    reply: reply<Pick<TransportOptions, 'iceParameters' | 'iceServers'>>(),
   },
   /**
    * While waiting: announces a track to send once admitted. Only its description is stored; admission makes

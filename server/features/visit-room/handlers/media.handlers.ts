@@ -78,6 +78,7 @@ export const mediaHandlers: {
 
   'media:restart-ice': async ({ direction }, { room, seatId }) => ({
     iceParameters: await refused(() => room.media.peer(seatId).restartIce(direction)),
+    iceServers: room.iceServers(seatId),
   }),
 
   'media:prepare': async (track, { room, seatId }) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { iceServersFor, relayUserOf } from './ice-servers.ts';
 
@@ -13,4 +14,19 @@ test('a person is the same user of the relay in every visit, device test and at 
   expect(userOf({ accountId: null, sessionId: 'patient', seatId: 'one' }, 0)).toBe('patient');
   expect(userOf({ accountId: null, sessionId: null, guestId: 'guest' }, 0)).toBe('guest');
   expect(userOf({ accountId: null, sessionId: null, interpreterRequestId: 'request' }, 0)).toBe('request');
+});
+
+test('credentials end after an hour', () => {
+  const [server] = iceServersFor({ urls: ['turn:relay.test'], secret: 'secret' }, 'person', 1_000_000);
+  expect(server?.username).toBe('4600:person');
+});
+
+test('what the relay may send is held to the media ports, for all of the relay’s own', () => {
+  const read = (name: string) =>
+    readFileSync(new URL(`../../../../turn/${name}`, import.meta.url), 'utf8').replaceAll(/^\s*#.*$/gm, '');
+  const configuration = read('turnserver.conf');
+  const port = (name: string) => new RegExp(`^${name}=(\\d+)$`, 'm').exec(configuration)?.[1];
+  expect(read('egress.nft')).toContain(
+    `ip daddr $media udp sport ${port('min-port')}-${port('max-port')} udp dport != $media_ports counter drop`,
+  );
 });

@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer } from '../../../../shared/contracts/socket/events.ts';
-
-/** Validity of TURN credentials, in seconds: longer than any visit. */
-const LIFETIME_SECONDS = 12 * 3600;
+import { RELAY_SECONDS } from '../../../../shared/domain/relay.ts';
 
 /** Whose relay it is: a person's visits and device tests share one quota. */
 export function relayUserOf(person: {
@@ -30,7 +28,7 @@ export function iceServersFor(
   now: number,
 ): IceServer[] {
   if (!turn) return [];
-  const username = `${Math.floor(now / 1000) + LIFETIME_SECONDS}:${user}`;
+  const username = `${Math.floor(now / 1000) + RELAY_SECONDS}:${user}`;
   const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
   return [{ urls: turn.urls, username, credential }];
 }

@@ -1,0 +1,28 @@
+/**
+ * After a restore: what people were given before the backup, and what the time since may have used up or withdrawn: recovery codes, invitations
+ * of staff, links to documents, interpreters' links, and links of visits. Links of visits are given successors, whose
+ * addresses were sent to no one yet: what is sent from now on has them.
+ */
+const LAPSED: readonly string[] = [
+  'delete from recovery_codes',
+  'update account_invitations set revoked_at = now() where used_at is null and revoked_at is null',
+  'update after_visit_links set revoked_at = now() where revoked_at is null',
+  `update interpreter_requests set state = 'ENDED', outcome = 'disconnected', ended_at = now() where state <> 'ENDED'`,
+  // A successor's token is any, until `renewTokens` derives it from its id.
+  `with former as (
+     select id, gen_random_uuid() as successor, path, visit_id, session_id, guest_id, expires_at
+     from links where active and expires_at > now()
+   ), made as (
+     insert into links (id, path, token_hash, visit_id, session_id, guest_id, expires_at)
+     select successor, path, sha256(uuid_send(gen_random_uuid())), visit_id, session_id, guest_id, expires_at from former
+   ), waiting as (
+     update messages set link_id = former.successor from former
+     where messages.link_id = former.id and messages.state = 'queued'
+   )
+   update links set active = false, expires_at = now() from former where links.id = former.id`,
+];
+
+/** @param run executes a statement of the caller's transaction */
+export async function lapseIssued(run: (statement: string) => Promise<unknown>): Promise<void> {
+  for (const statement of LAPSED) await run(statement);
+}
