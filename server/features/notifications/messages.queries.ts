@@ -71,6 +71,40 @@ export async function markAttempt(
     .execute();
 }
 
+/** A message that a service took, locked: one that is being sent at the moment is waited for. */
+export async function findSentMessage(trx: Trx, messageId: string) {
+  const message = await trx
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst();
+  return message?.state === 'sent' ? message : undefined;
+}
+
+export async function markDelivered(trx: Trx, messageId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ deliveredAt: now })
+    .where('id', '=', messageId)
+    .where('deliveredAt', 'is', null)
+    .execute();
+}
+
+/** @param failure a code without message content */
+export async function markUndelivered(
+  trx: Trx,
+  messageId: string,
+  failure: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ state: 'failed', failure, failedAt: now, deliveredAt: null })
+    .where('id', '=', messageId)
+    .execute();
+}
+
 /** Withdraws a message that became pointless before it was sent. @param why a code */
 export async function markObsolete(trx: Trx, messageId: string, why: string): Promise<void> {
   await trx
