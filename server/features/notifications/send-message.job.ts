@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { field } from '../../../shared/contracts/fields.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
+import { smsText } from '../../../shared/rules/sms-segments.ts';
 import type { Trx } from '../../db/database.ts';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
 import { job } from '../../jobs/port.ts';
@@ -118,7 +119,7 @@ async function deliver(
         if (!sms) return new DeliveryError('SMS_NOT_CONFIGURED', true);
         // Codes are tried: the person asks for one at that moment, and may have answered START.
         if (visitId && !mfaCodeId && (await hasOptedOut(trx, to))) return new DeliveryError(OPTED_OUT, true);
-        await sms.send({ messageId, to, text: composed.sms() });
+        await sms.send({ messageId, to, text: smsText(composed.sms()) });
         return null;
       default:
         return method satisfies never;
