@@ -17,15 +17,6 @@ export async function insertMessage(trx: Trx, message: Insertable<Database['mess
   return inserted !== undefined;
 }
 
-export async function withdrawMessages(trx: Trx, dedupKey: string): Promise<void> {
-  await trx
-    .updateTable('messages')
-    .set({ state: 'withdrawn' })
-    .where('dedupKey', '=', dedupKey)
-    .where('state', '=', 'queued')
-    .execute();
-}
-
 /**
  * Locks a queued message for sending until this transaction ends; undefined if it is no longer queued. Fails
  * at once (55P03) while another worker holds it; the job is then retried.
