@@ -8,6 +8,7 @@ import { benchForward } from './forward/forward.ts';
 import { benchJoin } from './join.ts';
 import { benchLadder } from './ladder/ladder.ts';
 import { benchList } from './list/list.ts';
+import { runSections } from './measure/run-sections.ts';
 import { type Figure, renderTable } from './measure/table.ts';
 import { benchPhone } from './phone/phone.ts';
 import { benchProcesses } from './processes/processes.ts';
@@ -47,12 +48,17 @@ const only = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',');
-const figures: Figure[] = [];
-for (const [name, run] of Object.entries(SECTIONS)) {
-  if (only && !only.includes(name)) continue;
-  console.log(`measuring: ${name}`);
-  figures.push(...(await run()));
+const unknown = only?.filter((name) => !(name in SECTIONS)) ?? [];
+if (unknown.length > 0) {
+  console.error(`No section is called ${unknown.join(', ')}. Sections: ${Object.keys(SECTIONS).join(', ')}.`);
+  process.exit(1);
 }
-console.log(`\n${renderTable(figures)}\n`);
+const wanted = Object.entries(SECTIONS).filter(([name]) => !only || only.includes(name));
+const { figures, failed } = await runSections(wanted, {
+  deadlineMs: Number(process.env.SECTION_MINUTES ?? 20) * 60_000,
+  say: (line) => console.log(line),
+});
+if (wanted.length > 1) console.log(`\n${renderTable(figures)}\n`);
 if (figures.some((figure) => !figure.met)) console.log('Some targets were missed in this run.');
-process.exit(0);
+if (failed.length > 0) console.log(`Not measured: ${failed.join(', ')}.`);
+process.exit(failed.length > 0 ? 1 : 0);

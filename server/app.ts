@@ -47,6 +47,7 @@ import { newsRoutes } from './features/news/news.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { notificationSettingRoutes } from './features/notification-settings/notification-settings.routes.ts';
 import { notificationSidebarRoutes } from './features/notification-sidebar/notification-sidebar.routes.ts';
+import { deliveryReports } from './features/notifications/delivery-reports.routes.ts';
 import { ownAccountRoutes } from './features/own-account/own-account.routes.ts';
 import { secondFactorRoutes } from './features/own-account/second-factors.routes.ts';
 import { pageViewRoutes } from './features/page-views/page-views.routes.ts';
@@ -181,6 +182,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
 
   signInRoutes(app, auth);
   await app.register(stripeWebhook(deps));
+  await app.register(deliveryReports(deps));
   await app.register(
     restPlugin(
       [

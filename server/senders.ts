@@ -1,7 +1,7 @@
 import type { Settings } from './config/env.ts';
 import { isOfThisMachine } from './config/this-machine.ts';
 import type { Deps } from './features/deps.ts';
-import type { SmsSender } from './integrations/sms-twilio/port.ts';
+import { type SmsSender, TEXT_REPORTS } from './integrations/sms-twilio/port.ts';
 
 /**
  * The senders of messages, the interpreter service and the remote-monitoring service: those configured; the outbox in demos; none in
@@ -15,10 +15,11 @@ export async function openSenders({
   smsCountries,
   interpreter,
   monitoring,
+  publicUrl,
 }: Pick<
   Settings,
   'production' | 'smtpUrl' | 'mailFrom' | 'twilio' | 'smsCountries' | 'interpreter' | 'monitoring'
->): Promise<Pick<Deps, 'email' | 'sms' | 'interpreters' | 'monitoring'>> {
+> & { publicUrl: string }): Promise<Pick<Deps, 'email' | 'sms' | 'interpreters' | 'monitoring'>> {
   return {
     email: smtpUrl
       ? (await import('./integrations/email-smtp/smtp.ts')).openSmtp({
@@ -30,7 +31,7 @@ export async function openSenders({
         ? null
         : (await import('./integrations/email-smtp/outbox.ts')).emailOutbox,
     sms: twilio
-      ? await openTexts(twilio, smsCountries)
+      ? await openTexts(twilio, smsCountries, publicUrl)
       : production
         ? null
         : (await import('./integrations/sms-twilio/outbox.ts')).smsOutbox,
@@ -50,8 +51,11 @@ export async function openSenders({
 async function openTexts(
   twilio: NonNullable<Settings['twilio']>,
   countries: Settings['smsCountries'],
+  publicUrl: string,
 ): Promise<SmsSender> {
   const { openTwilio } = await import('./integrations/sms-twilio/twilio.ts');
   const { onlyToCountries } = await import('./integrations/sms-twilio/countries.ts');
-  return onlyToCountries(openTwilio(twilio), countries);
+  // Twilio refuses a message with an address that it cannot call.
+  const reportsUrl = isOfThisMachine(new URL(publicUrl).hostname) ? null : `${publicUrl}${TEXT_REPORTS}`;
+  return onlyToCountries(openTwilio(twilio, reportsUrl), countries);
 }

@@ -94,7 +94,7 @@ export async function start(
   shutdown.add('bus', () => bus.close());
   const jobs = await startPgBossJobs(server.url, log, JOBS);
   shutdown.add('jobs', () => jobs.stop());
-  const senders = await openSenders(settings);
+  const senders = await openSenders({ ...settings, publicUrl });
   shutdown.add('mail', () => senders.email?.close());
   const metrics = createMetrics({ withProcess: true });
   const clocks = await watchClocks({ db, log });

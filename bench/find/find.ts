@@ -94,10 +94,9 @@ async function measure(url: string, bareUrl: string, cookie: string, practiceId:
     const target = sort === '-time' ? 1.2 : Number.POSITIVE_INFINITY;
     figures.push(compared(`page ${DEEP_PAGE} by ${sort}; beside it the first`, far, first, target));
   }
-  const searches = TYPED.map((name) => () => {
-    const query = new URLSearchParams({ name });
-    return ask(`/api/provider/practices/${practiceId}/patients?${query}`);
-  });
+  const searches = TYPED.map(
+    (name) => () => ask(`/api/provider/practices/${practiceId}/patients/search`, { name }),
+  );
   figures.push(within('patients by part of a name', (await alternately(searches, 40)).flat(), 15));
   const visits = TYPED.map((q) => list({ view: 'past', q }));
   figures.push(

@@ -23,6 +23,8 @@ export interface Settings {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Authorises reports of bounced mail; undefined: none are taken. */
+  mailReportsSecret: string | undefined;
   /** `baseUrl` names another server with Stripe's API, for tests. */
   stripe:
     | { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | undefined }
@@ -124,6 +126,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    mailReportsSecret: env.MAIL_REPORTS_SECRET,
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
         ? {

@@ -35,6 +35,7 @@ export const EnvironmentSchema = z.object({
   PRIVATE_HOSTS: given(),
   SMTP_URL: given(url('smtp:', 'smtps:')),
   MAIL_FROM: orDefault(z.string(), 'Anteroom <no-reply@localhost>'),
+  MAIL_REPORTS_SECRET: given(z.string().min(16, 'must have at least 16 characters')),
   STRIPE_SECRET_KEY: given(z.string().regex(/^[sr]k_/, 'must begin with sk_ or rk_')),
   STRIPE_PUBLISHABLE_KEY: given(z.string().startsWith('pk_', 'must begin with pk_')),
   STRIPE_WEBHOOK_SECRET: given(z.string().startsWith('whsec_', 'must begin with whsec_')),

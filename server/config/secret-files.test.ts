@@ -23,6 +23,7 @@ const VALUES: Record<(typeof SECRET_SETTINGS)[number], [value: string, others?: 
   ],
   REDIS_URL: ['redis://:secret-of-it@localhost:6379'],
   SMTP_URL: ['smtps://user:secret-of-it@mail.example.org'],
+  MAIL_REPORTS_SECRET: ['secret-of-it-12345'],
   TWILIO_AUTH_TOKEN: ['secret-of-it', { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+15550100' }],
   STRIPE_SECRET_KEY: [
     'sk_secret-of-it',

@@ -58,6 +58,7 @@ const LEVELS = {
   record_upload_items: title
   shared_documents: name
   staff_surveys: comment
+  text_opt_outs: number
   visit_patients: email mobile cancel_comment reconciled_name cancel_reason cancel_reason_es
   visit_ratings: comment
   visits: description patient_names cancel_comment cancel_reason`,

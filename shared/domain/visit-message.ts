@@ -61,8 +61,12 @@ export const DEFAULT_STAFF_METHODS: Readonly<Record<StaffTopic, readonly Contact
   undeliverable: ['Email'],
 };
 
-/** The state of a message as staff see it; WITHDRAWN: no longer needed, and not sent. */
-export type DeliveryState = 'QUEUED' | 'SENT' | 'FAILED' | 'WITHDRAWN';
+/**
+ * The state of a message as staff see it. SENT: the mail server or text service took it; DELIVERED: it said so; WITHDRAWN: no
+ * longer needed, and not sent.
+ */
+export const DELIVERY_STATES = ['QUEUED', 'SENT', 'DELIVERED', 'FAILED', 'WITHDRAWN'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Why a message could not be delivered, in words that tell what to do. */
 export const DELIVERY_FAILURES = [

@@ -3,12 +3,69 @@ const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const EXTENDED = '^{}\\[~]|€';
 
-/** The number of segments of a text message: 160 characters in one and 153 in several; 70 and 67 with others. */
-export function smsSegments(text: string): number {
-  const isGsm = [...text].every((character) => BASIC.includes(character) || EXTENDED.includes(character));
-  const length = isGsm
-    ? [...text].reduce((sum, character) => sum + (EXTENDED.includes(character) ? 2 : 1), 0)
-    : text.length;
-  const [one, more] = isGsm ? [160, 153] : [70, 67];
-  return length <= one ? 1 : Math.ceil(length / more);
+const isGsm = (text: string) =>
+  [...text].every((character) => BASIC.includes(character) || EXTENDED.includes(character));
+
+/** In septets where the whole text is GSM-7, else in UTF-16 units. */
+const lengthOf = (text: string, gsm: boolean) =>
+  gsm ? [...text].reduce((sum, character) => sum + (EXTENDED.includes(character) ? 2 : 1), 0) : text.length;
+
+/** What one segment holds, and each of several: 160 and 153 characters of GSM-7, 70 and 67 of others. */
+const segmentOf = (gsm: boolean) => (gsm ? { alone: 160, ofSeveral: 153 } : { alone: 70, ofSeveral: 67 });
+
+/** A text's segments, by which providers charge; its length as they count it, and how much these segments hold. */
+export function smsSize(text: string): { segments: number; length: number; holds: number } {
+  const gsm = isGsm(text);
+  const length = lengthOf(text, gsm);
+  const { alone, ofSeveral } = segmentOf(gsm);
+  if (length <= alone) return { segments: 1, length, holds: alone };
+  const segments = Math.ceil(length / ofSeveral);
+  return { segments, length, holds: segments * ofSeveral };
+}
+
+/** Signs that mean the same in GSM-7. */
+const SAME: readonly [RegExp, string][] = [
+  [/[\u2018\u2019\u201a\u02bc\u2032]/g, "'"],
+  [/[\u201c\u201d\u201e\u2033\u00ab\u00bb]/g, '"'],
+  [/[\u2010-\u2015\u2212]/g, '-'],
+  [/\u2026/g, '...'],
+  [/[\u00a0\u2000-\u200a\u202f]/g, ' '],
+  [/[\u200b\u00ad\ufeff]/g, ''],
+];
+
+/** Of Spanish, GSM-7 has é, ñ and ü, and lacks these. */
+const UNACCENTED: Readonly<Record<string, string>> = {
+  á: 'a',
+  í: 'i',
+  ó: 'o',
+  ú: 'u',
+  Á: 'A',
+  Í: 'I',
+  Ó: 'O',
+  Ú: 'U',
+};
+
+/**
+ * A text message as it is sent. One character outside of GSM-7 makes a text more than twice as many segments: typographic signs
+ * become plain ones, and á í ó ú lose their accent where that makes the whole text GSM-7; if another character remains, as in a
+ * name, they keep it. A link that would be cut by the border of two segments begins with the second: phones that show them one by
+ * one would not open it.
+ */
+export function smsText(text: string): string {
+  const plain = SAME.reduce((all, [signs, same]) => all.replace(signs, same), text.normalize('NFC'));
+  const bare = plain.replace(/[áíóúÁÍÓÚ]/g, (letter) => UNACCENTED[letter] ?? letter);
+  return wholeLinks(isGsm(bare) ? bare : plain);
+}
+
+/** With spaces before a link that would be cut, as long as it fits a segment. */
+function wholeLinks(text: string): string {
+  const link = /https?:\/\/\S+/.exec(text);
+  if (!link || smsSize(text).segments === 1) return text;
+  const gsm = isGsm(text);
+  const { ofSeveral } = segmentOf(gsm);
+  const before = text.slice(0, link.index);
+  const begins = lengthOf(before, gsm) % ofSeveral;
+  const length = lengthOf(link[0], gsm);
+  if (begins + length <= ofSeveral || length > ofSeveral) return text;
+  return before + ' '.repeat(ofSeveral - begins) + text.slice(link.index);
 }

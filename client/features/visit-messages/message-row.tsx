@@ -17,6 +17,7 @@ import styles from './visit-messages.module.css';
 const TONES: Record<MessageOfVisit['state'], Tone> = {
   QUEUED: 'info',
   SENT: 'good',
+  DELIVERED: 'good',
   FAILED: 'danger',
   WITHDRAWN: 'quiet',
 };

@@ -262,8 +262,15 @@ export interface VisitTables {
     failure: string | null;
     createdAt: Generated<Date>;
     sentAt: Date | null;
-    /** When the last try failed. */
+    /** When the last try failed, or the service said that it did not deliver. */
     failedAt: Generated<Date | null>;
+    /** When the service said that it did; services need not say so. */
+    deliveredAt: Generated<Date | null>;
+  };
+  textOptOuts: {
+    /** In E.164. */
+    number: string;
+    since: Date;
   };
   participants: {
     seatId: string;

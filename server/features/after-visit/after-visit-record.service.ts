@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { countSharedWith } from '../documents/shared-documents.service.ts';
 import { afterVisitMethod, afterVisitSettings } from '../visit-messages/after-visit-way.ts';
-import { deliveryFailure } from '../visit-messages/delivery-failure.ts';
+import { deliveryFailure, deliveryState } from '../visit-messages/delivery-failure.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { type NewestLink, selectNewestLinks, selectPatients } from './after-visit.queries.ts';
 import { factsOf } from './send-unasked.service.ts';
@@ -81,12 +81,11 @@ function presentLink(link: NewestLink, now: number): AfterVisitPatient['link'] {
   };
 }
 
-const STATES = { queued: 'QUEUED', sent: 'SENT', failed: 'FAILED', withdrawn: 'WITHDRAWN' } as const;
-
 function presentMessage({
   method,
   recipient,
   state,
+  deliveredAt,
   failure,
   messageAt,
 }: NewestLink): AfterVisitPatient['message'] {
@@ -94,7 +93,7 @@ function presentMessage({
   return {
     method,
     recipient,
-    state: STATES[state],
+    state: deliveryState({ state, deliveredAt }),
     at: messageAt.toISOString(),
     failure: state === 'failed' ? deliveryFailure(failure) : null,
   };

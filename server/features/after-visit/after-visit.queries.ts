@@ -143,7 +143,7 @@ export function selectNewestLinks(db: Db, visitId: string) {
         eb
           .selectFrom('messages')
           .whereRef('messages.afterVisitLinkId', '=', 'link.id')
-          .select(['method', 'recipient', 'state', 'failure', 'sentAt', 'createdAt'])
+          .select(['method', 'recipient', 'state', 'deliveredAt', 'failure', 'sentAt', 'createdAt'])
           .orderBy('messages.ordinal', 'desc')
           .limit(1)
           .as('message'),
@@ -164,6 +164,7 @@ export function selectNewestLinks(db: Db, visitId: string) {
       'message.method',
       'message.recipient',
       'message.state',
+      'message.deliveredAt',
       'message.failure',
       sql<Date>`coalesce(message.sent_at, message.created_at)`.as('messageAt'),
     ])

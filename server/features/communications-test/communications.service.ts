@@ -6,6 +6,7 @@ import {
 } from '../../../shared/domain/communication.ts';
 import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { smsText } from '../../../shared/rules/sms-segments.ts';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
@@ -41,7 +42,7 @@ export async function previewMessage(
   const rendered = words && renderEmail(words, language);
   return {
     email: words && rendered ? { from: words.from, subject: rendered.subject, text: rendered.text } : null,
-    sms: sms?.(language) ?? null,
+    sms: sms ? smsText(sms(language)) : null,
   };
 }
 
@@ -130,7 +131,7 @@ async function deliver(
       const letter = { ...renderEmail(words, language, logo && LOGO_IN_LETTER), ...(logo ? { logo } : {}) };
       await email?.send({ messageId: randomUUID(), to, ...letter }, hear);
     } else {
-      await sms?.send({ to, text: message.sms?.(language) ?? '' }, hear);
+      await sms?.send({ to, text: smsText(message.sms?.(language) ?? '') }, hear);
     }
     return { outcome: 'accepted', answer: replies[0] ?? null };
   } catch (error) {

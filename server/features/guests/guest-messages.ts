@@ -13,7 +13,7 @@ import {
   visitFacts,
   visitNotices,
   visitObsolete,
-  whenIs,
+  whenInText,
 } from '../visits/visit-message.ts';
 import { invitationCalendar } from './calendar.ts';
 import { findPatientFirstName } from './guests.queries.ts';
@@ -203,7 +203,7 @@ export function guestCancellation(visit: VisitFacts, language: Language): EmailW
 
 export function guestCancellationSms(visit: VisitFacts, language: Language): string {
   const { t, practice } = wordsOf(visit, language);
-  return t('cancelledSms', { practice, ...whenIs(visit, language) });
+  return t('cancelledSms', { practice, ...whenInText(visit, language) });
 }
 
 export function guestSms(
@@ -213,7 +213,7 @@ export function guestSms(
   language: Language,
 ): string {
   const { t, practice } = wordsOf(visit, language);
-  return t(kind, { practice, link, ...whenIs(visit, language) });
+  return t(kind, { practice, link, ...whenInText(visit, language) });
 }
 
 function wordsOf({ practiceName: practice }: VisitFacts, language: Language) {

@@ -295,7 +295,7 @@ describe('a code', () => {
     await world.jobs.run();
     const { messages } = (await world.browser().call('GET /api/demo/outbox')).result;
     const text = messages.find(({ to }) => to === '+16025550188')?.text;
-    expect(text).toContain(`${await codeOf(who)} es su código`);
+    expect(text).toContain(`${await codeOf(who)} es su codigo`);
   });
 
   test('is accepted once', async () => {

@@ -17,15 +17,6 @@ export async function insertMessage(trx: Trx, message: Insertable<Database['mess
   return inserted !== undefined;
 }
 
-export async function withdrawMessages(trx: Trx, dedupKey: string): Promise<void> {
-  await trx
-    .updateTable('messages')
-    .set({ state: 'withdrawn' })
-    .where('dedupKey', '=', dedupKey)
-    .where('state', '=', 'queued')
-    .execute();
-}
-
 /**
  * Locks a queued message for sending until this transaction ends; undefined if it is no longer queued. Fails
  * at once (55P03) while another worker holds it; the job is then retried.
@@ -67,6 +58,40 @@ export async function markAttempt(
       failedAt,
       attempts: set('attempts', '+', 1),
     }))
+    .where('id', '=', messageId)
+    .execute();
+}
+
+/** A message that a service took, locked: one that is being sent at the moment is waited for. */
+export async function findSentMessage(trx: Trx, messageId: string) {
+  const message = await trx
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst();
+  return message?.state === 'sent' ? message : undefined;
+}
+
+export async function markDelivered(trx: Trx, messageId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ deliveredAt: now })
+    .where('id', '=', messageId)
+    .where('deliveredAt', 'is', null)
+    .execute();
+}
+
+/** @param failure a code without message content */
+export async function markUndelivered(
+  trx: Trx,
+  messageId: string,
+  failure: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ state: 'failed', failure, failedAt: now, deliveredAt: null })
     .where('id', '=', messageId)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Email } from '../../integrations/email-smtp/port.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
-import { type Notice, notify, withdrawNotice } from './notify.ts';
+import { type Notice, notify } from './notify.ts';
 
 let world: World;
 const sent: Email[] = [];
@@ -37,7 +37,6 @@ const notice = (more: Partial<Notice> = {}): Notice => ({
 });
 const queue = (more?: Partial<Notice>) =>
   world.db.transaction().execute((trx) => notify(world.deps, trx, notice(more)));
-const withdraw = (key: string) => world.db.transaction().execute((trx) => withdrawNotice(trx, key));
 const inMinutes = (minutes: number) => new Date(WORLD_BEGINS + minutes * 60_000);
 
 test('with a due time it waits, and is sent once', async () => {
@@ -58,28 +57,6 @@ test('with a key it is one message, however often and concurrently it is queued'
   expect(sent).toHaveLength(1);
   // A sent message is not sent again.
   expect(await queue({ dedupKey: key })).toBe(false);
-});
-
-test('withdrawn it is not sent, and its key is free again', async () => {
-  const key = 'reminder:2';
-  await queue({ dedupKey: key, dueAt: inMinutes(60) });
-  await withdraw(key);
-  expect(await queue({ dedupKey: key, dueAt: inMinutes(90) })).toBe(true);
-  world.time.now += 60 * 60_000;
-  await world.jobs.run();
-  expect(sent).toEqual([]);
-  world.time.now += 30 * 60_000;
-  await world.jobs.run();
-  expect(sent).toHaveLength(1);
-  // A sent message cannot be withdrawn.
-  await withdraw(key);
-  const { state } = await world.db
-    .selectFrom('messages')
-    .select('state')
-    .where('dedupKey', '=', key)
-    .where('state', '<>', 'withdrawn')
-    .executeTakeFirstOrThrow();
-  expect(state).toBe('sent');
 });
 
 test('a rolled-back change sends nothing', async () => {

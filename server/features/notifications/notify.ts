@@ -5,7 +5,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { MessageKindName } from '../message-kind.ts';
-import { insertMessage, withdrawMessages } from './messages.queries.ts';
+import { insertMessage } from './messages.queries.ts';
 import { sendMessageJob, sendTextJob } from './send-message.job.ts';
 
 /** Those of the allowed contact methods that this installation can send by. */
@@ -71,9 +71,4 @@ export async function notify({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, notice: Not
 /** After the commit: sends queued messages at once instead of with the next poll. */
 export function wakeSender({ jobs }: Pick<Deps, 'jobs'>): void {
   for (const kind of [sendMessageJob, sendTextJob]) jobs.wake(kind);
-}
-
-/** Withdraws an unsent message with this key; the key is free again. */
-export async function withdrawNotice(trx: Trx, dedupKey: string): Promise<void> {
-  await withdrawMessages(trx, dedupKey);
 }

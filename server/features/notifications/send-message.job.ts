@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { field } from '../../../shared/contracts/fields.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
+import { smsText } from '../../../shared/rules/sms-segments.ts';
 import type { Trx } from '../../db/database.ts';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
 import { job } from '../../jobs/port.ts';
@@ -9,6 +10,7 @@ import type { ComposedMessage, EmailWords, Message } from '../message-kind.ts';
 import { renderEmail } from './email-template.ts';
 import { LOGO_IN_LETTER, logoOfLetter } from './letter-logo.ts';
 import { claimQueuedMessage, markAttempt, markObsolete, markSent } from './messages.queries.ts';
+import { hasOptedOut, noteOptOut, OPTED_OUT } from './text-opt-outs.ts';
 
 export type SendDeps = Pick<
   Deps,
@@ -70,6 +72,7 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
       return null;
     }
     const final = lastTry || error.permanent;
+    if (error.code === OPTED_OUT) await noteOptOut(trx, message.recipient, new Date(deps.clock()));
     await markAttempt(trx, messageId, error.code, final ? new Date(deps.clock()) : null);
     if (final) await kind.failed?.(deps, trx, message);
     return { error, final, message };
@@ -98,7 +101,7 @@ async function letter(
 async function deliver(
   deps: SendDeps,
   trx: Trx,
-  { id: messageId, practiceId, method, recipient: to, language }: Message,
+  { id: messageId, practiceId, visitId, mfaCodeId, method, recipient: to, language }: Message,
   composed: ComposedMessage,
 ): Promise<DeliveryError | null> {
   const { email, sms, log } = deps;
@@ -114,7 +117,9 @@ async function deliver(
         return null;
       case 'SMS':
         if (!sms) return new DeliveryError('SMS_NOT_CONFIGURED', true);
-        await sms.send({ to, text: composed.sms() });
+        // Codes are tried: the person asks for one at that moment, and may have answered START.
+        if (visitId && !mfaCodeId && (await hasOptedOut(trx, to))) return new DeliveryError(OPTED_OUT, true);
+        await sms.send({ messageId, to, text: smsText(composed.sms()) });
         return null;
       default:
         return method satisfies never;

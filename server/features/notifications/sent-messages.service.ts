@@ -1,4 +1,5 @@
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
+import { smsText } from '../../../shared/rules/sms-segments.ts';
 import type { Deps } from '../deps.ts';
 import { renderEmail } from './email-template.ts';
 import { selectSentMessages } from './messages.queries.ts';
@@ -15,7 +16,9 @@ export async function sentMessages(deps: SentDeps, methods: readonly ContactMeth
       if (!composed) return [];
       const { id: messageId, method, recipient: to, language, sentAt } = row;
       const { subject, text } =
-        method === 'Email' ? renderEmail(composed.email(), language) : { subject: '', text: composed.sms() };
+        method === 'Email'
+          ? renderEmail(composed.email(), language)
+          : { subject: '', text: smsText(composed.sms()) };
       return [
         { messageId, method, to, language, subject, text, sentAt: (sentAt ?? new Date(0)).toISOString() },
       ];

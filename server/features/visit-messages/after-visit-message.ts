@@ -8,6 +8,7 @@ import {
   type VisitFacts,
   visitFacts,
   visitNotices,
+  whenInText,
   whenIs,
 } from '../visits/visit-message.ts';
 import { tellUndeliverable } from './staff-notices.ts';
@@ -64,7 +65,11 @@ export function afterVisitEmail(facts: AfterVisitFacts, language: Language): Ema
 
 export function afterVisitSms(facts: AfterVisitFacts, language: Language): string {
   const { practiceName: practice, link } = facts;
-  return words.getFixedT(language)('afterVisitSms', { practice, link, date: whenIs(facts, language).date });
+  return words.getFixedT(language)('afterVisitSms', {
+    practice,
+    link,
+    date: whenInText(facts, language).date,
+  });
 }
 
 function findLink(db: Db, linkId: string) {

@@ -35,6 +35,7 @@ export function selectMessagesOfVisit(db: Db, visitId: string) {
       'message.attempts',
       'message.createdAt',
       'message.sentAt',
+      'message.deliveredAt',
       'patient.firstName',
       'patient.lastName',
       'guest.name as guestName',

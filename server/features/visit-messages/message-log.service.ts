@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
-import { deliveryFailure } from './delivery-failure.ts';
+import { deliveryFailure, deliveryState } from './delivery-failure.ts';
 import {
   type LoggedMessage,
   selectMessagesOfVisit,
@@ -108,10 +108,8 @@ export async function undeliveredOf(
   }));
 }
 
-const STATES = { queued: 'QUEUED', sent: 'SENT', failed: 'FAILED', withdrawn: 'WITHDRAWN' } as const;
-
 function present(row: LoggedMessage): Omit<MessageOfVisit, 'mayBeSentAgain'> {
-  const { messageId, method, recipient, state, sentAt, createdAt, failure } = row;
+  const { messageId, method, recipient, state, deliveredAt, sentAt, createdAt, failure } = row;
   return {
     messageId,
     method,
@@ -119,7 +117,7 @@ function present(row: LoggedMessage): Omit<MessageOfVisit, 'mayBeSentAgain'> {
     what: whatOf(row),
     to: personOf(row),
     sessionId: row.kind === 'staff-notice' ? null : row.sessionId,
-    state: STATES[state],
+    state: deliveryState({ state, deliveredAt }),
     at: (sentAt ?? createdAt).toISOString(),
     failure: state === 'failed' ? deliveryFailure(failure) : null,
   };

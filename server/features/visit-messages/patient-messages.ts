@@ -13,7 +13,7 @@ import {
   visitFacts,
   visitNotices,
   visitObsolete,
-  whenIs,
+  whenInText,
 } from '../visits/visit-message.ts';
 import { isReminderUseful } from './reminder-times.ts';
 import { tellUndeliverable } from './staff-notices.ts';
@@ -129,5 +129,5 @@ export function visitSms(
   language: Language,
 ): string {
   const { practiceName: practice, link = '' } = visit;
-  return words.getFixedT(language)(kind, { practice, link, ...whenIs(visit, language) });
+  return words.getFixedT(language)(kind, { practice, link, ...whenInText(visit, language) });
 }

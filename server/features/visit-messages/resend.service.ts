@@ -7,6 +7,7 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { retireLinks } from '../links/links.service.ts';
 import { checkTextable, sendableMethods, wakeSender } from '../notifications/notify.ts';
+import { forgetOptOut } from '../notifications/text-opt-outs.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import {
   type Addressee,
@@ -108,6 +109,7 @@ async function confirmAgain(
   for (const patient of patients) {
     await withdrawQueued(trx, visit.visitId, { sessionId: patient.sessionId });
     const methods = resendMethods(deps, visit, patient);
+    if (patient.mobile) await forgetOptOut(trx, patient.mobile);
     queued += (await sendToPatientBy(deps, trx, visit, patient, 'confirmation', methods)).length;
   }
   return queued;
@@ -119,6 +121,7 @@ async function inviteAgain(deps: ResendDeps, trx: Trx, visit: ToldVisit, guestId
   if (!guest || guest.accountId) throw new CodedError('NOT_FOUND');
   await withdrawQueued(trx, visitId, { guestId });
   const methods = reinviteMethods(deps, visit, guest);
+  if (guest.mobile) await forgetOptOut(trx, guest.mobile);
   return (await sendToGuestBy(deps, trx, visit, guest, 'confirmation', methods)).length;
 }
 

@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import type { Message } from '../message-kind.ts';
 import { sendableMethods, wakeSender } from '../notifications/notify.ts';
+import { forgetOptOut } from '../notifications/text-opt-outs.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { findMessageOfVisit, selectUndeliverable } from './message-log.queries.ts';
 import { isStillOfUse } from './message-log.service.ts';
@@ -37,6 +38,7 @@ export async function sendAgain(
     if (!sendableMethods(deps).includes(message.method)) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
     // A reminder's key is taken by the one that failed.
     await trx.updateTable('messages').set({ dedupKey: null }).where('id', '=', messageId).execute();
+    if (message.method === 'SMS') await forgetOptOut(trx, message.recipient);
     const queued = await toPerson(deps, trx, visit, message);
     if (queued.length === 0) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
     const actor = `account:${staff.accountId}`;

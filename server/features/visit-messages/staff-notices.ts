@@ -13,6 +13,7 @@ import {
   type VisitFacts,
   visitFacts,
   visitObsolete,
+  whenInText,
   whenIs,
 } from '../visits/visit-message.ts';
 import { isReminderUseful } from './reminder-times.ts';
@@ -133,5 +134,5 @@ export function staffSms(topic: StaffTopic, visit: VisitFacts, link: string, lan
   const t = words.getFixedT(language, 'staff-notice');
   const { practiceName: practice } = visit;
   const what = isReminder(topic) ? t('text.reminder') : `${t(`subject.${topic}`)}.`;
-  return t('sms', { practice, link, what, ...whenIs(visit, language) });
+  return t('sms', { practice, link, what, ...whenInText(visit, language) });
 }

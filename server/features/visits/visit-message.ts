@@ -22,7 +22,7 @@ export interface VisitFacts {
 
 /** Date and time in the visit's time zone, with the zone's name. */
 export function whenIs(
-  { startsAt, timeZone }: VisitFacts,
+  { startsAt, timeZone }: Pick<VisitFacts, 'startsAt' | 'timeZone'>,
   language: Language,
 ): { date: string; time: string } {
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -31,6 +31,20 @@ export function whenIs(
     date: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     time: format({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }),
   };
+}
+
+/** The same in a text message, whose characters are few: without the year, and days and months in short. */
+export function whenInText(
+  { startsAt, timeZone }: Pick<VisitFacts, 'startsAt' | 'timeZone'>,
+  language: Language,
+): { date: string; time: string } {
+  const days = new Intl.DateTimeFormat(LOCALES[language], {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  });
+  return { ...whenIs({ startsAt, timeZone }, language), date: writeMoment(days, startsAt) };
 }
 
 /** When the visit is and with whom, as part of an e-mail. */

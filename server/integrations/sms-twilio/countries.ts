@@ -12,7 +12,7 @@ export function onlyToCountries(sender: SmsSender, countries: readonly string[] 
   if (countries === null) return sender;
   const allowed = new Set<CountryCode>(countries as CountryCode[]);
   return {
-    kind: sender.kind,
+    ...sender,
     reaches: (number) => isIn(allowed, number),
     async send(sms, onReply) {
       if (!isIn(allowed, sms.to)) throw new DeliveryError('SMS_COUNTRY', true);

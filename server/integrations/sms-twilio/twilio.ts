@@ -1,25 +1,60 @@
 import twilio from 'twilio';
 import type { Settings } from '../../config/env.ts';
 import { DeliveryError } from '../delivery-error.ts';
-import type { SmsSender } from './port.ts';
+import type { SmsCall, SmsSender } from './port.ts';
 
 const TIMEOUT_MS = 20_000;
 const TOO_MANY_REQUESTS = 429;
 
-/** @param settings `baseUrl` names another server with Twilio's API: a test's, or a proxy. */
-export function openTwilio(settings: NonNullable<Settings['twilio']>): SmsSender {
+/** Twilio's own words for both choices, as it reads them in English (its help on opt-out keywords). */
+const STOP = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i;
+const START = /^(start|yes|unstop)$/i;
+
+/**
+ * @param settings `baseUrl` names another server with Twilio's API: a test's, or a proxy.
+ * @param reportsUrl where Twilio tells what became of a message, whose id follows; null where it cannot reach us
+ */
+export function openTwilio(
+  settings: NonNullable<Settings['twilio']>,
+  reportsUrl: string | null = null,
+): SmsSender {
   const client = twilio(settings.accountSid, settings.authToken, { timeout: TIMEOUT_MS });
   if (settings.baseUrl) client.api.baseUrl = settings.baseUrl;
   return {
     kind: 'twilio',
-    async send({ to, text }, onReply) {
+    async send({ to, text, messageId }, onReply) {
       try {
-        const { status, sid } = await client.messages.create({ to, from: settings.from, body: text });
+        const { status, sid } = await client.messages.create({
+          to,
+          from: settings.from,
+          body: text,
+          ...(reportsUrl && messageId ? { statusCallback: `${reportsUrl}/${messageId}` } : {}),
+        });
         onReply?.(`201 ${status} (${sid})`);
       } catch (error) {
         throw toDeliveryError(error);
       }
     },
+    readCall: (url, fields, signature) =>
+      twilio.validateRequest(settings.authToken, signature, url, fields) ? read(fields) : null,
+  };
+}
+
+function read({
+  MessageStatus: status,
+  ErrorCode: code,
+  From: number = '',
+  Body: body = '',
+}: Readonly<Record<string, string>>): SmsCall {
+  const word = body.trim();
+  return {
+    report:
+      status === 'delivered' || status === 'read'
+        ? { is: 'delivered' }
+        : status === 'undelivered' || status === 'failed'
+          ? { is: 'failed', code: `TWILIO_${/^\d{1,6}$/.test(code ?? '') ? code : 'UNDELIVERED'}` }
+          : null,
+    choice: STOP.test(word) || START.test(word) ? { number, wantsTexts: START.test(word) } : null,
   };
 }
 

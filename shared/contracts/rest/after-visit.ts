@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_TYPES } from '../../domain/document.ts';
 import { CONTACT_METHODS, LANGUAGES } from '../../domain/visit.ts';
-import { DELIVERY_FAILURES } from '../../domain/visit-message.ts';
+import { DELIVERY_FAILURES, DELIVERY_STATES } from '../../domain/visit-message.ts';
 import { AFTER_VISIT_LINK_STATES } from '../../rules/after-visit-link.ts';
 import type { DocumentFile, RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
@@ -51,7 +51,7 @@ export const AfterVisitPatient = z.object({
     .object({
       method,
       recipient: z.string(),
-      state: z.enum(['QUEUED', 'SENT', 'FAILED', 'WITHDRAWN']),
+      state: z.enum(DELIVERY_STATES),
       at: field.instant,
       failure: z.enum(DELIVERY_FAILURES).nullable(),
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_METHODS } from '../../domain/visit.ts';
-import { DELIVERY_FAILURES, REMINDERS, STAFF_TOPICS } from '../../domain/visit-message.ts';
+import { DELIVERY_FAILURES, DELIVERY_STATES, REMINDERS, STAFF_TOPICS } from '../../domain/visit-message.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
@@ -17,7 +17,7 @@ export const MessageOfVisit = z.object({
   method,
   recipient: z.string(),
   /** WITHDRAWN: it was no longer of use when it could have been sent. */
-  state: z.enum(['QUEUED', 'SENT', 'FAILED', 'WITHDRAWN']),
+  state: z.enum(DELIVERY_STATES),
   /** When it was sent, or queued. */
   at: field.instant,
   failure: z.enum(DELIVERY_FAILURES).nullable(),

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Figure, renderTable } from './table.ts';
+
+interface Options {
+  /** For each section. */
+  deadlineMs: number;
+  say(line: string): void;
+}
+
+/**
+ * Measures section after section, and prints each as soon as it is done. One that fails or exceeds its deadline is named, and
+ * costs the others nothing but what it still does in the background.
+ */
+export async function runSections(
+  sections: readonly (readonly [name: string, run: () => Promise<Figure[]>])[],
+  { deadlineMs, say }: Options,
+): Promise<{ figures: Figure[]; failed: string[] }> {
+  const figures: Figure[] = [];
+  const failed: string[] = [];
+  for (const [name, run] of sections) {
+    say(`measuring: ${name}`);
+    const late = new AbortController();
+    try {
+      const measured = await Promise.race([
+        run(),
+        pause(deadlineMs, undefined, { signal: late.signal }).then(() => {
+          throw new Error(`not done after ${Math.round(deadlineMs / 1_000)} s`);
+        }),
+      ]);
+      figures.push(...measured);
+      say(`${renderTable(measured)}\n`);
+    } catch (error) {
+      failed.push(name);
+      say(`${name} failed: ${error instanceof Error ? error.message : error}`);
+    } finally {
+      late.abort();
+    }
+  }
+  return { figures, failed };
+}
