@@ -88,7 +88,7 @@ it('says at the field what is wrong, before it is sent and when the server refus
   });
   await page.fill('How many', '0');
   await page.press('Save');
-  await screen.findByText('Please enter a whole number, 1 or more');
+  await screen.findByText('Enter a value that is 1 or greater');
   expect(page.server.sent(PUT)).toEqual([]);
   await page.fill('How many', '12');
   await page.press('Save');

@@ -85,7 +85,7 @@ function Questions({ intake, ...props }: StepProps & { intake: Intake }) {
           const { questionId } = question;
           const code =
             missing.includes(questionId) && !isAnswered(answers[questionId])
-              ? 'FIELD_REQUIRED'
+              ? 'QUESTION_REQUIRED'
               : fields[questionId];
           return (
             <QuestionField
