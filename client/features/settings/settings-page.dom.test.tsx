@@ -330,3 +330,11 @@ it('says values in Spanish', async () => {
   });
   screen.getByRole('link', { name: 'Todo Demo Health Group' });
 });
+
+it('says that the practice as patients see it could not be loaded', async () => {
+  await openStaffScreen(SETTINGS, {
+    ...answers,
+    'GET /api/admin/practices/:practiceId/identity': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+  });
+  await screen.findByText('We could not load how patients see the practice. Please try again.');
+});
