@@ -74,7 +74,6 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   });
   const line = new Reconnecting(socket, (tries) => void socket.io.timeout(attemptPatience(tries)));
 
-
   /** A request lost is sent again with the next snapshot. */
   const attend = () => {
     if (attended.getState() && store.getState().you?.unattended) send('seat:attend', {}).catch(() => {});
