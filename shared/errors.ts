@@ -83,6 +83,14 @@ export const ERRORS = {
   NO_RPM_DATA_FOR_SELECTED_PROGRAMS: { status: 404 },
   ERROR_UPLOADING_DATA_TO_EHR: { status: 503 },
   FAILED_TO_LOAD_LAUNCH_PRACTICES: { status: 500 },
+  FAILED_LOAD_VISIT_DATA: { status: 500 },
+  FAILED_PRACTICE_DATA: { status: 500 },
+  FAILED_TO_GET_PRACTICE_AND_LOCATION_DATA: { status: 500 },
+  FAILED_TO_LOAD_PRACTICES: { status: 500 },
+  FAILED_PROVIDERS: { status: 500 },
+  FAILED_TO_GET_IN_VISIT_PATIENT_DETAILS: { status: 500 },
+  UNABLE_TO_GET_OPTIONS: { status: 500 },
+  UNABLE_TO_LOAD_INTAKE: { status: 500 },
   CANNOT_SEND_PATIENT_COMMS: { status: 409 },
   /** Neither practice nor visit type sends confirmations. */
   CANNOT_RESEND: { status: 409 },
@@ -104,6 +112,8 @@ export const ERRORS = {
   JOINED_TOO_SOON: { status: 409 },
   VISIT_NO_LONGER_ACCESSIBLE: { status: 403 },
   BLOCKED_FROM_VISIT: { status: 403 },
+  /** The browser has no session of a visit, or it is over: the link opens another. */
+  ERROR_NO_PATIENT_SESSION: { status: 401 },
 
   // Before the visit
   STEP_INCOMPLETE: { status: 409 },
@@ -181,6 +191,9 @@ export const ERRORS = {
 
   // Images
   ERROR_CAPTURING_IMAGE: { status: 400 },
+  PHOTO_UPLOAD_ERROR: { status: 409 },
+  /** The patient sends no video that a picture could be taken from. */
+  NO_PATIENT_VIDEO: { status: 409 },
   ERROR_PROCESSING_IMAGE: { status: 422 },
   ERROR_UPLOADING_IMAGE: { status: 409 },
   ERROR_INVALID_IMAGE_TYPE: { status: 415 },

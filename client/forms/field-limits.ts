@@ -3,14 +3,38 @@ import type { z } from 'zod';
 interface Schema {
   def: { innerType?: z.core.$ZodType; in?: z.core.$ZodType; out?: z.core.$ZodType };
   shape?: Record<string, z.core.$ZodType>;
+  minLength?: number | null;
   maxLength?: number | null;
+  minValue?: number | null;
+  maxValue?: number | null;
 }
 
-/** A contract's maximum length for a field, by its dotted path; for the words of MAX_LENGTH. */
-export function maxLengthOf(schema: z.ZodType, path: string): number | undefined {
+/** What a field may be at least and at most: of a text its characters, of a number its value. */
+export interface FieldLimits {
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+/** A contract's limits of a field, by its dotted path. */
+export function limitsOf(schema: z.ZodType, path: string): FieldLimits {
   let at: Schema | undefined = plain(schema as unknown as Schema);
   for (const name of path.split('.')) at = plain(at?.shape?.[name] as Schema | undefined);
-  return at?.maxLength ?? undefined;
+  return {
+    minLength: at?.minLength ?? undefined,
+    maxLength: at?.maxLength ?? undefined,
+    min: at?.minValue ?? undefined,
+    max: at?.maxValue ?? undefined,
+  };
+}
+
+/**
+ * The limits as the words of MAX_LENGTH, MIN_LETTERS, MAX_VALUE and MIN_VALUE name them. MAX_LENGTH asks for less than its
+ * number, and a text of `maxLength` characters is right.
+ */
+export function limitsInWords({ minLength, maxLength, min, max }: FieldLimits): Record<string, number> {
+  return { minLength: minLength ?? 0, maxLength: (maxLength ?? 0) + 1, min: min ?? 0, max: max ?? 0 };
 }
 
 /** Unwraps optional, nullable, default and transform. */

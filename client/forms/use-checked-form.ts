@@ -34,7 +34,7 @@ export function useCheckedForm<V extends FieldValues, R>(options: CheckedFormOpt
   const saved = useSavedForm<V, R>({
     ...others,
     form: { defaultValues: first as DefaultValues<V>, resolver: resolverOf(check) },
-    maxLengthOf: (name) => maxLengths?.[name],
+    limitsOf: (name) => ({ maxLength: maxLengths?.[name] }),
     save,
     onSaved(result, sent) {
       forget();

@@ -4,7 +4,7 @@ import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form
 import type { z } from 'zod';
 import { cleanInput } from '../../shared/rules/clean-text.ts';
 import { isApiError } from '../api/api-error.ts';
-import { maxLengthOf } from './field-limits.ts';
+import { limitsOf } from './field-limits.ts';
 import { mergeChanges } from './merge-changes.ts';
 import { type SavedForm, type SavedFormOptions, useSavedForm } from './use-saved-form.ts';
 
@@ -46,7 +46,10 @@ export function useContractForm<V extends FieldValues, R>(
       // Sends what was typed: the server applies the schema's transformations itself.
       resolver: resolverOf(schema) as never,
     },
-    maxLengthOf: (name) => maxLengths?.[name] ?? maxLengthOf(schema, name),
+    limitsOf(name) {
+      const limits = limitsOf(schema, name);
+      return { ...limits, maxLength: maxLengths?.[name] ?? limits.maxLength };
+    },
     onSaved(result, sent) {
       setConflict('none');
       // Only text typed during the call is unsaved now.

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../shared/errors.ts';
 import { isApiError } from '../api/api-error.ts';
 import { orCode } from '../errors/or-code.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
+import { type FieldLimits, limitsInWords } from './field-limits.ts';
 
 export interface SavedFormOptions<V extends FieldValues, R> {
   /** First values, resolver and validation mode. */
@@ -17,8 +18,8 @@ export interface SavedFormOptions<V extends FieldValues, R> {
   failureCode?: ErrorCode | undefined;
   /** Maps a path named by the server to a field; the path itself by default. */
   fieldOf?: ((path: string) => string) | undefined;
-  /** Maximum length of a field, for the words of MAX_LENGTH. */
-  maxLengthOf: (name: string) => number | undefined;
+  /** The limits of a field, which its words may name. */
+  limitsOf: (name: string) => FieldLimits;
 }
 
 /** The state of a form and its submission. */
@@ -34,7 +35,7 @@ export interface SavedForm<V extends FieldValues> {
 
 /** Submits a form once at a time and shows the server's refusals at the fields they name. */
 export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions<V, R>): SavedForm<V> {
-  const { save, onSaved, onRefused, failureCode, fieldOf = (path) => path, maxLengthOf } = options;
+  const { save, onSaved, onRefused, failureCode, fieldOf = (path) => path, limitsOf } = options;
   const words = useErrorWords();
   const [failure, setFailure] = useState<unknown>(null);
   // A second click may come before the button renders as busy.
@@ -88,7 +89,7 @@ export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions
       const { error } = form.getFieldState(name, form.formState);
       if (!error) return undefined;
       const code = isLocaleKey(error.message) ? error.message : plainCode(form.getValues(name));
-      return words.field(code, { maxLength: maxLengthOf(name) ?? 0 });
+      return words.field(code, limitsInWords(limitsOf(name)));
     },
   };
 }

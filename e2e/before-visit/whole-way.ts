@@ -152,7 +152,7 @@ export function wholeWay(): void {
 
     await title(page, 'Please complete the following');
     await press(page, 'Next');
-    await expect(page.getByText('This field is required').first()).toBeVisible();
+    await expect(page.getByText('Required Field: please answer this question').first()).toBeVisible();
     await expect(page.getByLabel('What brings you here today?')).toBeFocused();
     await expect(page.getByRole('group', { name: 'Do you take any medicines?' })).toHaveAccessibleDescription(
       /^Also those without a prescription\./,

@@ -153,7 +153,7 @@ export function invitations(): void {
     await provider.getByLabel('Guest’s mobile number').fill('602 555 01');
     await provider.getByRole('checkbox', { name: /The patient has authorized/ }).check();
     await press(provider, 'Send invitation');
-    await expect(provider.getByText('A valid phone number is required.')).toBeVisible();
+    await expect(provider.getByText('Please enter a valid phone number')).toBeVisible();
     await expect(provider.getByLabel('Guest’s mobile number')).toBeFocused();
     await provider.getByLabel('Guest’s mobile number').fill('602 555 0187');
     await press(provider, 'Send invitation');

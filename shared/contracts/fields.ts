@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { DURATION_MINUTES, LANGUAGES, LINK_DELIVERIES, OCCURRENCES } from '../domain/visit.ts';
 import { cleanEmail, cleanName, cleanPhone } from '../rules/clean-text.ts';
 import { canBeMobile, toE164 } from '../rules/phone.ts';
-import { emailProblem, isPersonName, LIMITS } from '../rules/text.ts';
+import { emailProblem, isPersonName, LIMITS, phoneProblem } from '../rules/text.ts';
 import { isTimeZone } from '../rules/time-zones.ts';
 
 function mobileOf(typed: string, ctx: z.core.$RefinementCtx): string | null {
   const number = toE164(typed);
-  const message = number === null ? 'PHONE_INVALID' : canBeMobile(number) ? null : 'PHONE_NOT_MOBILE';
+  const message = number === null ? phoneProblem(typed) : canBeMobile(number) ? null : 'PHONE_NOT_MOBILE';
   if (message) ctx.issues.push({ code: 'custom', message, input: typed });
   return number;
 }
@@ -49,7 +49,7 @@ export const field = {
     .max(LIMITS.phone, 'MAX_LENGTH')
     .transform((typed, ctx) => {
       const number = toE164(typed);
-      if (number === null) ctx.issues.push({ code: 'custom', message: 'PHONE_INVALID', input: typed });
+      if (number === null) ctx.issues.push({ code: 'custom', message: phoneProblem(typed), input: typed });
       return number ?? '';
     }),
   /** As {@link field.phone}, to send texts to. */

@@ -93,3 +93,6 @@ export function emailProblem(value: string): 'EMAIL_INVALID' | 'EMAIL_NOT_PLAIN'
   const isOtherwiseRight = /[^ -~]/.test(value.slice(0, at)) && isEmail(plain + value.slice(at));
   return isOtherwiseRight ? 'EMAIL_NOT_PLAIN' : 'EMAIL_INVALID';
 }
+
+/** The locale key of what is wrong with a number that is none. */
+export const phoneProblem = (typed: string) => (typed.trim() ? 'PHONE_INVALID' : 'PHONE_REQUIRED');

@@ -117,7 +117,7 @@ export const SETTINGS = {
   linkExpiration: setting({
     schema: z
       .strictObject({
-        amount: z.int('WHOLE_NUMBER').min(1, 'WHOLE_NUMBER'),
+        amount: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE'),
         unit: z.enum(LINK_EXPIRATION_UNITS),
       })
       .refine(({ amount, unit }) => linkExpiresAt(0, amount, unit) <= LONGEST_EXPIRATION_MS, {
@@ -131,7 +131,7 @@ export const SETTINGS = {
   }),
   /** Hours after the planned end at which a visit that no one ended is closed. */
   closeAfterHours: setting({
-    schema: z.int('WHOLE_NUMBER').min(1, 'WHOLE_NUMBER').max(MOST_HOURS_OPEN, 'HOURS_OPEN_INVALID'),
+    schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_HOURS_OPEN, 'MAX_VALUE'),
     default: 24,
     scopes: practices,
     changedWith: 'practice.administer',
@@ -183,7 +183,7 @@ export const SETTINGS = {
   }),
   /** Days for which a patient's link to the documents and the summary works, from its sending. Applies to new links. */
   documentsExpireDays: setting({
-    schema: z.int('WHOLE_NUMBER').min(1, 'WHOLE_NUMBER').max(MOST_DOCUMENT_DAYS, 'DOCUMENT_DAYS_INVALID'),
+    schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_DOCUMENT_DAYS, 'MAX_VALUE'),
     default: 30,
     scopes: everywhere,
     changedWith: 'practice.administer',
@@ -290,11 +290,7 @@ export const SETTINGS = {
   }),
   /** Minutes without activity until staff are asked whether they are still there. Null: the installation's. */
   idleMinutes: setting({
-    schema: z
-      .int('WHOLE_NUMBER')
-      .min(1, 'WHOLE_NUMBER')
-      .max(MOST_IDLE_MINUTES, 'IDLE_MINUTES_INVALID')
-      .nullable(),
+    schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_IDLE_MINUTES, 'MAX_VALUE').nullable(),
     default: null as number | null,
     scopes: practices,
     changedWith: 'practice.administer',

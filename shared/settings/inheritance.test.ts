@@ -92,7 +92,7 @@ describe('the validity of links', () => {
     [{ amount: 365, unit: 'DAY(S)' }, null],
     [{ amount: 366, unit: 'DAY(S)' }, 'LINK_EXPIRATION_TOO_LONG'],
     [{ amount: 8_761, unit: 'HOUR(S)' }, 'LINK_EXPIRATION_TOO_LONG'],
-    [{ amount: 0, unit: 'DAY(S)' }, 'WHOLE_NUMBER'],
+    [{ amount: 0, unit: 'DAY(S)' }, 'MIN_VALUE'],
     [{ amount: 1.5, unit: 'DAY(S)' }, 'WHOLE_NUMBER'],
   ])('%j', (value, refusal) => {
     const [issue] = schema.safeParse(value).error?.issues ?? [];

@@ -81,3 +81,8 @@ it('recovers from an address that the server refuses', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('3 entries');
 });
+
+it('says that the users could not be loaded', async () => {
+  await openStaffScreen(USERS, { 'GET /api/admin/accounts': refuse(500, 'UNABLE_COMPLETE_REQUEST') });
+  await screen.findByText('We could not load the providers and the other users. Please try again.');
+});

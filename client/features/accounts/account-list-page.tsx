@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
+import { orCode } from '../../errors/or-code.ts';
 import { ListView } from '../../lists/list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { formatMoment } from '../dates/format.ts';
@@ -30,8 +31,13 @@ export default function AccountListPage() {
     key: accountListKey,
     sort: 'name',
     filters: ['status', 'type', 'practiceId'],
-    load: (query: Parameters<typeof call<'GET /api/admin/accounts'>>[1]['query'], signal) =>
-      call('GET /api/admin/accounts', { query, signal }),
+    async load(query: Parameters<typeof call<'GET /api/admin/accounts'>>[1]['query'], signal) {
+      try {
+        return await call('GET /api/admin/accounts', { query, signal });
+      } catch (error) {
+        throw signal.aborted ? error : orCode(error, 'FAILED_PROVIDERS');
+      }
+    },
   });
   const actions = (
     <>

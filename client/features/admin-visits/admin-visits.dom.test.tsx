@@ -217,7 +217,7 @@ it('opens what was said in a visit in an emergency, with a reason', async () => 
   const opened = await openStaffScreen(`${ADDRESS}/emergency`, emergencyAnswers);
   await opened.fill(/^Why do you need to read this visit/, 'Because');
   await opened.press('Open this visit');
-  await screen.findByText('Please write at least 20 characters');
+  await screen.findByText('20 characters are required');
   expect(opened.server.sent(OPEN)).toEqual([]);
   await opened.fill(/^Why do you need to read this visit/, reason);
   await opened.press('Open this visit');

@@ -14,6 +14,7 @@ import { TextArea } from '../../components/text-field.tsx';
 import { toast } from '../../components/toast.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
+import { limitsInWords, limitsOf } from '../../forms/field-limits.ts';
 import { formatMoment } from '../dates/format.ts';
 import styles from '../emergency-access/emergency-access.module.css';
 import { EmergencyAccesses } from '../emergency-access/emergency-accesses.tsx';
@@ -22,6 +23,8 @@ import { ImageCards } from '../images/image-cards.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { PrintedSections } from '../visit-summary/printed-sections.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
+
+const REASON_LIMITS = limitsInWords(limitsOf(EmergencyReason, 'reason'));
 
 /** Tab 'Emergency': opens what was said, answered and noted in the visit, and its images, for an hour, with a reason. */
 export function EmergencyTab({ record: { visit } }: { record: AdminVisit }) {
@@ -83,7 +86,9 @@ function ReasonForm({ visitId, onOpened }: { visitId: string; onOpened: () => vo
         onSubmit={(event) => {
           event.preventDefault();
           const checked = EmergencyReason.safeParse({ reason });
-          setProblem(checked.success ? undefined : words.field(checked.error.issues[0]?.message ?? ''));
+          setProblem(
+            checked.success ? undefined : words.field(checked.error.issues[0]?.message ?? '', REASON_LIMITS),
+          );
           if (checked.success) open.mutate(checked.data.reason);
           else field.current?.focus();
         }}

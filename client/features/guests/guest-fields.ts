@@ -4,7 +4,7 @@ import type { Rest } from '../../../shared/contracts/rest/index.ts';
 import type { GuestType, InvitedRelationship } from '../../../shared/domain/guest.ts';
 import type { ContactMethod, Language, LinkDelivery } from '../../../shared/domain/visit.ts';
 import { cleanEmail, cleanName } from '../../../shared/rules/clean-text.ts';
-import { emailProblem, isPersonName, LIMITS } from '../../../shared/rules/text.ts';
+import { emailProblem, isPersonName, LIMITS, phoneProblem } from '../../../shared/rules/text.ts';
 import type { Wrong } from '../../forms/use-checked-form.ts';
 
 export type InvitationBody = CallInput<Rest['POST /api/provider/visits/:rootVisitId/guests']>['body'];
@@ -99,7 +99,7 @@ function emailError(typed: string): string | undefined {
 }
 
 function phoneError(typed: string): string | undefined {
-  return typed.replaceAll(/\D/g, '').length >= 7 ? undefined : 'PHONE_INVALID';
+  return typed.replaceAll(/\D/g, '').length >= 7 ? undefined : phoneProblem(typed);
 }
 
 /** @param accountName the name of the chosen colleague */

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { FormSelect, FormText } from '../../forms/fields.tsx';
 import { Form, SubmitButton } from '../../forms/form.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
@@ -25,6 +26,7 @@ interface InformationFormProps {
 /** Guest information (PRODUCT 10.1): who they are, what they are to the patient, and whom they represent. */
 export default function InformationForm({ guestId, page, onDone, onCancel }: InformationFormProps) {
   const { t } = useTranslation(['guests', 'waiting-room']);
+  const words = useErrorWords();
   const heading = useRef<HTMLHeadingElement>(null);
   const { information, guestType, practice, providerName } = page;
   const form = useCheckedForm<InformationFields, GuestPage>({
@@ -56,6 +58,7 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
             {t('informationTitle')}
           </h1>
           <p>{t('informationHelp', { provider: providerName })}</p>
+          <p>{words.code('GUEST_CANT_ADD_GUESTS')}</p>
         </div>
         <FormText<InformationFields>
           name="name"

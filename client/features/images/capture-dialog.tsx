@@ -1,6 +1,7 @@
 import { Camera, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -27,6 +28,9 @@ interface CaptureDialogProps {
   send: (image: ImageUpload) => Promise<unknown>;
   onClose: () => void;
 }
+
+const hasVideo = (stream: MediaStream | null): boolean =>
+  stream?.getVideoTracks().some(({ readyState }) => readyState === 'live') ?? false;
 
 interface Taken {
   picture: Blob;
@@ -81,6 +85,7 @@ export default function CaptureDialog(props: CaptureDialogProps) {
   }
   const take = () =>
     attempt(async () => {
+      if (ask && !hasVideo(stream)) throw new ApiError('NO_PATIENT_VIDEO', 0);
       await grown.current;
       if (!(await mayTake()) || !player.current) return;
       const picture = await captureFrame(player.current);

@@ -9,6 +9,7 @@ import { printPage } from '../../components/print-page.ts';
 import { toast } from '../../components/toast.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { FileImage } from '../../errors/file-image.tsx';
+import { orCode } from '../../errors/or-code.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { formatDay, formatTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -43,8 +44,11 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
   if (error && !data) {
     return (
       <Card title={t('staffTitle')}>
-        <p>{t('unable')}</p>
-        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorNotice
+          error={orCode(error, 'UNABLE_TO_LOAD_INTAKE')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
       </Card>
     );
   }

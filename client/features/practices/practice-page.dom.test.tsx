@@ -127,7 +127,7 @@ it('says that a practice is missing, and tries again after a failure', async () 
   page.server.answer({ [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await page.follow('Enterprise and practices');
   await page.follow(/^Saguaro Family Medicine/);
-  await screen.findByRole('alert');
+  await screen.findByText('We could not load the practice and its locations. Please try again.');
   page.server.answer(answers);
   await page.press('Try again');
   await page.title('Saguaro Family Medicine');

@@ -18,6 +18,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { toast } from '../../components/toast.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { orCode } from '../../errors/or-code.ts';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { FormText } from '../../forms/fields.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
@@ -42,7 +43,11 @@ export default function PracticePage({ practiceId }: { practiceId: number }) {
         {missing ? (
           <EmptyState icon={<FileQuestion size={34} />} title={t('notFound')} />
         ) : error ? (
-          <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorNotice
+            error={orCode(error, 'FAILED_TO_GET_PRACTICE_AND_LOCATION_DATA')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         ) : (
           <Skeleton rows={4} height={72} label={t('title')} />
         )}

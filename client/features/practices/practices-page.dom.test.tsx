@@ -104,7 +104,7 @@ it('renames an enterprise, and loads the changes of somebody else who did', asyn
 
 it('tries again after a failure', async () => {
   const page = await openStaffScreen(PATH, { [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
-  await screen.findByRole('alert');
+  await screen.findByText('We could not load the practices. Please try again.');
   page.server.answer(answers);
   await page.press('Try again');
   await screen.findByRole('heading', { name: 'Demo Health Group' });

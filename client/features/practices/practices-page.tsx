@@ -11,6 +11,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { orCode } from '../../errors/or-code.ts';
 import { zoneName } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { enterprisesQuery } from '../signed-in/enterprises-query.ts';
@@ -55,7 +56,11 @@ export default function PracticesPage() {
           ))}
         </div>
       ) : error ? (
-        <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorNotice
+          error={orCode(error, 'FAILED_TO_LOAD_PRACTICES')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <Skeleton rows={3} height={96} label={t('title')} />
       )}

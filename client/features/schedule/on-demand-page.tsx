@@ -46,7 +46,7 @@ export default function OnDemandPage() {
         <OnDemandForm key={practice.practiceId} options={options} />
       ) : error ? (
         <ErrorNotice
-          error={orCode(error, 'FAILED_SCHEDULE_OPTIONS')}
+          error={orCode(error, 'FAILED_LOAD_VISIT_DATA')}
           onRetry={() => refetch()}
           retrying={isFetching}
         />

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
+import { Notice } from '../../components/notice.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { useRequestKey } from '../../forms/use-request-key.ts';
@@ -25,6 +27,7 @@ interface ScheduleFormProps {
 
 export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormProps) {
   const { t } = useTranslation('schedule');
+  const words = useErrorWords();
   const { me } = useSignedIn();
   const language = useLanguage();
   const queries = useQueryClient();
@@ -50,6 +53,9 @@ export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormP
   return (
     <>
       <ContractForm form={form} submitLabel={t('submit')}>
+        {options.recordSystem ? null : (
+          <Notice title={words.code('FEATURE_NOT_ON')}>{t('notToRecord')}</Notice>
+        )}
         <GroupSection visitTypes={options.visitTypes} onEdit={setEdited} />
         <PatientSection practiceId={practiceId} options={options} />
         <VisitSection practiceId={practiceId} options={options} />

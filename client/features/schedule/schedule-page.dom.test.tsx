@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { type Answers, refuse } from '../../test-support/answers.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
 import { SCHEDULE_OPTIONS } from '../../test-support/schedule.ts';
 
@@ -25,4 +26,28 @@ it('asks which of the two hours is meant, in the night when clocks go back', asy
     const asked = page.server.calls.findLast(({ name }) => name === BOOKINGS);
     expect(asked?.body).toMatchObject({ time: '01:30', occurrence: 'second' });
   });
+});
+
+const OPTIONS = 'GET /api/provider/practices/:practiceId/schedule-options';
+const free = { [BOOKINGS]: { provider: false, patients: [] } } satisfies Answers;
+const NOT_ON = "Your practice hasn't turned on this feature yet";
+
+it('says before scheduling that the visit reaches no record system', async () => {
+  await openStaffScreen('/provider/visits/schedule', { ...free, [OPTIONS]: SCHEDULE_OPTIONS });
+  await screen.findByText(NOT_ON);
+  screen.getByText('The visit can still be scheduled, but it will not flow to the record system (EHR).');
+});
+
+it('does not say so where there is one', async () => {
+  await openStaffScreen('/provider/visits/schedule', {
+    ...free,
+    [OPTIONS]: { ...SCHEDULE_OPTIONS, recordSystem: true },
+  });
+  await screen.findByLabelText('Date');
+  expect(screen.queryByText(NOT_ON)).toBeNull();
+});
+
+it('says what could not be loaded for scheduling', async () => {
+  await openStaffScreen('/provider/visits/schedule', { [OPTIONS]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
+  await screen.findByText('We could not load what is needed to schedule a visit. Please try again.');
 });

@@ -12,6 +12,7 @@ import { PracticeBar } from '../../components/practice-bar.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { orCode } from '../../errors/or-code.ts';
 import { toBase64 } from '../images/picture-upload.ts';
 import styles from './logo-card.module.css';
 import { identityQuery } from './settings-queries.ts';
@@ -51,7 +52,11 @@ export function LogoCard({ practiceId }: { practiceId: number }) {
     return (
       <Card className={styles.card} title={t('logo.title')}>
         {error ? (
-          <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+          <ErrorNotice
+            error={orCode(error, 'FAILED_PRACTICE_DATA')}
+            onRetry={() => refetch()}
+            retrying={isFetching}
+          />
         ) : (
           <Skeleton rows={1} height={80} label={t('loading')} />
         )}

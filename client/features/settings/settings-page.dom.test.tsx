@@ -88,7 +88,7 @@ it('says at the field what is wrong, before it is sent and when the server refus
   });
   await page.fill('How many', '0');
   await page.press('Save');
-  await screen.findByText('Please enter a whole number, 1 or more');
+  await screen.findByText('Enter a value that is 1 or greater');
   expect(page.server.sent(PUT)).toEqual([]);
   await page.fill('How many', '12');
   await page.press('Save');
@@ -329,4 +329,12 @@ it('says values in Spanish', async () => {
     name: 'Volver al valor de Anteroom: 24 horas después de la visita',
   });
   screen.getByRole('link', { name: 'Todo Demo Health Group' });
+});
+
+it('says that the practice as patients see it could not be loaded', async () => {
+  await openStaffScreen(SETTINGS, {
+    ...answers,
+    'GET /api/admin/practices/:practiceId/identity': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+  });
+  await screen.findByText('We could not load how patients see the practice. Please try again.');
 });

@@ -4,7 +4,9 @@ import { LIMITS } from '../../../shared/rules/text.ts';
 import { ApiError, isApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { TextArea } from '../../components/text-field.tsx';
+import { toast } from '../../components/toast.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { ScoreField } from './score-field.tsx';
 import styles from './surveys.module.css';
 
@@ -26,6 +28,7 @@ interface ScoreFormProps {
 export function ScoreForm(props: ScoreFormProps) {
   const { words, range, rows, block = false, note, send, onAnsweredBefore } = props;
   const { t } = useTranslation(words);
+  const says = useErrorWords();
   const [score, setScore] = useState<number | null>(null);
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState(false);
@@ -41,7 +44,10 @@ export function ScoreForm(props: ScoreFormProps) {
       await send({ score, comment });
     } catch (caught) {
       setBusy(false);
-      if (isApiError(caught, 'SURVEY_ATTEMPTS_REACHED')) return onAnsweredBefore();
+      if (isApiError(caught, 'SURVEY_ATTEMPTS_REACHED')) {
+        toast(says.error(caught));
+        return onAnsweredBefore();
+      }
       setError(
         isApiError(caught, 'UNABLE_COMPLETE_REQUEST') ? new ApiError('SURVEY_FAILED_SAVE', 500) : caught,
       );

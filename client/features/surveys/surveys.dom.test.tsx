@@ -110,6 +110,7 @@ it('says when one may answer again, also if another page was first', async () =>
   await page.user.click(await screen.findByRole('radio', { name: /^9/ }));
   page.server.answer({ [GET]: { availableAt: '2026-12-26T16:00:00.000Z' } });
   await page.press('Send');
+  await screen.findByText('You have already answered. Thank you.');
   await screen.findByText('Thank you for telling us.');
   expect(screen.queryByRole('radio')).toBeNull();
 });

@@ -29,7 +29,7 @@ export function AddPatientDialog({ visit, record, isFirstOfGroup, onClose, onDon
       <Dialog open onClose={onClose} title={t('title add-patient')} closeLabel={t('goBack')} width={680}>
         {error ? (
           <ErrorNotice
-            error={orCode(error, 'FAILED_SCHEDULE_OPTIONS')}
+            error={orCode(error, 'UNABLE_TO_GET_OPTIONS')}
             onRetry={() => refetch()}
             retrying={isFetching}
           />

@@ -18,7 +18,7 @@ export function MoveVisitDialog(props: ChangeDialogProps) {
     <Dialog open onClose={onClose} title={t('title move')} closeLabel={t('goBack')} width={640}>
       {error ? (
         <ErrorNotice
-          error={orCode(error, 'FAILED_SCHEDULE_OPTIONS')}
+          error={orCode(error, 'UNABLE_TO_GET_OPTIONS')}
           onRetry={() => refetch()}
           retrying={isFetching}
         />

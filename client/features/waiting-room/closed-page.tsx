@@ -6,6 +6,7 @@ import type { VisitStatus } from '../../../shared/domain/visit.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { MessagePage } from '../../components/message-page.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import { LinkProblem } from '../links/link-problem.tsx';
 import { useForgetDrafts } from '../links/use-forget-drafts.ts';
@@ -118,8 +119,9 @@ function MovedPage() {
 /** The browser has lost access to the visit, and opening the link again restores it. */
 export function LostPage() {
   const { t } = useTranslation('waiting-room');
+  const words = useErrorWords();
   useForgetDrafts(true);
-  return <Problem title={t('lostTitle')} help={t('lostHelp')} />;
+  return <Problem title={t('lostTitle')} help={words.code('ERROR_NO_PATIENT_SESSION')} />;
 }
 
 function Problem({ title, help }: { title: string; help: string }) {

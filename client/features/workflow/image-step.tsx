@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { toast } from '../../components/toast.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PictureField } from '../images/picture-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
@@ -16,6 +17,7 @@ import { useStepCall } from './use-step-call.ts';
  */
 export default function ImageStep(props: StepProps) {
   const { t } = useTranslation(['workflow', 'images']);
+  const words = useErrorWords();
   const { sessionId, isDone, answers, onNext, skip, skipping } = props;
   const [imageId, setImageId] = useState<string | null>(null);
   const [troubled, setTroubled] = useState(false);
@@ -78,7 +80,7 @@ export default function ImageStep(props: StepProps) {
         onSent={sent}
         onTrouble={() => setTroubled(true)}
       />
-      {troubled && !imageId && !isDone ? <p role="status">{t('withoutImageHelp')}</p> : null}
+      {troubled && !imageId && !isDone ? <p role="status">{words.code('PHOTO_UPLOAD_ERROR')}</p> : null}
       {error ? <ErrorNotice error={error} /> : null}
     </StepFrame>
   );

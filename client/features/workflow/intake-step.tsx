@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { orCode } from '../../errors/or-code.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { focusFirstError } from '../../forms/focus-first-error.ts';
 import { QuestionField } from '../intake/question-field.tsx';
@@ -38,7 +39,11 @@ export default function IntakeStep(props: StepProps) {
   if (intake) return <Questions {...props} intake={intake} />;
   return (
     <StepFrame title={t('title')} actions={null}>
-      {error ? <ErrorNotice error={error} onRetry={load} /> : <Spinner size="large" />}
+      {error ? (
+        <ErrorNotice error={orCode(error, 'UNABLE_TO_LOAD_INTAKE')} onRetry={load} />
+      ) : (
+        <Spinner size="large" />
+      )}
     </StepFrame>
   );
 }
@@ -85,7 +90,7 @@ function Questions({ intake, ...props }: StepProps & { intake: Intake }) {
           const { questionId } = question;
           const code =
             missing.includes(questionId) && !isAnswered(answers[questionId])
-              ? 'FIELD_REQUIRED'
+              ? 'QUESTION_REQUIRED'
               : fields[questionId];
           return (
             <QuestionField

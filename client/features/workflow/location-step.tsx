@@ -4,7 +4,7 @@ import { US_STATES, type UsState } from '../../../shared/domain/us-states.ts';
 import { CONSENT_PLACES, type ConsentPlace } from '../../../shared/domain/workflow.ts';
 import { toE164 } from '../../../shared/rules/phone.ts';
 import { formatPhone } from '../../../shared/rules/phone-words.ts';
-import { isZipCode, LIMITS } from '../../../shared/rules/text.ts';
+import { isZipCode, LIMITS, phoneProblem } from '../../../shared/rules/text.ts';
 import { stateOfZip } from '../../../shared/rules/zip-state.ts';
 import { call } from '../../api/call.ts';
 import { Notice } from '../../components/notice.tsx';
@@ -29,7 +29,7 @@ const check = ({ place, otherPlace, street, city, state, zipCode, callbackNumber
   city: required(city),
   state: required(state),
   zipCode: zipCode.trim() === '' || isZipCode(zipCode.trim()) ? undefined : 'ZIP_CODE_INVALID',
-  callbackNumber: toE164(callbackNumber) === null ? 'PHONE_INVALID' : undefined,
+  callbackNumber: toE164(callbackNumber) === null ? phoneProblem(callbackNumber) : undefined,
 });
 
 /** Where help can be sent during the visit (PRODUCT 8.6): the kind of place, its address, a number to call back. */

@@ -124,7 +124,7 @@ test('opens one visit for an hour, with a reason', async () => {
 test('needs a reason that says something, and opens once for two clicks', async () => {
   const visitId = await visitWithChat('x');
   const short = await open(visitId, admin, '   because          ');
-  expect(short.error).toMatchObject({ details: { fields: { reason: 'EMERGENCY_REASON_SHORT' } } });
+  expect(short.error).toMatchObject({ details: { fields: { reason: 'MIN_LETTERS' } } });
   const [first, second] = await Promise.all([open(visitId), open(visitId)]);
   expect(first?.result.accesses).toHaveLength(1);
   expect(second?.result.accesses).toHaveLength(1);

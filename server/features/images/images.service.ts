@@ -107,7 +107,7 @@ export function finishImageStep(
 ): Promise<Workflow> {
   return completeStep(deps, patient, 'image', async ({ trx, visit }) => {
     if (imageId === null) {
-      deps.log.warn({ sessionId: visit.sessionId }, GIVEN_UP);
+      deps.log.warn({ sessionId: visit.sessionId, code: 'PHOTO_UPLOAD_ERROR' }, GIVEN_UP);
       await audit(trx, {
         practiceId: visit.practiceId,
         visitId: visit.visitId,

@@ -72,7 +72,7 @@ export function submitIntake(deps: Deps, patient: VisitPatient, language: Langua
       ({ questionId, required }) => required && !isAnswered(answers[questionId]),
     );
     if (missing.length > 0) {
-      const fields = Object.fromEntries(missing.map(({ questionId }) => [questionId, 'FIELD_REQUIRED']));
+      const fields = Object.fromEntries(missing.map(({ questionId }) => [questionId, 'QUESTION_REQUIRED']));
       throw new CodedError('INVALID_INPUT', 'answers are missing', { fields });
     }
     const given = questions.map((question) => inWords(question, answers[question.questionId], language));

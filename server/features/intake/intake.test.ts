@@ -119,7 +119,7 @@ test('answers are saved as they are typed, and final once submitted', async () =
   await walter.answer(id.text, 'A cou');
   await walter.answer(id.text, 'A cough <script>alert(1)</script>');
   expect((await walter.read()).answers).toEqual({ [id.text]: 'A cough <script>alert(1)</script>' });
-  expect((await walter.submit()).error.details?.fields).toEqual({ [id.one]: 'FIELD_REQUIRED' });
+  expect((await walter.submit()).error.details?.fields).toEqual({ [id.one]: 'QUESTION_REQUIRED' });
   await walter.answer(id.one, ['yes']);
   await walter.answer(id.many, ['no', 'yes']);
   const picture = await walter.send('intake-image');

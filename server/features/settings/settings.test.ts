@@ -127,7 +127,7 @@ describe('a practice’s settings', () => {
     [
       { linkExpiration: here({ amount: 0, unit: 'DAY(S)' as const }) },
       'linkExpiration.value.amount',
-      'WHOLE_NUMBER',
+      'MIN_VALUE',
     ],
     [
       { linkExpiration: here({ amount: 9_000, unit: 'HOUR(S)' as const }) },

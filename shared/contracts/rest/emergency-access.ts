@@ -19,7 +19,7 @@ export const EmergencyReason = z.strictObject({
   reason: z
     .string()
     .trim()
-    .min(EMERGENCY_REASON.least, 'EMERGENCY_REASON_SHORT')
+    .min(EMERGENCY_REASON.least, 'MIN_LETTERS')
     .max(EMERGENCY_REASON.most, 'MAX_LENGTH'),
 });
 

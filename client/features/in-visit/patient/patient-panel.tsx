@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../components/select-field.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
 import VisitGuests from '../../guests/visit-guests.tsx';
 import VisitImages from '../../images/visit-images.tsx';
 import VisitIntake from '../../intake/visit-intake.tsx';
@@ -28,7 +30,13 @@ export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
   const { t } = useTranslation('visit-facts');
   const visitId = useRoom((state) => state.facts?.visitId);
   const timeZone = useRoom((state) => state.facts?.timeZone);
-  const { data: visit, dataUpdatedAt } = useQuery({
+  const {
+    data: visit,
+    dataUpdatedAt,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     ...visitQuery(visitId ?? ''),
     enabled: visitId !== undefined,
   });
@@ -57,6 +65,13 @@ export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
       <SafetyStrips {...whose} />
       <VisitNotes visitId={visitId} timeZone={timeZone} />
       {visit ? <PatientFacts visit={visit} only={only} /> : null}
+      {error && !visit ? (
+        <ErrorNotice
+          error={orCode(error, 'FAILED_TO_GET_IN_VISIT_PATIENT_DETAILS')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
       <VisitIntake {...whose} />
       <VisitImages {...whose} />
       <VisitPayments {...whose} />
