@@ -107,11 +107,12 @@ async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', 
     .getByRole('link', { name: new RegExp(`^${say('visits:start')}`) })
     .first()
     .click();
-  await patient.goto(linkIn(await mailbox.next(addressOf(family))));
+  const visitLink = linkIn(await mailbox.next(addressOf(family)));
+  await patient.goto(visitLink);
   await press(patient, say('join:continue'));
   await press(patient, say('waiting-room:checkIn'));
   await press(staff, say('in-visit:admitName', { name: `Walter ${family}` }));
-  return { staff, patient, details };
+  return { staff, patient, details, visitLink };
 }
 
 for (const language of ['en', 'es'] as const) {
@@ -123,7 +124,7 @@ for (const language of ['en', 'es'] as const) {
     const address = addressOf(family);
     const { id: patientId } = await onRecord(family, address);
     const name = `Knee ${language}.pdf`;
-    const { staff, patient, details } = await visitUnderWay(browser, say, language, family);
+    const { staff, patient, details, visitLink } = await visitUnderWay(browser, say, language, family);
 
     await test.step('the provider shows a document, and the patient asks for it', async () => {
       await press(staff, say('in-visit:more'));
@@ -138,12 +139,32 @@ for (const language of ['en', 'es'] as const) {
       ).toBeVisible();
     });
 
+    const asked = patient.getByText(say('document-view:emailAsked'), { exact: true }).first();
+    await test.step('the patient leaves first, and finds what is left', async () => {
+      await press(patient, say('in-visit:leave'));
+      await press(patient, say('in-visit:leaveVisit'));
+      await heading(patient, say('waiting-room:leftTitle'));
+      await expect(asked).toBeVisible();
+      if (language === 'en') await takePictures(patient, 'left-early', { sizes: [PHONE, DESKTOP] });
+      await patient.getByRole('radio', { name: '9', exact: true }).check();
+      await press(patient, say('surveys:send'));
+      await expect(patient.getByText(say('surveys:thanks'))).toBeVisible();
+    });
+
     await test.step('the visit ends', async () => {
       await press(staff, say('in-visit:leave'));
       await press(staff, say('in-visit:endVisit'));
       await press(staff, say('in-visit:endForEveryone'));
       await heading(patient, say('waiting-room:thankYou'));
-      await expect(patient.getByText(say('document-view:emailAsked'), { exact: true }).first()).toBeVisible();
+      await expect(asked).toBeVisible();
+      // The same by reloading and by the link, and what was rated is not asked again.
+      await patient.reload();
+      await heading(patient, say('waiting-room:thankYou'));
+      await patient.goto(visitLink);
+      await heading(patient, say('waiting-room:thankYou'));
+      await expect(asked).toBeVisible();
+      await expect(patient.getByText(say('surveys:question'))).toBeHidden();
+      if (language === 'en') await takePictures(patient, 'thank-you-again', { sizes: [PHONE, DESKTOP] });
     });
 
     const link = await test.step('the mail has a link, which a scanner may open without effect', async () => {

@@ -90,7 +90,7 @@ export interface Authenticators {
   patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
   guest(cookies: Cookies, guestId: string): Promise<VisitGuest | null>;
   interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
-  /** A patient whose visit was completed: may answer its survey while the cookie lives. */
+  /** A patient who left the visit, or whose visit was completed: may rate it while the cookie lives. */
   formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
   /** The reader of a visit's documents; throws as `patient` does. */
   afterVisit(cookies: Cookies, linkId: string): Promise<AfterVisitReader | null>;
@@ -120,7 +120,7 @@ export class Caller {
     return staff;
   }
 
-  /** @throws NOT_SIGNED_IN unless the caller was in this visit and it has ended */
+  /** @throws NOT_SIGNED_IN unless the caller was in this visit, and has left it or it has ended */
   async formerPatient(sessionId: string): Promise<VisitPatient> {
     const patient = await this.#authenticators.formerPatient(this.#cookies, sessionId);
     if (!patient) throw new CodedError('NOT_SIGNED_IN');

@@ -106,16 +106,19 @@ export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The patient of a session whose visit was completed. */
+/** The patient of a session who was in the visit and is out of it: it was completed, or they left. */
 export function findFormerPatient(db: Db, visitSessionId: string, now: Date) {
   return visitPatients(db, visitSessionId, now)
-    .where('visit.status', '=', 'COMPLETE')
+    .where('visit.status', 'in', ['IN_VISIT', 'PAUSED', 'COMPLETE'])
     .where('practice.disabledAt', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('participants')
           .whereRef('participants.sessionId', '=', 'session.sessionId')
-          .where('participants.admittedAt', 'is not', null),
+          .where('participants.admittedAt', 'is not', null)
+          .where(({ or, eb }) =>
+            or([eb('visit.status', '=', 'COMPLETE'), eb('participants.stage', '=', 'left')]),
+          ),
       ),
     )
     .executeTakeFirst();

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { Redirect } from 'wouter';
 import type { PatientLinkPath } from '../../../shared/domain/visit.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
@@ -27,8 +29,11 @@ export function LinkPage({ path, token }: LinkPageProps) {
           </div>
         </FocusLayout>
       );
-    case 'failed':
+    case 'failed': {
+      const former = isApiError(state.error) ? state.error.details.formerSessionId : undefined;
+      if (typeof former === 'string') return <Redirect to={`/patient/visit/${former}`} replace />;
       return <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} />;
+    }
     case 'ready':
       return (
         <LinkedVisitPage path={path} token={token} visit={state.visit} preparation={state.preparation} />

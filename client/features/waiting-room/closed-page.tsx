@@ -12,6 +12,7 @@ import { LinkProblem } from '../links/link-problem.tsx';
 import { useForgetDrafts } from '../links/use-forget-drafts.ts';
 import { ElsewherePage, UnavailablePage } from '../live-visit/closed-pages.tsx';
 import { useRoom } from '../live-visit/use-visit-connection.tsx';
+import { OpeningPage } from './opening-page.tsx';
 
 const KeptElsewherePage = lazy(() =>
   import('./asking-page.tsx').then((pages) => ({ default: pages.KeptElsewherePage })),
@@ -20,8 +21,8 @@ const KeptElsewherePage = lazy(() =>
 interface ClosedPageProps {
   /** Reconnects. */
   onAgain: () => void;
-  /** Below the thanks, for people who were in the visit. */
-  afterwards?: ReactNode;
+  /** The end for a patient who was in the visit; `others` is for all others, and by default shown meanwhile. */
+  farewell?: (others: ReactNode, meanwhile?: ReactNode) => ReactNode;
   /** Shown if the visit was cancelled. */
   cancelled: ReactNode;
   /** Shown if access was withdrawn; by default the person is asked to open their link again. */
@@ -45,13 +46,18 @@ const OVER: Partial<Record<ClosingReason, VisitStatus>> = {
 };
 
 /** The closing reason, with the next step. */
-export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp }: ClosedPageProps) {
+export function ClosedPage({
+  onAgain,
+  farewell = (others) => others,
+  cancelled,
+  noAccess,
+  linkHelp,
+}: ClosedPageProps) {
   const { t } = useTranslation('waiting-room');
   const closing = useRoom((state) => state.closing);
   const practice = useRoom((state) => state.facts?.practiceName);
   useForgetDrafts(closing !== null && endsSession(closing));
   const wasThere = useRoom((state) => state.you !== null);
-  const wasIn = useRoom((state) => state.you?.admittedAt != null);
 
   const linkPage = (code: ErrorCode, visitStatus?: VisitStatus) => {
     const help = linkHelp ? { help: linkHelp } : {};
@@ -59,14 +65,16 @@ export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp 
     return <LinkProblem error={error} onRetry={onAgain} retrying={false} {...help} />;
   };
   // A page opened after the end is not thanked.
-  if (closing && closing in OVER && !wasThere) return linkPage('LINK_NOT_ACTIVE', OVER[closing]);
+  if (closing && closing in OVER && !wasThere) {
+    const over = linkPage('LINK_NOT_ACTIVE', OVER[closing]);
+    return closing === 'ended' ? farewell(over, <OpeningPage />) : over;
+  }
   switch (closing) {
     case 'ended':
-      return (
+      return farewell(
         <MessagePage top={<PublicTop />} icon={<Heart size={40} />} title={t('thankYou')}>
           <p>{practice ? t('thankYouHelp', { practice }) : t('thankYouPlain')}</p>
-          {wasIn ? afterwards : null}
-        </MessagePage>
+        </MessagePage>,
       );
     case 'cancelled':
       return cancelled;

@@ -1,4 +1,5 @@
 import { DoorOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,8 +9,14 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import { useVisitConnection } from '../live-visit/use-visit-connection.tsx';
 
+interface LeftPageProps {
+  onStepOpen?: () => Promise<unknown>;
+  /** Below the way back: the person may be done. */
+  farewell?: ReactNode;
+}
+
 /** The person has left the visit, which continues. */
-export function LeftPage({ onStepOpen }: { onStepOpen?: () => Promise<unknown> }) {
+export function LeftPage({ onStepOpen, farewell }: LeftPageProps) {
   const { t } = useTranslation('waiting-room');
   const connection = useVisitConnection();
   const words = useErrorWords();
@@ -23,17 +30,12 @@ export function LeftPage({ onStepOpen }: { onStepOpen?: () => Promise<unknown> }
     }
   }
   return (
-    <MessagePage
-      top={<PublicTop />}
-      icon={<DoorOpen size={40} />}
-      title={t('leftTitle')}
-      actions={
-        <Button variant="primary" size="large" onClick={comeBack}>
-          {t('comeBack')}
-        </Button>
-      }
-    >
+    <MessagePage top={<PublicTop />} icon={<DoorOpen size={40} />} title={t('leftTitle')}>
       <p>{t('leftHelp')}</p>
+      <Button variant="primary" size="large" block onClick={comeBack}>
+        {t('comeBack')}
+      </Button>
+      {farewell}
     </MessagePage>
   );
 }

@@ -13,16 +13,13 @@ import { OpeningPage } from './opening-page.tsx';
 import { PatientArrivalPage } from './patient-arrival-page.tsx';
 import { RemovedPage } from './removed-page.tsx';
 import { StepsOpenLater } from './steps-open-later.tsx';
-import { useCopayUntilEnd } from './use-copay-until-end.ts';
 import { useEntrance } from './use-entrance.ts';
 import { useVisitView } from './use-visit-view.ts';
 import { VisitPractice } from './visit-practice.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
-const DocumentsAfter = lazy(() => import('../in-visit/documents/documents-after.tsx'));
-const ConsentDownload = lazy(() => import('../workflow/consent-download.tsx'));
-const NextSteps = lazy(() => import('./next-steps.tsx'));
-const VisitRating = lazy(() => import('../surveys/visit-rating.tsx'));
+const FarewellPage = lazy(() => import('./farewell-page.tsx'));
+const LeftFarewell = lazy(() => import('./left-farewell.tsx'));
 const AskingPage = lazy(() => import('./asking-page.tsx'));
 /** A separate chunk: most visits need it, the others load none of it. */
 const Preparation = lazy(() => import('../workflow/preparation.tsx'));
@@ -60,8 +57,6 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
   const connection = useVisitConnection();
   const [cancelled, setCancelled] = useState(false);
   const practice = useRoom((state) => state.facts?.practiceName);
-  const hasCopay = steps.workflow?.steps.some(({ step }) => step === 'copay') ?? false;
-  const copay = useCopayUntilEnd(sessionId, hasCopay && stage === 'in-visit');
 
   async function cancel(reason: string, comment: string) {
     await connection.room.send('visit:cancel', { reason, comment });
@@ -74,14 +69,11 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
       <ClosedPage
         onAgain={onAgain}
         cancelled={<CancelledPage practice={practice} byPatient={false} />}
-        afterwards={
-          <Suspense fallback={null}>
-            <VisitRating sessionId={sessionId} />
-            {practice ? <NextSteps practice={practice} copay={copay} /> : null}
-            <DocumentsAfter sessionId={sessionId} />
-            {steps.workflow?.hasConsent ? <ConsentDownload sessionId={sessionId} /> : null}
+        farewell={(others, meanwhile = others) => (
+          <Suspense fallback={meanwhile}>
+            <FarewellPage sessionId={sessionId} meanwhile={meanwhile} others={others} />
           </Suspense>
-        }
+        )}
       />
     );
   }
@@ -127,7 +119,16 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
     case 'waiting':
       return <WaitingPage more={<GuestsButton sessionId={sessionId} />} />;
     case 'left':
-      return <LeftPage onStepOpen={steps.reload} />;
+      return (
+        <LeftPage
+          onStepOpen={steps.reload}
+          farewell={
+            <Suspense fallback={null}>
+              <LeftFarewell sessionId={sessionId} />
+            </Suspense>
+          }
+        />
+      );
     case 'removed':
       return <RemovedPage />;
     case 'in-visit':

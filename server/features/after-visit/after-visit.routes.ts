@@ -7,7 +7,7 @@ import { renderPdf } from '../../pdf/render-pdf.ts';
 import { presentPractice } from '../../settings/practice-identity.ts';
 import type { Deps } from '../deps.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
-import { readerOfLink } from './after-visit.policy.ts';
+import { formerPatient, readerOfLink } from './after-visit.policy.ts';
 import {
   openAfterVisitLink,
   readAfterVisitLink,
@@ -16,6 +16,7 @@ import {
   readSharedWithPatient,
 } from './after-visit-page.service.ts';
 import { readAfterVisit } from './after-visit-record.service.ts';
+import { readFarewell } from './farewell.service.ts';
 import { revokeLink, sendByStaff } from './send-by-staff.service.ts';
 
 /** Staff of the visit's practice send links and withdraw them; patients read by theirs. */
@@ -23,6 +24,9 @@ export function afterVisitRoutes({ tickets, ...deps }: Deps & { tickets: Tickets
   const { db, clock, publicUrl } = deps;
   const staff = visitPolicies(db);
   return restFeature(afterVisitContracts, {
+    'GET /api/patient/sessions/:sessionId/farewell': route(formerPatient, (_input, { sessionId }) =>
+      readFarewell(deps, sessionId),
+    ),
     // The link's token authorises, so the call is public.
     'GET /api/patient/after-visit/links/:token': route(
       anyCaller,

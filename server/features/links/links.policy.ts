@@ -8,6 +8,13 @@ export const patientOfVisit = (caller: Caller, { params }: { params: { sessionId
 /** Public: the link's token authorises. The handler may look up this browser's id for that patient's seat. */
 export const anyBrowser = (caller: Caller) => (sessionId: string) => caller.browser('visit', sessionId);
 
+/** Public as well: whether this browser's patient was in the visit, and is out of it. */
+export const anyFormerPatient = (caller: Caller) => (sessionId: string) =>
+  caller.formerPatient(sessionId).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * As {@link patientOfVisit}, and also after a completed visit that the patient was in, while the cookie lives.
  *

@@ -6,7 +6,7 @@ import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { presentPractice } from '../../settings/practice-identity.ts';
 import type { Deps } from '../deps.ts';
 import { leaveDevice } from './leave-device.ts';
-import { anyBrowser, patientOfVisit } from './links.policy.ts';
+import { anyBrowser, anyFormerPatient, patientOfVisit } from './links.policy.ts';
 import { calendarByLink, calendarOfPatient, openLink, readLink, readPatientPage } from './links.service.ts';
 
 export function linkRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
@@ -16,9 +16,9 @@ export function linkRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
   return restFeature(linkContracts, {
     // The link's token authorises, so the call is public.
     'GET /api/patient/links/:path/:token': route(
-      anyCaller,
-      async ({ params }) => {
-        const link = await readLink(db, params.path, params.token, clock());
+      anyFormerPatient,
+      async ({ params }, wasIn) => {
+        const link = await readLink(db, params.path, params.token, clock(), wasIn);
         return {
           ...link,
           practice: presentPractice(link),

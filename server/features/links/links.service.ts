@@ -167,15 +167,25 @@ export async function createFreshPatientLink(
 /**
  * An active link and what its landing page shows. Changes nothing.
  *
+ * @param wasIn whether this browser's patient was in that visit: the refusal then names their session, whose page has
+ * what is left after the visit
  * @throws VISIT_UNAVAILABLE for an unknown token or a disabled practice, BLOCKED_FROM_VISIT, LINK_NOT_ACTIVE
  * when it or its visit is over, VISIT_LINK_EXPIRED
  */
-export async function readLink(db: Db, path: ShortLinkPath, token: string, now: number) {
+export async function readLink(
+  db: Db,
+  path: ShortLinkPath,
+  token: string,
+  now: number,
+  wasIn: (sessionId: string) => Promise<boolean> = async () => false,
+) {
   const link = await findLink(db, path, hashToken(token));
   if (!link) throw new CodedError('VISIT_UNAVAILABLE');
   const refusal = linkRefusal(link, now);
-  if (refusal) throw deadLink(refusal, link);
-  return link;
+  if (!refusal) return link;
+  const dead = deadLink(refusal, link);
+  if (dead.code !== 'LINK_NOT_ACTIVE' || !(await wasIn(link.sessionId))) throw dead;
+  throw new CodedError(dead.code, dead.code, { ...dead.details, formerSessionId: link.sessionId });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** @returns whether it is the visit patient's first */
@@ -10,4 +10,13 @@ export async function insertRating(trx: Trx, rating: Insertable<Database['visitR
     .onConflict((conflict) => conflict.column('sessionId').doNothing())
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function hasRated(db: Db, sessionId: string): Promise<boolean> {
+  const rating = await db
+    .selectFrom('visitRatings')
+    .select('sessionId')
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst();
+  return rating !== undefined;
 }

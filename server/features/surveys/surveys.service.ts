@@ -4,6 +4,8 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { insertRating } from './surveys.queries.ts';
 
+export { hasRated } from './surveys.queries.ts';
+
 /** Stores a patient's rating of the visit. @throws SURVEY_ATTEMPTS_REACHED for a second one */
 export async function rateVisit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -29,6 +29,22 @@ test('a patient who was in the visit rates it once, after its end', async () => 
   expect(kept).toEqual([{ score: 9, comment: 'Very kind' }]);
 });
 
+test('a patient who has left a visit that goes on rates it, and not while in it', async () => {
+  const visit = await world.scheduled();
+  const patient = await world.patientOf(visit);
+  const rate = () =>
+    patient.call(RATE, { params: { sessionId: visit.sessionId }, body: { score: 8, comment: '' } });
+  await world.seat(visit);
+  await world.db.updateTable('visits').set({ status: 'IN_VISIT' }).where('id', '=', visit.visitId).execute();
+  expect((await rate()).status).toBe(401);
+  await world.db
+    .updateTable('participants')
+    .set({ stage: 'left' })
+    .where('sessionId', '=', visit.sessionId)
+    .execute();
+  expect((await rate()).status).toBe(200);
+});
+
 test('all others are refused: never in it, another visit’s patient, a cancelled visit, too late', async () => {
   const [visit, other] = [await world.scheduled(), await world.scheduled()];
   const patient = await world.patientOf(visit);

@@ -3,7 +3,7 @@ import type { StepOutcome, WorkflowStep } from '../../../shared/domain/workflow.
 import { CodedError, type ErrorCode } from '../../../shared/errors.ts';
 import { currentStep, type StepStatus, stepStatuses, stepsOpenAt } from '../../../shared/rules/workflow.ts';
 import type { VisitPatient } from '../../access/caller.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { StepDetails } from '../../db/tables/workflow.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
@@ -52,6 +52,11 @@ export async function readWorkflow(
   const from = { ...standpointOf(deps), ...(browserId ? { browserId } : {}) };
   const { statuses } = await standing(deps.db, visit, from);
   return present(visit, statuses);
+}
+
+/** Whether there is a consent that the visit patient can download. */
+export async function hasConsented(db: Db, sessionId: string): Promise<boolean> {
+  return Boolean((await findPatientsVisit(db, sessionId))?.hasConsent);
 }
 
 /** Each patient's progress in a visit; the read is audited. */

@@ -126,6 +126,7 @@ export function staffCalls({
     'GET /api/provider/news/pictures/:fileId': () => ({ params: { fileId: article.fileId } }),
     'GET /api/provider/news/videos/:fileId': () => ({ params: { fileId: article.fileId } }),
     'GET /api/public/logos/:logoId': () => ({ params: { logoId } }),
+    'GET /api/patient/sessions/:sessionId/farewell': () => ({ params: { sessionId: live.sessionId } }),
     'POST /api/patient/sessions/:sessionId/rating': () => ({
       params: { sessionId: live.sessionId },
       body: { score: 7, comment: 'Thank you' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_TYPES } from '../../domain/document.ts';
+import { COPAY_STEPS } from '../../domain/payment.ts';
 import { CONTACT_METHODS, LANGUAGES } from '../../domain/visit.ts';
 import { DELIVERY_FAILURES, DELIVERY_STATES } from '../../domain/visit-message.ts';
 import { AFTER_VISIT_LINK_STATES } from '../../rules/after-visit-link.ts';
@@ -59,6 +60,23 @@ export const AfterVisitPatient = z.object({
 });
 export type AfterVisitPatient = z.output<typeof AfterVisitPatient>;
 
+/** What a patient who was in the visit finds once they left it or it ended (PRODUCT 13.1). */
+const Farewell = z.object({
+  practiceName: z.string(),
+  copay: z.object({
+    step: z.enum(COPAY_STEPS),
+    /** Held on the patient's card; null: nothing. */
+    amountCents: z.int().nullable(),
+    /** ISO 4217, lower case. */
+    currency: z.string(),
+  }),
+  /** Whether there is a consent receipt to download. */
+  hasConsent: z.boolean(),
+  /** Whether the patient has rated the visit. */
+  rated: z.boolean(),
+});
+export type Farewell = z.output<typeof Farewell>;
+
 const AfterVisit = z.object({
   /** The visit took place and is over, so that links can be sent. */
   over: z.boolean(),
@@ -95,6 +113,8 @@ export type AfterVisitPage = z.output<typeof AfterVisitPage>;
  * VISIT_LINK_EXPIRED, with the practice in its details; an unknown one VISIT_UNAVAILABLE, with nothing.
  */
 export const afterVisitContracts = {
+  /** For the patient's page once they left the visit or it ended, while the browser's session lives. */
+  'GET /api/patient/sessions/:sessionId/farewell': { params: session, result: Farewell },
   /** What the landing page shows: nothing of patient, visit or documents. Changes nothing: mail scanners open links. */
   'GET /api/patient/after-visit/links/:token': {
     params: token,
