@@ -114,8 +114,10 @@ export function findFormerPatient(db: Db, visitSessionId: string, now: Date) {
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('participants')
+          .innerJoin('participantStays as stay', 'stay.seatId', 'participants.seatId')
           .whereRef('participants.sessionId', '=', 'session.sessionId')
-          .where('participants.admittedAt', 'is not', null)
+          .where('stay.admittedAt', 'is not', null)
+          .where('participants.stage', '!=', 'removed')
           .where(({ or, eb }) =>
             or([eb('visit.status', '=', 'COMPLETE'), eb('participants.stage', '=', 'left')]),
           ),

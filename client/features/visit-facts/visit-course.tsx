@@ -105,23 +105,29 @@ function Person({ person, over, timeZone }: PersonProps) {
   const { t } = useTranslation('visit-facts');
   const { t: tRole } = useTranslation('in-visit');
   const language = useLanguage();
-  const { name, role, stage, arrivedAt, admittedAt, leftAt } = person;
+  const { name, role, stage, stays } = person;
   const time = (at: string) => formatTime(at, timeZone, language);
-  const times = [
-    // Staff arrive by joining.
-    arrivedAt && role !== 'provider' ? t('arrived', { time: time(arrivedAt) }) : null,
-    admittedAt ? t('joined', { time: time(admittedAt) }) : null,
-    leftAt && (stage === 'left' || stage === 'removed') ? t('left', { time: time(leftAt) }) : null,
-  ];
+  const timesOf = ({ arrivedAt, admittedAt, leftAt }: (typeof stays)[number]) =>
+    [
+      // Staff arrive by joining.
+      role === 'provider' ? null : t('arrived', { time: time(arrivedAt) }),
+      admittedAt ? t('joined', { time: time(admittedAt) }) : null,
+      leftAt ? t('left', { time: time(leftAt) }) : null,
+    ]
+      .filter((part) => part !== null)
+      .join(' · ');
   return (
     <li className={styles.entry}>
       <p className={styles.what}>
         <strong>{name}</strong>
         {over ? null : <StatusPill tone={TONES[stage]}>{t(`stage.${stage}`)}</StatusPill>}
       </p>
-      <p className={styles.note}>
-        {[tRole(`role_${role}`), ...times].filter((part) => part !== null).join(' · ')}
-      </p>
+      {stays.map((stay, index) => (
+        <p key={stay.arrivedAt} className={styles.note}>
+          {index === 0 ? `${tRole(`role_${role}`)} · ` : null}
+          {timesOf(stay)}
+        </p>
+      ))}
     </li>
   );
 }

@@ -272,6 +272,15 @@ export interface VisitTables {
     number: string;
     since: Date;
   };
+  /** Each stay in a visit, kept by a trigger on `participants`, which has the present one alone. */
+  participantStays: {
+    seatId: string;
+    arrivedAt: Date;
+    /** Null: waited, and was not let in. */
+    admittedAt: Date | null;
+    /** Null: is still there. */
+    leftAt: Date | null;
+  };
   participants: {
     seatId: string;
     visitId: string;

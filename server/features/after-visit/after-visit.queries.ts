@@ -115,16 +115,20 @@ export function selectPatients(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as part')
     .innerJoin('patients as patient', 'patient.id', 'part.patientId')
-    .leftJoin('participants as seat', 'seat.sessionId', 'part.sessionId')
     .where('part.visitId', '=', visitId)
-    .select([
+    .select(({ exists, selectFrom }) => [
       'part.sessionId',
       'part.email',
       'part.mobile',
       'part.linkDelivery',
       'part.documentsAskedAt',
       'part.cancelledAt',
-      'seat.admittedAt',
+      exists(
+        selectFrom('participants as seat')
+          .innerJoin('participantStays as stay', 'stay.seatId', 'seat.seatId')
+          .whereRef('seat.sessionId', '=', 'part.sessionId')
+          .where('stay.admittedAt', 'is not', null),
+      ).as('wasIn'),
       'patient.firstName',
       'patient.lastName',
     ])

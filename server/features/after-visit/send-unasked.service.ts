@@ -57,7 +57,7 @@ function sendOnce(
 
 /** What decides about one patient. @param documents how many each patient saw */
 export function factsOf(
-  { sessionId, documentsAskedAt, admittedAt, cancelledAt, linkDelivery }: PatientRow,
+  { sessionId, documentsAskedAt, wasIn, cancelledAt, linkDelivery }: PatientRow,
   documents: ReadonlyMap<string, number>,
   { sendSummaryPdf, sendSummaryHtml }: Pick<AfterVisitSettings, 'sendSummaryPdf' | 'sendSummaryHtml'>,
 ): AfterVisitFacts {
@@ -65,7 +65,7 @@ export function factsOf(
     documents: documents.get(sessionId) ?? 0,
     asked: documentsAskedAt !== null,
     sendsSummary: sendSummaryPdf || sendSummaryHtml,
-    wasIn: admittedAt !== null,
+    wasIn: Boolean(wasIn),
     isOff: cancelledAt !== null,
     handedOver: linkDelivery === 'Copy',
   };

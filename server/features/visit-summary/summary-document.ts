@@ -85,13 +85,15 @@ function peopleOf({ people }: VisitRecord, { say, inVisit }: SummaryWords, forma
   const at = (moment: Date | null) => (moment ? format.time(moment) : say('never'));
   return section(say('people'), [], {
     head: [say('name'), say('role'), say('arrived'), say('joined'), say('left')],
-    rows: people.map(({ name, role, arrivedAt, admittedAt, leftAt }) => [
-      name,
-      inVisit(`role_${role}`),
-      at(arrivedAt),
-      at(admittedAt),
-      at(leftAt),
-    ]),
+    rows: people.flatMap(({ name, role, stays }) =>
+      stays.map(({ arrivedAt, admittedAt, leftAt }) => [
+        name,
+        inVisit(`role_${role}`),
+        at(arrivedAt),
+        at(admittedAt),
+        at(leftAt),
+      ]),
+    ),
   });
 }
 

@@ -43,9 +43,11 @@ export async function readFacts(
     endedAt: instant(visit.endedAt),
     people: people.map((person) => ({
       ...person,
-      arrivedAt: instant(person.arrivedAt),
-      admittedAt: instant(person.admittedAt),
-      leftAt: instant(person.leftAt),
+      stays: person.stays.map(({ arrivedAt, admittedAt, leftAt }) => ({
+        arrivedAt: arrivedAt.toISOString(),
+        admittedAt: instant(admittedAt),
+        leftAt: instant(leftAt),
+      })),
     })),
     links: links.map((link) => ({
       ...link,

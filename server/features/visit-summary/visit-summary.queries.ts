@@ -1,3 +1,4 @@
+import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
 import type { Db } from '../../db/database.ts';
 import { effective } from '../../settings/effective.ts';
 
@@ -15,18 +16,33 @@ export function findTimes(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** Everyone who has come to the visit, in the order of their arrival. */
-export function selectPeople(db: Db, visitId: string) {
-  return db
+/** Everyone who has come to the visit, in the order of their first arrival, with each of their stays. */
+export async function selectPeople(db: Db, visitId: string): Promise<Person[]> {
+  const rows = await db
     .selectFrom('participants')
+    .innerJoin('participantStays as stay', 'stay.seatId', 'participants.seatId')
     .where('visitId', '=', visitId)
-    .where((eb) => eb.or([eb('arrivedAt', 'is not', null), eb('admittedAt', 'is not', null)]))
-    .select(['seatId', 'name', 'role', 'arrivedAt', 'admittedAt', 'leftAt', 'stage'])
-    .orderBy('arrivedAt')
-    .orderBy('seatId')
+    .select(['participants.seatId', 'name', 'role', 'stage'])
+    .select(['stay.arrivedAt', 'stay.admittedAt', 'stay.leftAt'])
+    .orderBy('stay.arrivedAt')
+    .orderBy('participants.seatId')
     .execute();
+  const people = new Map<string, Person>();
+  for (const { seatId, name, role, stage, ...stay } of rows) {
+    const person = people.get(seatId) ?? { seatId, name, role, stage, stays: [] };
+    people.set(seatId, { ...person, stays: [...person.stays, stay] });
+  }
+  return [...people.values()];
 }
-export type Person = Awaited<ReturnType<typeof selectPeople>>[number];
+
+export interface Person {
+  seatId: string;
+  name: string;
+  role: SeatRole;
+  stage: Stage;
+  /** Oldest first. */
+  stays: { arrivedAt: Date; admittedAt: Date | null; leftAt: Date | null }[];
+}
 
 export function selectMessages(db: Db, visitId: string) {
   return db

@@ -26,9 +26,14 @@ export const VisitFacts = z.object({
       name: z.string(),
       role: z.enum(SEAT_ROLES),
       stage: z.enum(STAGES),
-      arrivedAt: field.instant.nullable(),
-      admittedAt: field.instant.nullable(),
-      leftAt: field.instant.nullable(),
+      /** Oldest first. `admittedAt` null: waited, and was not let in; `leftAt` null: is still there. */
+      stays: z.array(
+        z.object({
+          arrivedAt: field.instant,
+          admittedAt: field.instant.nullable(),
+          leftAt: field.instant.nullable(),
+        }),
+      ),
     }),
   ),
   /** Newest first. */
