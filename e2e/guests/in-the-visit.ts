@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { DESKTOP, takePictures } from '../support/gallery.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { codeFor } from '../support/mfa.ts';
+import { showPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
 import {
   arrived,
@@ -78,6 +79,7 @@ export function inTheVisit(): void {
       await expect(patient.getByText('No more guests can be invited to this visit.')).toBeVisible();
       await expect(patient.getByRole('button', { name: 'Invite a guest' })).toHaveCount(0);
       await takePictures(patient, 'guests-ten', SMALL);
+      await showPerson(patient);
       await press(patient, 'Remove Guest A');
       await press(patient, 'Remove guest');
       await expect(patient.getByRole('button', { name: 'Invite a guest' })).toBeVisible();

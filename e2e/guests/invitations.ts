@@ -3,7 +3,7 @@ import type { CallResult } from '../../shared/contracts/contract.ts';
 import type { Rest } from '../../shared/contracts/rest/index.ts';
 import { DESKTOP, takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { DEMO_PASSWORD, newPerson } from '../support/people.ts';
+import { DEMO_PASSWORD, newPerson, showPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
 import { arrived, BOTH, linkTo, phone, practice, press, product, provider, SMALL, title } from './world.ts';
 
@@ -76,6 +76,7 @@ export function invitations(): void {
     await expect(patient.getByText('Accepted', { exact: true })).toBeVisible();
     await expect(patient.getByRole('button', { name: 'Change Tom Reed’s invitation' })).toHaveCount(0);
     await patient.route('**/guests/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await showPerson(patient);
     await press(patient, 'Remove Tom Reed');
     await press(patient, 'Remove guest');
     await expect(patient.getByText('We were unable to remove the guest.')).toBeVisible();
@@ -166,6 +167,7 @@ export function invitations(): void {
     await press(patient, 'Manage your guests');
     await title(patient, 'Your guests');
     await expect(patient.getByText(/^By Dr. Elena Rivera, /)).toBeVisible();
+    await showPerson(patient);
     await press(patient, 'Remove Carol Ellison');
     await press(patient, 'Remove guest');
     await expect(patient.getByText('Removed', { exact: true })).toBeVisible();
