@@ -5,6 +5,7 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { noteInputs } from './api/asked.ts';
 import { App } from './app/app.tsx';
 import { startI18n } from './app/i18n.ts';
 import { keepFocus } from './components/keep-focus.ts';
@@ -20,6 +21,7 @@ const words = startI18n();
 keepFocus();
 keepPress();
 watchForPerson();
+noteInputs();
 
 /**
  * Milliseconds that the first screen waits for its words, which arrive with the program as a rule: React shows nothing new

@@ -97,6 +97,7 @@ import { restPlugin } from './http/rest.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { redirectLoopbackAliases, serveClient } from './http/static-client.ts';
 import { HEADERS_LIMIT, refuseUnreadable } from './http/too-large-page.ts';
+import { isUnaskedRead } from './http/unasked-read.ts';
 import { compileValidator } from './http/validate.ts';
 import type { IdentityProvider } from './integrations/identity-oidc/port.ts';
 import { relyingParty } from './integrations/identity-oidc/relying-party.ts';
@@ -172,7 +173,15 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   }
   // After the body was read: what continues from a stream forgets what it was started by.
   app.addHook('preHandler', (request, _reply, done) =>
-    fromOrigin(request.ip, request.headers['user-agent'], done, request.id),
+    fromOrigin(
+      {
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+        requestId: request.id,
+        unasked: isUnaskedRead(request),
+      },
+      done,
+    ),
   );
   const tickets = createTickets(app.jwt);
   limitCookies(app, tickets, publicUrl);

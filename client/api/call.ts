@@ -1,6 +1,8 @@
 import type { CallInput, CallResult } from '../../shared/contracts/contract.ts';
 import type { CallName, Rest } from '../../shared/contracts/rest/index.ts';
+import { UNASKED_HEADER } from '../../shared/domain/unasked.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
+import { isUnasked } from './asked.ts';
 import { leaveForMfa } from './leave-for-mfa.ts';
 import { noteReachable } from './reachable.ts';
 import { requestOf } from './request-url.ts';
@@ -57,6 +59,7 @@ async function send(method: string, url: string, { body, signal }: Input): Promi
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(isUnasked() ? { [UNASKED_HEADER]: '1' } : {}),
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,

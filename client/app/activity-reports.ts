@@ -2,8 +2,8 @@
 export const REPORT_MS = 60_000;
 
 /**
- * Tells the server of activity: it ends the session of a person who has done nothing for the idle time, also when no
- * browser is left to do that. A report that fails is repeated with the next activity.
+ * Tells the server of activity, which is the account's 'Last activity'. The server ends the session of a person who has
+ * done nothing for the idle time, also when no browser is left to do that. A report that fails is repeated with the next activity.
  */
 export function createActivityReports(tell: () => Promise<unknown>, now: () => number = Date.now) {
   let toldAt = Number.NEGATIVE_INFINITY;

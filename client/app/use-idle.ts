@@ -29,7 +29,6 @@ export function useIdle(timeoutSeconds: number, place: IdlePlace): { phase: Idle
   }, []);
 
   useEffect(() => {
-    if (timeoutSeconds <= 0) return;
     setPhase({ is: 'active' });
     if (place === 'visit-with-others') {
       const tell = () => {

@@ -11,6 +11,8 @@ export interface CallOrigin {
   sessionId: string | null;
   /** By which log lines and audit events of the call are found together. */
   requestId: string;
+  /** A read that the page made by itself, as its browser says: it reloads what it shows. */
+  unasked: boolean;
 }
 
 const origins = new AsyncLocalStorage<CallOrigin>();
@@ -18,15 +20,18 @@ const origins = new AsyncLocalStorage<CallOrigin>();
 /** Longer names of browsers are cut off. */
 const MOST_LETTERS = 300;
 
+interface Call {
+  address: string;
+  userAgent: string | undefined;
+  requestId?: string;
+  unasked?: boolean;
+}
+
 /** Runs a call; all that it starts knows where it came from. */
-export function fromOrigin<T>(
-  address: string,
-  userAgent: string | undefined,
-  run: () => T,
-  requestId = nextRequestId(),
-): T {
-  const name = (userAgent ?? '').slice(0, MOST_LETTERS);
-  return origins.run({ address, userAgent: name, sessionId: null, requestId }, run);
+export function fromOrigin<T>(call: Call, run: () => T): T {
+  const { address, requestId = nextRequestId(), unasked = false } = call;
+  const userAgent = (call.userAgent ?? '').slice(0, MOST_LETTERS);
+  return origins.run({ address, userAgent, sessionId: null, requestId, unasked }, run);
 }
 
 /** The call's origin; null for jobs and for what the server does unasked. */

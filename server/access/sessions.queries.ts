@@ -229,11 +229,11 @@ export interface SessionUse {
   readonly expiresAt: Date;
 }
 
-/** Extends the sessions, and records their accounts' last activity. */
+/** Extends the sessions. Their accounts' last activity is what their people do: a page reloads by itself, too. */
 export async function extendStaffSessions(db: Db, uses: readonly SessionUse[], now: Date): Promise<void> {
   const ids = uses.map(({ id }) => id);
   const ends = uses.map(({ expiresAt }) => expiresAt);
-  // Both in the order of ids: other processes extend sessions of the same accounts.
+  // In the order of ids: other processes extend some of the same sessions.
   await sql`
     update staff_sessions set expires_at = used.expires_at, last_used_at = ${now}
     from (
@@ -242,13 +242,6 @@ export async function extendStaffSessions(db: Db, uses: readonly SessionUse[], n
       join unnest(${ids}::uuid[], ${ends}::timestamptz[]) as use (id, expires_at) using (id)
       order by session.id for no key update of session) as used
     where staff_sessions.id = used.id`.execute(db);
-  await sql`
-    update accounts set last_activity_at = ${now}
-    from (
-      select id from accounts
-      where id in (select account_id from staff_sessions where id = any(${ids}::uuid[]))
-      order by id for no key update) as active
-    where accounts.id = active.id`.execute(db);
 }
 
 /** @returns whether it was alive and had not passed before */

@@ -115,7 +115,7 @@ export function handshakeCookies({ handshake, nsp }: Socket): Cookies {
 /** Runs what a socket asks for, as from its client's address and browser. */
 export function fromSocket<T>({ request, nsp }: Socket, run: () => T): T {
   const address = readers.get(nsp.server)?.addressOf(request) ?? '';
-  return fromOrigin(address, request.headers['user-agent'], run);
+  return fromOrigin({ address, userAgent: request.headers['user-agent'] }, run);
 }
 
 /** The refusal of a namespace's middleware: Socket.IO sends its `data` to the browser. */

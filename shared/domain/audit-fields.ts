@@ -184,6 +184,7 @@ export const AUDIT_DETAILS = [
   'triesLeft',
   'tripId',
   'types',
+  'unasked',
   'unknownAddress',
   'unlinked',
   'until',

@@ -5,6 +5,7 @@ import { AUDIT_ACTIONS } from '../../../shared/domain/audit.ts';
 import { call } from '../../api/call.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { Button } from '../../components/button.tsx';
+import { CheckField } from '../../components/check-field.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
@@ -28,7 +29,7 @@ export default function AuditLogPage() {
   const list = useList<AuditQuery, AuditRow>({
     key: ['audit-log', practiceId],
     sort: '-at',
-    filters: ['action', 'from', 'to', 'accountId', 'patientId', 'visitId'],
+    filters: ['action', 'from', 'to', 'accountId', 'patientId', 'visitId', 'unasked'],
     load: (query, signal) =>
       call('POST /api/admin/practices/:practiceId/audit/search', {
         params: { practiceId },
@@ -83,6 +84,11 @@ function Narrowed({ list }: { list: List<AuditRow> }) {
           onChange={({ target }) => list.setFilter(day, target.value)}
         />
       ))}
+      <CheckField
+        label={t('unasked')}
+        checked={list.valueOf('unasked') === 'shown'}
+        onChange={(shown) => list.setFilter('unasked', shown ? 'shown' : '')}
+      />
       {ofPerson || ofVisit ? (
         <p className={styles.only}>
           {t(ofVisit ? 'filteredVisit' : 'filteredPerson')}

@@ -11,6 +11,9 @@ interface ActivityRequest {
 /** The chain of events that belong to no practice, such as signing in. */
 export const NO_PRACTICE = 0;
 
+/** Not what a page reloaded by itself (`http/unasked-read.ts`). */
+const isAsked = sql<SqlBool>`event.details ->> 'unasked' is null`;
+
 /** What an account did in these practices, also by its seats in visits. Each practice is read by its own index, in order. */
 export function selectActivity(
   db: Db,
@@ -26,6 +29,7 @@ export function selectActivity(
       .selectFrom('auditEvents as event')
       .where('event.practiceId', '=', practiceId)
       .where(did)
+      .where(isAsked)
       .select([
         'event.id',
         'event.practiceId',

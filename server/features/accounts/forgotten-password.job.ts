@@ -22,7 +22,7 @@ export const forgottenPasswordJob = job({
   kept: 60,
   concurrency: 2,
   handle: (deps: InvitationDeps, { address, userAgent, ...asked }) =>
-    fromOrigin(address, userAgent, () => mailForgottenPassword(deps, asked)),
+    fromOrigin({ address, userAgent }, () => mailForgottenPassword(deps, asked)),
 });
 
 /**

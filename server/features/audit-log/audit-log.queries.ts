@@ -12,6 +12,8 @@ export interface AuditFilter {
   action?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** With what pages reloaded by themselves (`http/unasked-read.ts`). */
+  unasked?: 'shown' | undefined;
 }
 
 interface AuditRequest extends AuditFilter {
@@ -48,7 +50,7 @@ export async function selectEvents(db: Db, practiceId: number, request: AuditReq
     idType: 'bigint',
   });
 
-  function events(on: Db, ofPractice: number, { action, visitId, from, to }: AuditRequest) {
+  function events(on: Db, ofPractice: number, { action, visitId, from, to, unasked }: AuditRequest) {
     let found = on
       .selectFrom('auditEvents as event')
       .where('event.practiceId', '=', ofPractice)
@@ -64,6 +66,7 @@ export async function selectEvents(db: Db, practiceId: number, request: AuditReq
         'event.userAgent',
         'event.sessionId',
       ]);
+    if (!unasked) found = found.where(sql<SqlBool>`event.details ->> 'unasked' is null`);
     if (action) found = found.where('event.action', '=', action);
     if (visitId) found = found.where('event.visitId', '=', visitId);
     if (from) found = found.where(sql<SqlBool>`event.at >= ${midnight(practiceId, from, 0)}`);

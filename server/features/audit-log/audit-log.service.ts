@@ -48,6 +48,7 @@ export async function eventsOfPatient(db: Db, practiceId: number, patientId: str
   do {
     const page: Awaited<ReturnType<typeof selectEvents>> = await selectEvents(db, practiceId, {
       q: '',
+      unasked: 'shown',
       patientId,
       sort: 'at',
       limit: PAGE_EVENTS,

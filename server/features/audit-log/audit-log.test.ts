@@ -1,6 +1,7 @@
 // Runs on both PostgreSQLs: pages by keyset over several parts; chains.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UNASKED_HEADER } from '../../../shared/domain/unasked.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { asOwner } from '../../test-support/database.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
@@ -140,6 +141,27 @@ test('reading is an event, and another practice sees nothing of it', async () =>
   expect(await times()).toBe(before + 1);
   const elsewhere = { practiceId: world.otherPractice.id };
   expect((await administrator.call(LOG, { params: elsewhere, body: {} })).status).toBe(404);
+});
+
+test('leaves out what a page reloaded by itself, unless it is asked for', async () => {
+  const provider = await world.signedIn(world.staff.provider);
+  const list = (headers: Record<string, string>, url: string, payload: object) =>
+    provider.request({ method: 'POST', url, headers, payload });
+  const search = '/api/provider/visits/search';
+  await list({ [UNASKED_HEADER]: '1' }, search, params);
+  const listed = { action: 'visits.listed', accountId: world.staff.provider.accountId };
+  expect((await read(listed)).rows).toEqual([]);
+  expect((await read({ ...listed, unasked: 'shown' })).rows).toHaveLength(1);
+  await list({}, search, params);
+  expect((await read(listed)).rows).toHaveLength(1);
+  // A change is recorded as such, whatever the browser says.
+  await provider.request({
+    method: 'POST',
+    url: '/api/auth/sign-out',
+    headers: { [UNASKED_HEADER]: '1' },
+    payload: {},
+  });
+  expect((await read({ accountId: listed.accountId, action: 'staff.signed-out' })).rows).toHaveLength(1);
 });
 
 test('a thing of another practice has no name here', async () => {

@@ -35,7 +35,7 @@ type Row = ReturnType<typeof rowOf>;
 
 function rowOf(db: Db, event: AuditEvent) {
   const origin = callOrigin();
-  const details = JSON.stringify(event.details ?? {});
+  const details = JSON.stringify({ ...event.details, ...(origin?.unasked ? { unasked: true } : {}) });
   const fields = {
     practiceId: event.practiceId ?? 0,
     actor: event.actor,

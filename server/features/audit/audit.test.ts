@@ -72,7 +72,9 @@ test('of events that come at once, one that the database refuses fails alone', a
 
 test('events that come at once each say where their own call came from', async () => {
   const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
-  await Promise.all(addresses.map((address) => fromOrigin(address, 'Mozilla/5.0', () => add(33, address))));
+  await Promise.all(
+    addresses.map((address) => fromOrigin({ address, userAgent: 'Mozilla/5.0' }, () => add(33, address))),
+  );
   const rows = await db
     .selectFrom('auditEvents')
     .select(['address', 'subjectId'])
@@ -83,7 +85,7 @@ test('events that come at once each say where their own call came from', async (
 });
 
 test('an event says where its call came from, and the chain covers it', async () => {
-  await fromOrigin('203.0.113.7', `Mozilla/5.0 ${'x'.repeat(400)}`, async () => {
+  await fromOrigin({ address: '203.0.113.7', userAgent: `Mozilla/5.0 ${'x'.repeat(400)}` }, async () => {
     noteSession('0d6f4cf5-6c56-4ef0-a50e-7d4f6c4a1b11');
     await add(31, 'a');
   });

@@ -53,7 +53,7 @@ test('every event is sent once, with ids, codes and its hash, and without addres
       action: 'access.refused',
       details: { kind: 'visit', reason: 'Walter Brandt' },
     });
-  await fromOrigin('203.0.113.7', 'Mozilla/5.0', run, 'p1-7');
+  await fromOrigin({ address: '203.0.113.7', userAgent: 'Mozilla/5.0', requestId: 'p1-7' }, run);
   await send();
   const found = events().filter(
     ({ action, practiceId: of }) => action === 'access.refused' && of === practiceId,

@@ -48,8 +48,7 @@ export async function insertStaffSession(
   session: Insertable<Database['staffSessions']> & { createdAt: Date },
 ): Promise<void> {
   await db.insertInto('staffSessions').values(session).execute();
-  const { accountId, createdAt } = session;
-  await db.updateTable('accounts').set({ lastActivityAt: createdAt }).where('id', '=', accountId).execute();
+  await updateLastActivity(db, session.accountId, session.createdAt);
 }
 
 /** Of a staff session's cookie; null for one of an earlier release, and for a missing session. */
@@ -128,6 +127,10 @@ export function selectLaunchPractices(db: Db, accountId: string) {
 /** The shortest idle time that one of the account's practices has set, in minutes; null: none has. */
 export async function updateActiveUntil(db: Db, id: string, activeUntil: Date | null): Promise<void> {
   await db.updateTable('staffSessions').set({ activeUntil }).where('id', '=', id).execute();
+}
+
+export async function updateLastActivity(db: Db, accountId: string, at: Date): Promise<void> {
+  await db.updateTable('accounts').set({ lastActivityAt: at }).where('id', '=', accountId).execute();
 }
 
 export async function findIdleMinutes(db: Db, accountId: string): Promise<number | null> {

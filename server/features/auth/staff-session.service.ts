@@ -13,6 +13,7 @@ import {
   findTokenHash,
   insertStaffSession,
   updateActiveUntil,
+  updateLastActivity,
 } from './auth.queries.ts';
 
 /** How long a dead session is kept, in milliseconds: a late sign-out still needs its ID token. */
@@ -77,7 +78,9 @@ export async function noteActivity(
   { accountId, staffSessionId }: Staff,
 ): Promise<void> {
   const idle = await idleSecondsOf(deps, accountId);
-  await updateActiveUntil(deps.db, staffSessionId, activeUntil(deps.clock(), idle));
+  const now = deps.clock();
+  await updateActiveUntil(deps.db, staffSessionId, activeUntil(now, idle));
+  await updateLastActivity(deps.db, accountId, new Date(now));
 }
 
 /** Ends the session of a cookie. @returns its ID token, or null if it had ended already, or the cookie's token is a former one */

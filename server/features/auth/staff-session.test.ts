@@ -45,6 +45,26 @@ describe('a session', () => {
     expect([await statusOfMe(browser), await again(browser)]).toEqual([401, 401]);
   });
 
+  test('is the account’s last activity by what its person does, not by what the page asks for', async () => {
+    const { accountId } = world.staff.provider;
+    const lastActivity = async () =>
+      (
+        await world.db
+          .selectFrom('accounts')
+          .select('lastActivityAt')
+          .where('id', '=', accountId)
+          .executeTakeFirstOrThrow()
+      ).lastActivityAt?.getTime();
+    const browser = await world.signedIn(world.staff.provider);
+    await browser.call('POST /api/auth/activity');
+    const active = world.time.now;
+    world.time.now += 5 * 60_000;
+    expect(await statusOfMe(browser)).toBe(200);
+    expect(await lastActivity()).toBe(active);
+    await browser.call('POST /api/auth/activity');
+    expect(await lastActivity()).toBe(world.time.now);
+  });
+
   test('has the installation’s idle time, or the shortest of its practices', async () => {
     const activeUntil = async (staffSessionId: string) =>
       (

@@ -83,6 +83,8 @@ export const auditLogContracts = {
       /** Days in the practice's time zone. */
       from: field.date.optional(),
       to: field.date.optional(),
+      /** With what pages reloaded by themselves. */
+      unasked: z.literal('shown').optional(),
       sort: z.enum(['-at', 'at']).default('-at'),
       cursor: cursorField.optional(),
       limit: z.int().min(1).max(MOST_ROWS).default(PAGE_ROWS),

@@ -1,0 +1,19 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { UNASKED_MS } from '../../shared/domain/unasked.ts';
+import { isUnasked, noteInputs } from './asked.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('takes calls for the page’s own a while after the person’s last input', () => {
+  vi.useFakeTimers();
+  const page = new EventTarget();
+  noteInputs(page);
+  page.dispatchEvent(new Event('keydown'));
+  expect(isUnasked()).toBe(false);
+  vi.advanceTimersByTime(UNASKED_MS + 1);
+  expect(isUnasked()).toBe(true);
+  page.dispatchEvent(new Event('pointerdown'));
+  expect(isUnasked()).toBe(false);
+});
