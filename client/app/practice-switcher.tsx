@@ -5,28 +5,51 @@ import { selectPractice } from '../features/signed-in/selected-practice.ts';
 import { useSignedIn } from '../features/signed-in/signed-in.tsx';
 import styles from './practice-switcher.module.css';
 
+const ADMIN = '/provider/client-admin';
+
 /** Pages of a single practice; elsewhere the switcher is hidden (PRODUCT 2.7). */
 const PRACTICE_PAGES = [
   '/provider/visits',
   '/provider/rpm',
   '/provider/practice-documents',
   '/provider/notification',
+  ...[
+    'visit-types',
+    'integrations',
+    'communications-test',
+    'surveys',
+    'visits',
+    'reconciliation',
+    'audit',
+    'export',
+  ].map((page) => `${ADMIN}/${page}`),
 ];
+
+const isOfPractice = (path: string) =>
+  path === ADMIN || PRACTICE_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
+
+/** The list that a thing of one practice was opened from: another practice does not have it. */
+function listOf(path: string): string | null {
+  if (path.startsWith('/provider/visits')) return '/provider/visits';
+  const [, page] = /^(\/provider\/client-admin\/(?:visit-types|visits))\//.exec(path) ?? [];
+  return page ?? null;
+}
 
 /** A dropdown for users with several practices, otherwise the practice's name. */
 export function PracticeSwitcher() {
   const { t } = useTranslation('shell');
   const { practices, practice } = useSignedIn();
   const [path, navigate] = useLocation();
-  if (!PRACTICE_PAGES.some((page) => path.startsWith(page))) return null;
+  if (!isOfPractice(path)) return null;
   if (practices.length === 1) return <span className={styles.name}>{practice.practiceName}</span>;
 
   function change(practiceId: number) {
     const next = practices.find((one) => one.practiceId === practiceId);
     if (!next || next.practiceId === practice.practiceId) return;
     selectPractice(next);
-    // A visit's page, and what a list is narrowed to, belong to the practice they were opened in.
-    if (path.startsWith('/provider/visits')) navigate('/provider/visits');
+    const list = listOf(path);
+    // What a list of visits is narrowed to belongs to its practice, too.
+    if (list) navigate(list);
   }
   return (
     <ChoiceMenu

@@ -21,7 +21,7 @@ export const SAGUARO_DETAILS: Practice = {
   ],
   active: true,
   openVisits: 2,
-  api: { connected: true, version: '4.0.1' },
+  api: { system: 'fhir', version: '4.0.1' },
   mayChangeStatus: true,
 };
 

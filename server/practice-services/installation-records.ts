@@ -65,14 +65,14 @@ export async function installationFhirVersion(
   return known && known.baseUrl === fhir?.baseUrl ? known.fhirVersion : null;
 }
 
-/** Whether a practice's visits reach a record system other than the demo's, and the FHIR version that it names. */
+/** Which record system a practice's visits reach, and the FHIR version that it names. */
 export async function recordConnection(
   { db, records, settings }: { db: Db; records: RecordSystemSource | null; settings: Pick<Settings, 'fhir'> },
   practiceId: number,
-): Promise<{ connected: boolean; version: string | null }> {
+): Promise<{ system: 'fhir' | 'demo' | null; version: string | null }> {
   const own = await findOwnConnection(db, practiceId);
-  if (own && isComplete(own)) return { connected: true, version: own.fhirVersion };
-  if ((await installationRecords({ db, records }, practiceId))?.kind !== 'fhir')
-    return { connected: false, version: null };
-  return { connected: true, version: await installationFhirVersion(db, settings) };
+  if (own && isComplete(own)) return { system: 'fhir', version: own.fhirVersion };
+  const system = (await installationRecords({ db, records }, practiceId))?.kind ?? null;
+  if (system !== 'fhir') return { system, version: null };
+  return { system, version: await installationFhirVersion(db, settings) };
 }

@@ -38,6 +38,12 @@ function WhatMayNotBeChanged({ account: { may, worksElsewhere } }: { account: Ac
   return worksElsewhere ? <Notice title={t('elsewhereTitle')}>{t('elsewhereHelp')}</Notice> : null;
 }
 
+const STATUS_WORDS = {
+  ACTIVE: 'statusActive',
+  INVITED: 'statusInvited',
+  NOT_ACTIVE: 'statusNotActive',
+} as const;
+
 function StatusCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const [asked, setAsked] = useState<AccountStep | null>(null);
@@ -45,7 +51,7 @@ function StatusCard({ account }: { account: Account }) {
   return (
     <Card title={t('statusTitle')}>
       <div className={styles.fields}>
-        <p>{t(active ? 'statusActive' : 'statusNotActive')}</p>
+        <p>{t(STATUS_WORDS[account.status])}</p>
         {account.may.changeStatus ? (
           <div>
             <Button onClick={() => setAsked(active ? 'deactivate' : 'activate')}>

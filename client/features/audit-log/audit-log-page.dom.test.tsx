@@ -133,3 +133,11 @@ it('names actions in Spanish', async () => {
   await openStaffScreen(AUDIT, answers, { language: 'es' });
   expect((await screen.findByRole('table')).textContent).toContain('Visita cambiada de fecha');
 });
+
+it('shows on request what pages reload by themselves', async () => {
+  const { server, user } = await openStaffScreen(AUDIT, answers);
+  await row();
+  expect(server.sent(SEARCH).at(-1)?.body).not.toHaveProperty('unasked');
+  await user.click(screen.getByRole('checkbox', { name: 'Also what pages reload by themselves' }));
+  await waitFor(() => expect(server.sent(SEARCH).at(-1)?.body).toMatchObject({ unasked: 'shown' }));
+});

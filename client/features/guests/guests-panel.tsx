@@ -105,15 +105,18 @@ export function GuestsPanel({
           ))}
         </ul>
       ) : null}
-      <InviteButton
-        ref={inviting}
-        api={api}
-        refusal={list.refusal}
-        onInvite={() => {
-          setInvited(null);
-          setForming('new');
-        }}
-      />
+      {/* The visit's page says how it ended. */}
+      {over && api.side === 'staff' ? null : (
+        <InviteButton
+          ref={inviting}
+          api={api}
+          refusal={list.refusal}
+          onInvite={() => {
+            setInvited(null);
+            setForming('new');
+          }}
+        />
+      )}
     </div>
   );
 }

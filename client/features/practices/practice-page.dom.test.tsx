@@ -114,7 +114,7 @@ it('says that the last practice cannot be turned off', async () => {
 
 it('hides what one may not do, and shows whether a record system is connected', async () => {
   await openStaffScreen(PATH, {
-    [GET]: { ...SAGUARO_DETAILS, mayChangeStatus: false, api: { connected: false, version: null } },
+    [GET]: { ...SAGUARO_DETAILS, mayChangeStatus: false, api: { system: null, version: null } },
   });
   await screen.findByText('Not connected');
   expect(screen.queryByText('API version')).toBeNull();
@@ -131,4 +131,9 @@ it('says that a practice is missing, and tries again after a failure', async () 
   page.server.answer(answers);
   await page.press('Try again');
   await page.title('Saguaro Family Medicine');
+});
+
+it('says that the demo’s record system is in use', async () => {
+  await openStaffScreen(PATH, { [GET]: { ...SAGUARO_DETAILS, api: { system: 'demo', version: null } } });
+  await screen.findByText('Demo’s record system');
 });

@@ -28,6 +28,8 @@ import { keepPractice, PRACTICES_PATH, type Practice, practiceQuery } from './pr
 import { PracticeStatusDialog } from './practice-status-dialog.tsx';
 import styles from './practices.module.css';
 
+const API = { fhir: 'apiOn', demo: 'apiDemo', none: 'apiOff' } as const;
+
 /** `/provider/client-admin/practices/{practiceId}`: a practice's name, time zone and locations; on or off. */
 export default function PracticePage({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('practices');
@@ -87,8 +89,8 @@ export default function PracticePage({ practiceId }: { practiceId: number }) {
           <div className={styles.facts}>
             <Facts>
               <Fact name={t('api')}>
-                <StatusPill tone={practice.api.connected ? 'good' : 'quiet'}>
-                  {t(practice.api.connected ? 'apiOn' : 'apiOff')}
+                <StatusPill tone={practice.api.system === 'fhir' ? 'good' : 'quiet'}>
+                  {t(API[practice.api.system ?? 'none'])}
                 </StatusPill>
               </Fact>
               {practice.api.version ? <Fact name={t('apiVersion')}>{practice.api.version}</Fact> : null}

@@ -2,6 +2,7 @@ import { Link2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../../shared/domain/participant.ts';
+import { NOT_HELD_STATUSES } from '../../../shared/domain/visit.ts';
 import { call } from '../../api/call.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -82,7 +83,11 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
             {patient.cancelled ? (
               <CancelledByPatient cancelled={patient.cancelled} timeZone={visit.timeZone} />
             ) : null}
-            <PatientProgress visitId={visit.rootVisitId} sessionId={patient.sessionId} />
+            <PatientProgress
+              visitId={visit.rootVisitId}
+              sessionId={patient.sessionId}
+              off={NOT_HELD_STATUSES.includes(visit.status)}
+            />
             <SignedConsent visit={visit} sessionId={patient.sessionId} />
             <PersonsDeviceTest
               visitId={visit.rootVisitId}

@@ -12,8 +12,15 @@ import { saveReceipt } from './save-receipt.ts';
 /** Refetch interval while the page is open, in milliseconds. */
 const AGAIN_MS = 15_000;
 
+interface PatientProgressProps {
+  visitId: string;
+  sessionId: string;
+  /** The visit did not take place: what was left to do before it says nothing any more. */
+  off?: boolean;
+}
+
 /** On the visit's page: a patient's progress before the visit, and the signed consent. */
-export function PatientProgress({ visitId, sessionId }: { visitId: string; sessionId: string }) {
+export function PatientProgress({ visitId, sessionId, off = false }: PatientProgressProps) {
   const { t } = useTranslation('workflow');
   const words = useErrorWords();
   const [busy, setBusy] = useState(false);
@@ -25,7 +32,7 @@ export function PatientProgress({ visitId, sessionId }: { visitId: string; sessi
   });
   const patient = data?.results.find((one) => one.sessionId === sessionId);
   const enabled = patient?.steps.filter(({ state }) => state !== 'STEP_NOT_ENABLED') ?? [];
-  if (!patient || enabled.length === 0) return null;
+  if (!patient || enabled.length === 0 || (off && !patient.hasConsent)) return null;
   const done = enabled.filter(({ state }) => state === 'STEP_COMPLETE').length;
 
   async function open() {
@@ -41,13 +48,15 @@ export function PatientProgress({ visitId, sessionId }: { visitId: string; sessi
 
   return (
     <div className={styles.progress}>
-      <p className={styles.line}>
-        <ClipboardCheck size={16} aria-hidden />
-        <span>
-          {t('stepsDone', { done, steps: enabled.length })}
-          {patient.current ? ` ${t('nowAt', { step: t(`step ${patient.current}`) })}` : ''}
-        </span>
-      </p>
+      {off ? null : (
+        <p className={styles.line}>
+          <ClipboardCheck size={16} aria-hidden />
+          <span>
+            {t('stepsDone', { done, steps: enabled.length })}
+            {patient.current ? ` ${t('nowAt', { step: t(`step ${patient.current}`) })}` : ''}
+          </span>
+        </p>
+      )}
       {patient.hasConsent ? (
         <Button variant="quiet" icon={<FileDown size={18} />} busy={busy} onClick={open}>
           {t('openConsent')}

@@ -181,11 +181,11 @@ test('another address is another record system, with keys of its own', async () 
 test('the practice’s page shows the FHIR version that the record system names', async () => {
   const api = async () =>
     (await administrator.call('GET /api/admin/practices/:practiceId', { params: params() })).result.api;
-  expect(await api()).toEqual({ connected: false, version: null });
+  expect(await api()).toEqual({ system: 'demo', version: null });
   await save();
-  expect(await api()).toEqual({ connected: true, version: null });
+  expect(await api()).toEqual({ system: 'fhir', version: null });
   await check();
-  expect(await api()).toEqual({ connected: true, version: '4.0.1' });
+  expect(await api()).toEqual({ system: 'fhir', version: '4.0.1' });
 });
 
 test.each([

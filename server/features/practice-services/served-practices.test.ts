@@ -27,7 +27,7 @@ async function served(enterprises: ReadonlySet<number> | undefined) {
     inUse: (await recordSystemInUse(deps, id)) !== null,
     forWrites: await connectionInUse(deps, id),
     has: await hasRecordSystem(deps, id),
-    connected: (await recordConnection(deps, id)).connected,
+    system: (await recordConnection(deps, id)).system,
     tested: tested.kind !== null,
     shown: [source, installation],
   };
@@ -43,7 +43,7 @@ test('the installation’s record system is for the named enterprises alone', as
     inUse: true,
     forWrites: { connectionId: null },
     has: true,
-    connected: true,
+    system: 'fhir',
     tested: true,
     shown: ['installation', 'fhir'],
   };
@@ -53,7 +53,7 @@ test('the installation’s record system is for the named enterprises alone', as
     inUse: false,
     forWrites: null,
     has: false,
-    connected: false,
+    system: null,
     tested: false,
     shown: ['none', null],
   });

@@ -64,7 +64,7 @@ const Practice = z.object({
   /** Visits that would be lost if it were turned off now: to come or under way. */
   openVisits: z.int(),
   /** The connection to the record system. */
-  api: z.object({ connected: z.boolean(), version: z.string().nullable() }),
+  api: z.object({ system: z.enum(['fhir', 'demo']).nullable(), version: z.string().nullable() }),
   /** The caller administers all practices of the enterprise, and so may turn this one off. */
   mayChangeStatus: z.boolean(),
 });
