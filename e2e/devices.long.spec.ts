@@ -173,6 +173,31 @@ test('the phone stays awake as long as the visit lasts, and no longer', async ({
   await context.close();
 });
 
+test('staff who reload the page of their visit are back in it, and after leaving look at their picture first', async ({
+  browser,
+}) => {
+  const { page, context } = await newPerson(browser, 'desktop');
+  await context.addInitScript(() => localStorage.removeItem('joinAtOnce'));
+  await drawDevices(page);
+  await beSignedIn(page, product, 'pat.nguyen@demo.test');
+  await page.goto(provider.url());
+  const ready = page.getByRole('heading', { name: 'Ready to join?' });
+  await expect(ready).toBeVisible();
+  await page.reload();
+  await expect(ready).toBeVisible();
+  await page.getByRole('button', { name: 'Join visit' }).click();
+  const leave = page.getByRole('button', { name: 'Leave', exact: true });
+  await expect(leave).toBeVisible();
+  await page.reload();
+  await expect(leave).toBeVisible();
+  await leave.click();
+  await page.getByRole('button', { name: 'Leave Visit' }).click();
+  await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
+  await page.reload();
+  await expect(ready).toBeVisible();
+  await context.close();
+});
+
 test('staff look at their picture before they join, until they choose to join at once', async ({
   browser,
 }) => {

@@ -14,6 +14,8 @@ export type StorageKey =
   | 'lowerOtherVoices'
   | 'selfViewCorner'
   | 'joinAtOnce'
+  /** The visit that this tab is in, by its address. */
+  | 'inVisit'
   /** '0' once an announcement was shown, until the person signs out. */
   | 'nag'
   /** The account that puts the survey off, in this tab. */

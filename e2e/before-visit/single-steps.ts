@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { takePictures } from '../support/gallery.ts';
+import { DESKTOP, takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
 import { newPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -111,6 +111,26 @@ export function singleSteps(): void {
     await expect(page.getByText('VISIT WILL START IN')).toHaveCount(0);
     await expect(page.getByRole('timer')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Check in' })).toBeInViewport({ ratio: 1 });
+  });
+
+  test('on a computer the picture is taken on the page', async ({ browser }) => {
+    const { page } = await newPerson(browser, 'desktop');
+    const { sessionId } = await linked(page);
+    await press(page, 'Continue to your visit');
+    await title(page, 'Test your device');
+    await untilPicture(page, sessionId);
+    await page.reload();
+    await title(page, 'A picture of the patient');
+    await takePictures(page, 'step-picture-on-page', { sizes: [DESKTOP] });
+    await press(page, 'Take a picture');
+    const dialog = page.getByRole('dialog');
+    const shown = dialog.getByLabel('Live picture');
+    await expect.poll(() => shown.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+    await press(page, 'Take picture');
+    await press(page, 'Save');
+    await title(page, 'Your copay');
+    await press(page, 'Back');
+    await expect(page.getByText('Your picture is saved')).toBeVisible();
   });
 
   test('a required picture is no dead end: no camera, a slow upload, one that fails twice', async ({

@@ -1,4 +1,4 @@
-import { Camera, CircleCheck, RotateCcw } from 'lucide-react';
+import { Camera, CircleCheck, ImageUp, RotateCcw } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
+import { CameraButton, takesOnPage } from './camera-button.tsx';
 import styles from './picture-field.module.css';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 
@@ -47,6 +48,8 @@ export function PictureField({ label, hint, send, onSent, onTrouble, error: wron
   const [shown, setShown] = useState(true);
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [error, setError] = useState<unknown>(null);
+  const [onPage] = useState(takesOnPage);
+  const [cameraFails, setCameraFails] = useState(false);
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen.url) : undefined), [chosen]);
 
   async function upload(picture: Chosen) {
@@ -70,6 +73,21 @@ export function PictureField({ label, hint, send, onSent, onTrouble, error: wron
     } finally {
       clearTimeout(slow);
     }
+  }
+
+  async function sendTaken(image: ImageUpload) {
+    const { imageId } = await send(image).catch((failed: unknown) => {
+      onTrouble?.();
+      throw failed;
+    });
+    setChosen(null);
+    setError(null);
+    setState('sent');
+    onSent(imageId);
+  }
+  function withoutCamera(camera: 'unusable' | 'unused') {
+    setCameraFails(camera === 'unusable');
+    onTrouble?.();
   }
 
   // React has no property for it. Without a camera, phones end the choice without a file.
@@ -127,6 +145,11 @@ export function PictureField({ label, hint, send, onSent, onTrouble, error: wron
         {state === 'sent' ? <CircleCheck size={20} aria-hidden /> : null}
         {state === 'sending' ? t('sending') : state === 'sent' ? t('sent') : null}
       </p>
+      {cameraFails ? (
+        <Notice tone="waiting" announce="alert">
+          {t('cameraFails')}
+        </Notice>
+      ) : null}
       {error || wrong ? (
         <Notice tone="danger" announce="alert">
           {error ? words.error(error) : wrong}
@@ -138,13 +161,16 @@ export function PictureField({ label, hint, send, onSent, onTrouble, error: wron
             {t('sendAgain')}
           </Button>
         ) : null}
+        {onPage ? (
+          <CameraButton disabled={state === 'sending'} send={sendTaken} onTrouble={withoutCamera} />
+        ) : null}
         <Button
-          icon={<Camera size={20} aria-hidden />}
+          icon={onPage ? <ImageUp size={20} aria-hidden /> : <Camera size={20} aria-hidden />}
           aria-disabled={state === 'sending'}
           aria-describedby={hint ? `${id}-hint` : undefined}
           onClick={() => (state === 'sending' ? undefined : input.current?.click())}
         >
-          {t(chosen ? 'another' : 'choosePicture')}
+          {t(chosen ? 'another' : onPage ? 'chooseFile' : 'choosePicture')}
         </Button>
       </div>
     </div>

@@ -45,7 +45,13 @@ export default function StaffVisitPage({ sessionId, notices }: StaffVisitPagePro
   });
   // Rejoining after leaving, or after another tab took the seat, opens a new connection.
   const [visitNumber, setVisitNumber] = useState(0);
-  const [joined, setJoined] = useState(() => storage.get('joinAtOnce') === 'yes');
+  const [joined, setJoined] = useState(
+    () => storage.get('joinAtOnce') === 'yes' || storage.getForTab('inVisit') === sessionId,
+  );
+  useEffect(() => {
+    // Not after a reload or a crash, which remove nothing: those who were in the visit come back to it.
+    return () => storage.removeForTab('inVisit');
+  }, []);
 
   const { practices } = useSignedIn();
   const mayEnd = practices.some(
@@ -77,6 +83,7 @@ export default function StaffVisitPage({ sessionId, notices }: StaffVisitPagePro
       fallback={<Opening />}
     >
       <StaffVisit
+        sessionId={sessionId}
         visitId={visit.data.visitId}
         mayEnd={mayEnd}
         notices={notices({ practiceId: visit.data.practiceId, mayEnd })}
@@ -87,13 +94,14 @@ export default function StaffVisitPage({ sessionId, notices }: StaffVisitPagePro
 }
 
 interface StaffVisitProps {
+  sessionId: string;
   visitId: string;
   mayEnd: boolean;
   notices: ReactNode;
   onAgain: () => void;
 }
 
-function StaffVisit({ visitId, mayEnd, notices, onAgain }: StaffVisitProps) {
+function StaffVisit({ sessionId, visitId, mayEnd, notices, onAgain }: StaffVisitProps) {
   const { t } = useTranslation('in-visit');
   const link = useRoom((state) => state.link);
   const closing = useRoom((state) => state.closing);
@@ -101,6 +109,12 @@ function StaffVisit({ visitId, mayEnd, notices, onAgain }: StaffVisitProps) {
   const others = useRoom(({ others }) =>
     others.some((seat) => seat.connected && ['waiting', 'in-visit'].includes(seat.stage)),
   );
+  const isIn = link !== 'closed' && stage === 'in-visit';
+  const isOut = link === 'closed' || stage === 'left';
+  useEffect(() => {
+    if (isIn) storage.setForTab('inVisit', sessionId);
+    else if (isOut) storage.removeForTab('inVisit');
+  }, [isIn, isOut, sessionId]);
   useEffect(() => {
     company.setState({ present: others });
     return () => company.setState({ present: false });
