@@ -22,6 +22,7 @@ const TASKS = [
   'restore',
   'keys',
   'anchors',
+  'codes',
 ];
 
 const [task, ...taskArguments] = process.argv.slice(2);

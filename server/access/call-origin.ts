@@ -11,7 +11,7 @@ export interface CallOrigin {
   sessionId: string | null;
   /** By which log lines and audit events of the call are found together. */
   requestId: string;
-  /** A read that the page made by itself, as its browser says: it reloads what it shows. */
+  /** A read that the page made unprompted, as its browser says: it reloads what it shows. */
   unasked: boolean;
 }
 

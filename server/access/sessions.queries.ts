@@ -229,7 +229,7 @@ export interface SessionUse {
   readonly expiresAt: Date;
 }
 
-/** Extends the sessions. Their accounts' last activity is what their people do: a page reloads by itself, too. */
+/** Extends the sessions. Their accounts' last activity is what their people do: pages call unprompted, too. */
 export async function extendStaffSessions(db: Db, uses: readonly SessionUse[], now: Date): Promise<void> {
   const ids = uses.map(({ id }) => id);
   const ends = uses.map(({ expiresAt }) => expiresAt);

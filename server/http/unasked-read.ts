@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { UNASKED_HEADER } from '../../shared/domain/unasked.ts';
 
-/** Whether a page reloads by itself what it shows. Calls that may change something never count as such. */
+/** Whether a page reloads unprompted what it shows. Calls that may change something never count as such. */
 export function isUnaskedRead({
   method,
   url,

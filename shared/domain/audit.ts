@@ -130,6 +130,7 @@ export const AUDIT_ACTIONS = [
   'mfa.locked',
   'mfa.recovery-made',
   'mfa.recovery-used',
+  'mfa.unlocked',
   'mfa.verified',
   'news.changed',
   'news.created',

@@ -11,7 +11,7 @@ interface ActivityRequest {
 /** The chain of events that belong to no practice, such as signing in. */
 export const NO_PRACTICE = 0;
 
-/** Not what a page reloaded by itself (`http/unasked-read.ts`). */
+/** Not what a page reloaded unprompted (`http/unasked-read.ts`). */
 const isAsked = sql<SqlBool>`event.details ->> 'unasked' is null`;
 
 /** What an account did in these practices, also by its seats in visits. Each practice is read by its own index, in order. */

@@ -12,7 +12,7 @@ export interface AuditFilter {
   action?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** With what pages reloaded by themselves (`http/unasked-read.ts`). */
+  /** With what pages reloaded unprompted (`http/unasked-read.ts`). */
   unasked?: 'shown' | undefined;
 }
 

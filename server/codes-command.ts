@@ -1,0 +1,63 @@
+// Lets people in whom the second factor keeps out, without an administrator; the product may run meanwhile.
+import { parseArgs } from 'node:util';
+import { readSettings } from './config/env.ts';
+import { loadKeys } from './config/keys.ts';
+import { requireSecret } from './config/secrets.ts';
+import { openSealedDatabase } from './data-keys/open-sealed-database.ts';
+import type { Db } from './db/database.ts';
+import { errorWords } from './db/database-error.ts';
+import { turnStaffCodesOff, unlockPeople } from './features/mfa/operator.service.ts';
+import { openDatabase as openServer } from './integrations/database/index.ts';
+import { prepareDatabase } from './migrating/prepare-database.ts';
+
+const USAGE = `npm run codes -- unlock ADDRESS      people with this e-mail address or mobile number get codes, and enter them, at once
+npm run codes -- staff-off           no practice asks its staff for codes any more
+`;
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`\n${errorWords(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+  const [command, address, ...more] = positionals;
+  const wanted =
+    command === 'unlock' ? address !== undefined : command === 'staff-off' && address === undefined;
+  if (!wanted || more.length > 0) throw new Error(USAGE);
+  // The other settings need not be valid for production, since this only opens the database.
+  const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
+  const keys = loadKeys(requireSecret(settings.secretSource));
+  const server = await openServer(settings, say);
+  try {
+    await prepareDatabase(server);
+    const { db } = openSealedDatabase(server.url, keys, () => {});
+    try {
+      await (address === undefined ? staffOff(db) : unlock(db, address));
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function unlock(db: Db, address: string): Promise<void> {
+  const people = await unlockPeople(db, address);
+  if (people === 0) throw new Error('No one has this e-mail address or mobile number.');
+  say(
+    people === 1 ? 'One person may ask for a code at once.' : `${people} people may ask for a code at once.`,
+  );
+}
+
+async function staffOff(db: Db): Promise<void> {
+  const practices = await turnStaffCodesOff(db);
+  say(
+    practices === 0
+      ? 'No practice asked its staff for codes.'
+      : `${practices === 1 ? 'One practice asks' : `${practices} practices ask`} their staff for no codes any more. Turn them on again under Admin, Settings.`,
+  );
+}
