@@ -83,7 +83,7 @@ export const auditLogContracts = {
       /** Days in the practice's time zone. */
       from: field.date.optional(),
       to: field.date.optional(),
-      /** With what pages reloaded by themselves. */
+      /** With what pages reloaded unprompted. */
       unasked: z.literal('shown').optional(),
       sort: z.enum(['-at', 'at']).default('-at'),
       cursor: cursorField.optional(),
