@@ -9,6 +9,7 @@ import { benchJoin } from './join.ts';
 import { benchLadder } from './ladder/ladder.ts';
 import { benchList } from './list/list.ts';
 import { runSections } from './measure/run-sections.ts';
+import { sized } from './measure/sized.ts';
 import { type Figure, renderTable } from './measure/table.ts';
 import { benchPhone } from './phone/phone.ts';
 import { benchProcesses } from './processes/processes.ts';
@@ -20,28 +21,32 @@ import { benchShare } from './share/share.ts';
 import { benchStart } from './start.ts';
 import { benchVisits } from './visits/visits.ts';
 
+/** A size from the environment, or the usual one; the smallest with `--smoke`. */
+const size = (name: string, usual: number, smallest: number) =>
+  sized(Number(process.env[name] ?? usual), smallest);
+
 /** `npm run bench -- --only=join,rest`: sections by name; all of them without it. */
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
-  join: () => benchJoin(Number(process.env.JOINS ?? 30), 0),
-  'join-delayed': () => benchJoin(30, 25),
-  command: () => benchCommand(Number(process.env.TIMES ?? 200)),
+  join: () => benchJoin(size('JOINS', 30, 1), 0),
+  'join-delayed': () => benchJoin(sized(30, 1), 25),
+  command: () => benchCommand(size('TIMES', 200, 2)),
   clicks: () => benchClicks(),
-  fanout: () => benchFanout(300),
-  ladder: () => benchLadder(Number(process.env.TIMES ?? 4)),
+  fanout: () => benchFanout(sized(300, 2)),
+  ladder: () => benchLadder(size('TIMES', 4, 1)),
   visits: () => benchVisits(),
   processes: () => benchProcesses(),
   forward: () => benchForward(),
-  segmentation: () => benchSegmentation(120),
+  segmentation: () => benchSegmentation(sized(120, 5)),
   bytes: () => benchBytes(),
-  phone: () => benchPhone(Number(process.env.LOADS ?? 7)),
+  phone: () => benchPhone(size('LOADS', 7, 1)),
   rest: () => benchRest(),
-  files: () => benchFiles(Number(process.env.ROUNDS ?? 15)),
-  sealed: () => benchSealed(Number(process.env.ROUNDS ?? 15)),
-  share: () => benchShare(Number(process.env.WAVES ?? 12)),
-  record: () => benchRecord(Number(process.env.ROUNDS ?? 100)),
-  find: () => benchFind(Number(process.env.HISTORY ?? 100_000)),
-  list: () => benchList(Number(process.env.TIMES ?? 10)),
-  start: () => benchStart(5),
+  files: () => benchFiles(size('ROUNDS', 15, 1)),
+  sealed: () => benchSealed(size('ROUNDS', 15, 1)),
+  share: () => benchShare(size('WAVES', 12, 1)),
+  record: () => benchRecord(size('ROUNDS', 100, 2)),
+  find: () => benchFind(size('HISTORY', 100_000, 500)),
+  list: () => benchList(size('TIMES', 10, 1)),
+  start: () => benchStart(sized(5, 1)),
 };
 
 const only = process.argv

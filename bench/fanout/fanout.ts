@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { RTP_CAPABILITIES } from '../../server/test-support/browser-media.ts';
 import { cachedWorker } from '../../sfu/worker/obtain-worker.ts';
+import { sized } from '../measure/sized.ts';
 import { summarise } from '../measure/statistics.ts';
 import type { Figure } from '../measure/table.ts';
 import type { BenchVisit } from './visits.ts';
 
-const ROUNDS = 3;
-const ROUND_MS = 6_000;
+const ROUNDS = sized(3, 1);
+const ROUND_MS = sized(6_000, 1_000);
 
 export interface Running {
   port: number;
@@ -144,7 +145,10 @@ export async function joinPlain(port: number, count: number): Promise<Socket[][]
 }
 
 /** Networks that people connect from: the product takes 600 sockets from one address. */
-const NETWORKS = Array.from({ length: 10 }, (_, index) => new Agent({ localAddress: `127.0.0.${index + 1}` }));
+const NETWORKS = Array.from(
+  { length: 10 },
+  (_, index) => new Agent({ localAddress: `127.0.0.${index + 1}` }),
+);
 let connections = 0;
 
 function connect(port: number, auth: object): Socket {

@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { cachedWorker } from '../../sfu/worker/obtain-worker.ts';
 import { processorSeconds } from '../measure/processor.ts';
+import { sized } from '../measure/sized.ts';
 import { type Summary, summarise } from '../measure/statistics.ts';
 import type { Figure } from '../measure/table.ts';
 import { Generator, type SentStream } from '../media/generator.ts';
 import type { Carried } from '../media/plain-transports.ts';
 
-const ROOMS = 12;
-const ROUNDS = 10;
-const ROUND_MS = 8_000;
+const ROOMS = sized(12, 2);
+const ROUNDS = sized(10, 1);
+const ROUND_MS = sized(8_000, 1_000);
 /** Cameras of about the bit rate of a face at 720p, kilobits per second. */
 const VIDEO_KBIT = 1_060;
 /** In rooms of three: each person's camera, with their microphone, to two others. */

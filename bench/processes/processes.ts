@@ -12,14 +12,15 @@ import { Person } from '../load/person.ts';
 import { beginVisit, command, preparePractice } from '../load/practice.ts';
 import { SECRET, startProduct } from '../load/product.ts';
 import { processorSeconds } from '../measure/processor.ts';
+import { sized } from '../measure/sized.ts';
 import { staffCookieOf } from '../measure/staff-cookie.ts';
 import { summarise } from '../measure/statistics.ts';
 import type { Figure } from '../measure/table.ts';
 
 /** Of each process, so that each has as much to do as the one without others: a process that idles takes longer for a command. */
-const VISITS = 40;
-const ROUNDS = 3;
-const ROUND_MS = 8_000;
+const VISITS = sized(40, 2);
+const ROUNDS = sized(3, 1);
+const ROUND_MS = sized(8_000, 1_000);
 /** In each visit a command so often, in milliseconds. */
 const COMMAND_EVERY_MS = 120;
 const TARGET = 1.8;

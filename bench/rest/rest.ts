@@ -4,11 +4,12 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { startProduct } from '../../e2e/support/product.ts';
 import { processorSeconds } from '../measure/processor.ts';
+import { sized } from '../measure/sized.ts';
 import { type Summary, summarise } from '../measure/statistics.ts';
 import type { Figure } from '../measure/table.ts';
 
-const ROUNDS = 5;
-const REQUESTS = 8_000;
+const ROUNDS = sized(5, 1);
+const REQUESTS = sized(8_000, 64);
 const CONNECTIONS = 32;
 
 /**

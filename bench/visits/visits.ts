@@ -6,15 +6,16 @@ import { join } from 'node:path';
 import type { Socket } from 'socket.io-client';
 import { joinPlain, joinProduct, start } from '../fanout/fanout.ts';
 import { processorSeconds } from '../measure/processor.ts';
+import { sized } from '../measure/sized.ts';
 import { type Summary, summarise } from '../measure/statistics.ts';
 import { type Figure, ms } from '../measure/table.ts';
 import { Generator } from '../media/generator.ts';
 import type { Carried } from '../media/plain-transports.ts';
 import { ask, sendEverything } from '../media/send-everything.ts';
 
-const VISITS = 30;
-const ROUNDS = 4;
-const ROUND_MS = 15_000;
+const VISITS = sized(30, 2);
+const ROUNDS = sized(4, 1);
+const ROUND_MS = sized(15_000, 2_000);
 /** In each visit a command about so often, in milliseconds. */
 const COMMAND_EVERY_MS = 500;
 /** Cameras as tiles of three ask for, kilobits per second. */

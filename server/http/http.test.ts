@@ -183,6 +183,53 @@ test('a screen whose parameter makes it look like data is a page', async () => {
   expect(String(headers['content-security-policy'])).toContain("default-src 'self'");
 });
 
+describe('strangers', () => {
+  test.each(['/api/provider/me', '/', '/readyz', '/fhir/metadata'])(
+    'of another origin do not read %s: no answer has a CORS header',
+    async (url) => {
+      for (const method of ['GET', 'OPTIONS'] as const) {
+        const { headers } = await world.app.inject({
+          method,
+          url,
+          headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
+        });
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      }
+    },
+  );
+
+  test.each(['/', '/api/provider/me', '/assets/'])('do not see their headers by TRACE of %s', async (url) => {
+    const headers = { cookie: 'secret=1' };
+    const answer = await world.app.inject({ method: 'TRACE' as 'GET', url, headers });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).not.toContain('secret=1');
+  });
+
+  test.each(['/.git/config', '/.env', '/assets/', '/assets', '/server/app.ts'])(
+    'are given no %s',
+    async (url) => {
+      const answer = await world.app.inject({ url, headers: { accept: '*/*' } });
+      // What looks like a screen's address is the client's page.
+      expect(answer.statusCode === 404 || answer.body.includes('<title>client</title>')).toBe(true);
+    },
+  );
+
+  test('write no line of their own into the log', async () => {
+    const before = lines.length;
+    await world.app.inject({
+      url: '/api/provider/visits/%0A%7B%22level%22:60%7D',
+      headers: { 'user-agent': 'x"}\t{"level":60}' },
+    });
+    const written = lines.slice(before).join('');
+    expect(
+      written
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).level),
+    ).not.toContain(60);
+  });
+});
+
 describe('an unreadable request', () => {
   const post = (payload: string, headers = {}) =>
     world.browser().request({ method: 'POST', url: '/api/provider/visits', payload, headers });
