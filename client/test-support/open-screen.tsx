@@ -32,7 +32,7 @@ export async function openScreen(
   return page;
 }
 
-/** As {@link openScreen}, of a part of a screen by itself. */
+/** As {@link openScreen}, of one part of a screen. */
 export async function openPart(
   part: ReactNode,
   answers: Answers,
