@@ -13,6 +13,8 @@ interface Names {
   parted: readonly RegExp[];
 }
 
+const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 function namesIn(file: string): Names {
   const whole = new Set<string>();
   const parted: RegExp[] = [];
@@ -30,7 +32,7 @@ function namesIn(file: string): Names {
     TemplateLiteral: ({ quasis, expressions }) => {
       const parts = quasis.map(({ value }) => value.cooked ?? '');
       if (expressions.length > 0 && parts.join('') !== '')
-        parted.push(new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`));
+        parted.push(new RegExp(`^${parts.map(literally).join('.+')}$`));
     },
   });
   visitor.visit(parseSync(file, readFileSync(path.join(ROOT, file), 'utf8')).program);

@@ -91,3 +91,31 @@ it('says that the record system does not know the patient', async () => {
   await searchRecord({ [RECORD]: { results: [], unreadable: 0, isWhole: true } });
   await says('PATIENT_NOT_FOUND_IN_EHR');
 });
+
+it('says at the number of a patient that its owner answered STOP, until it is another number', async () => {
+  const page = await openStaffScreen('/provider/visits/schedule', {
+    ...free,
+    [OPTIONS]: SCHEDULE_OPTIONS,
+    [SEARCH]: {
+      results: [
+        {
+          patientId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0601',
+          firstName: 'Stella',
+          lastName: 'Halt',
+          email: null,
+          mobile: '+16025550142',
+          mobileOptedOut: true,
+          language: 'en',
+          identity: { birthDate: '', sex: '', mrn: '', address: '', city: '', state: '', zipCode: '' },
+          onRecord: false,
+        },
+      ],
+    },
+  });
+  await page.user.type(await screen.findByRole('combobox', { name: 'Find a patient' }), 'Halt');
+  await page.user.click(await screen.findByRole('option', { name: /Stella/ }));
+  const mobile = await page.field(/^Mobile phone/);
+  screen.getByText(/^Answered STOP/);
+  await page.user.type(mobile, '3');
+  expect(screen.queryByText(/^Answered STOP/)).toBeNull();
+});
