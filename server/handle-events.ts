@@ -30,6 +30,7 @@ export function handleEvents(deps: Deps): void {
     await live.tellVisit(visitId, { type: 'patients-changed' });
   });
   events.on('image.added', ({ visitId }) => live.tellVisit(visitId, { type: 'patients-changed' }));
+  events.on('image.deleted', ({ visitId }) => live.tellVisit(visitId, { type: 'patients-changed' }));
   // A signature is kept outside of the database at once.
   events.on('step.taken', async ({ practiceId }) => void (await anchorConsent(deps, practiceId)));
 

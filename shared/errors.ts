@@ -197,6 +197,9 @@ export const ERRORS = {
   ERROR_PROCESSING_IMAGE: { status: 422 },
   ERROR_UPLOADING_IMAGE: { status: 409 },
   ERROR_INVALID_IMAGE_TYPE: { status: 415 },
+  ERROR_DELETING_IMAGE: { status: 500 },
+  /** It is an answer of the patient's. */
+  CANNOT_DELETE_INTAKE_IMAGE: { status: 409 },
   LOGO_TOO_LARGE: { status: 413 },
   LOGO_TYPE_INVALID: { status: 415 },
 } as const satisfies Record<string, { status: number }>;

@@ -1,10 +1,14 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
+import { type ReactNode, Suspense } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Language } from '../../shared/domain/visit.ts';
 import { storage } from '../api/storage.ts';
 import { App } from '../app/app.tsx';
+import { AnnouncementRegion } from '../components/announce.tsx';
+import { ToastRegion } from '../components/toast.tsx';
 import { selectPractice } from '../features/signed-in/selected-practice.ts';
 import { AnsweringServer, type Answers } from './answers.ts';
 import { SAGUARO, staffAnswers } from './staff.ts';
@@ -22,15 +26,37 @@ export async function openScreen(
   answers: Answers,
   { language = 'en' }: Options = {},
 ): Promise<OpenPage> {
+  const page = await startPage(answers, language);
+  history.replaceState(null, '', address);
+  render(<App />);
+  return page;
+}
+
+/** As {@link openScreen}, of one part of a screen. */
+export async function openPart(
+  part: ReactNode,
+  answers: Answers,
+  { language = 'en' }: Options = {},
+): Promise<OpenPage> {
+  const page = await startPage(answers, language);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Suspense>{part}</Suspense>
+      <ToastRegion />
+      <AnnouncementRegion />
+    </QueryClientProvider>,
+  );
+  return page;
+}
+
+async function startPage(answers: Answers, language: Language): Promise<OpenPage> {
   const server = new AnsweringServer(answers);
   vi.stubGlobal('fetch', server.fetch);
   onTestFinished(() => expect(server.faults).toEqual([]));
   storage.set('language', language);
   await i18next.changeLanguage(language);
-  history.replaceState(null, '', address);
-  const page = new OpenPage(server);
-  render(<App />);
-  return page;
+  return new OpenPage(server);
 }
 
 /** As {@link openScreen}, signed in and in a practice. */

@@ -6,6 +6,7 @@ export type DomainEvent =
   | { type: 'step.taken'; practiceId: number; visitId: string }
   /** A picture of a patient was added. */
   | { type: 'image.added'; practiceId: number; visitId: string }
+  | { type: 'image.deleted'; practiceId: number; visitId: string }
   /** A patient's address was corrected: the links to the former one died. */
   | { type: 'contact.corrected'; practiceId: number; visitId: string; deadLinks: string[] }
   /** A new application secret gave the visit's links new addresses. */

@@ -96,6 +96,7 @@ export const AUDIT_ACTIONS = [
   'history.received',
   'identity-provider.tested',
   'image.added',
+  'image.deleted',
   'image.given-up',
   'image.read',
   'images.listed',

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type Answers, refuse } from '../../test-support/answers.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
 import { NO_FACTORS, PROFILE, SESSIONS } from '../../test-support/own-account.ts';
+import { itSays, says } from '../../test-support/says.ts';
 import { DR_OKAFOR, HUDSON, SAGUARO, staffAnswers } from '../../test-support/staff.ts';
 
 const PATH = '/provider/account';
@@ -18,6 +19,7 @@ const answers: Answers = {
   'GET /api/provider/account/second-factors': NO_FACTORS,
 };
 const wrongPassword = refuse(400, 'INVALID_INPUT', { fields: { current: 'CURRENT_PASSWORD_WRONG' } });
+const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
 const dialog = async () => within(await screen.findByRole('dialog'));
 /** Presses 'Change' of one thing of the account. */
 async function change(page: Awaited<ReturnType<typeof openStaffScreen>>, what: string) {
@@ -199,7 +201,7 @@ it('refuses a picture that is too large or none, and removes one', async () => {
   });
   const input = await screen.findByLabelText('Your picture', { selector: 'input' });
   await page.user.upload(input, new File(['x'.repeat(1_048_576)], 'me.png', { type: 'image/png' }));
-  await screen.findByText(/^File too large/);
+  await says('FILE_TOO_LARGE');
   expect(screen.queryByRole('dialog')).toBeNull();
   await page.press('Remove');
   await screen.findByText('Your picture is removed.');
@@ -222,8 +224,52 @@ it('says where the person works as what, and that a code is asked for', async ()
 
 it('tries again after a failure', async () => {
   const page = await openStaffScreen(PATH, { ...answers, [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
-  await screen.findByRole('alert');
+  await says('FAILED_TO_LOAD_USER_INFO');
   page.server.answer(answers);
   await page.press('Try again');
   await page.field('Display name');
+});
+
+it('says what of the account was not changed', async () => {
+  const page = await openStaffScreen(PATH, {
+    ...answers,
+    [PUT]: unspecific,
+    [PASSWORD]: unspecific,
+    [EMAIL]: unspecific,
+  });
+  await page.fill('Display name', 'Dr. O');
+  await page.press('Save');
+  await says('FAILED_TO_UPDATE_USER_INFORMATION');
+  const email = await change(page, 'Email');
+  await page.user.type(email.getByLabelText('New email'), 'amara@example.org');
+  await page.user.type(email.getByLabelText('New email again'), 'amara@example.org');
+  await page.user.type(email.getByLabelText('Your current password'), 'a-horse');
+  await page.user.click(email.getByRole('button', { name: 'Send link' }));
+  await says('FAILED_TO_UPDATE_EMAIL');
+  await page.press('Close');
+  const password = await change(page, 'Password');
+  await page.user.type(password.getByLabelText('Your current password'), 'Old-horse-7');
+  for (const label of ['Choose a password', 'The same password again'])
+    await page.user.type(password.getByLabelText(label), 'Another-horse-8');
+  await page.user.click(password.getByRole('button', { name: 'Save password' }));
+  await says('FAILED_TO_UPDATE_PASSWORD');
+});
+
+itSays(['TOO_MANY_APPS', 'SIGN_IN_AGAIN'], async (refusal) => {
+  const page = await openStaffScreen(PATH, { ...answers, 'POST /api/provider/account/apps': refusal });
+  await page.press('Add an authenticator app');
+  const form = await dialog();
+  await page.user.type(await form.findByLabelText('Your current password'), 'a-horse');
+  await page.user.click(form.getByRole('button', { name: 'Continue' }));
+});
+
+itSays(['TOO_MANY_PASSKEYS', 'PASSKEY_REFUSED'], async (refusal) => {
+  const page = await openStaffScreen(PATH, {
+    ...answers,
+    'POST /api/provider/account/passkeys/begin': refusal,
+  });
+  await page.press('Add a passkey');
+  const form = await dialog();
+  await page.user.type(await form.findByLabelText('Your current password'), 'a-horse');
+  await page.user.click(form.getByRole('button', { name: 'Continue' }));
 });

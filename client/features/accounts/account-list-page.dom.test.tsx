@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { accountRow } from '../../test-support/accounts.ts';
 import { refuse } from '../../test-support/answers.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
+import { says } from '../../test-support/says.ts';
 
 const USERS = '/provider/client-admin/users';
 const id = (digit: number) => `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f001${digit}`;
@@ -84,5 +85,5 @@ it('recovers from an address that the server refuses', async () => {
 
 it('says that the users could not be loaded', async () => {
   await openStaffScreen(USERS, { 'GET /api/admin/accounts': refuse(500, 'UNABLE_COMPLETE_REQUEST') });
-  await screen.findByText('We could not load the providers and the other users. Please try again.');
+  await says('FAILED_PROVIDERS');
 });

@@ -5,6 +5,7 @@ import { IDA } from '../../test-support/accounts.ts';
 import { type Answers, refuse } from '../../test-support/answers.ts';
 import { EVENT } from '../../test-support/audit-log.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
+import { itSays, says } from '../../test-support/says.ts';
 import { DR_OKAFOR, HUDSON, SAGUARO, staffAnswers } from '../../test-support/staff.ts';
 
 const ADDRESS = `/provider/client-admin/users/${IDA.accountId}`;
@@ -246,7 +247,16 @@ it('says that the last administrator stays one', async () => {
   });
   await page.press('Turn off administrator rights');
   await page.user.click((await dialog()).getByRole('button', { name: 'Turn off administrator rights' }));
-  await (await dialog()).findByRole('alert');
+  await says('LAST_ADMINISTRATOR');
+});
+
+itSays(['CANNOT_CHANGE_OWN_ACCOUNT', 'ACCOUNT_OF_ANOTHER_PRACTICE'], async (refusal) => {
+  const page = await openStaffScreen(`${ADDRESS}/rights`, {
+    ...answers,
+    'POST /api/admin/accounts/:accountId/administrator': refusal,
+  });
+  await page.press('Give administrator rights');
+  await page.user.click((await dialog()).getByRole('button', { name: 'Give administrator rights' }));
 });
 
 it('lets those of the installation decide who else is', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { IDA } from '../../test-support/accounts.ts';
 import { type Answers, refuse } from '../../test-support/answers.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
+import { says } from '../../test-support/says.ts';
 import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../test-support/staff.ts';
 
 const USERS = '/provider/client-admin/users';
@@ -82,7 +83,7 @@ it('shows at the email that another account has it, and asks for another address
   await page.fill('Last name', 'Marsh');
   await page.fill(/^Email/, 'dr.rivera@demo.test');
   await page.press('Create and invite');
-  await screen.findByText('Email is already taken');
+  await says('EMAIL_IS_ALREADY_TAKEN');
   page.server.answer(answers);
   await page.fill(/^Email/, EMAIL);
   await page.press('Create and invite');
@@ -119,7 +120,7 @@ it('says how the invitation stands, and sends another', async () => {
   await screen.findByText('The invitation has expired. Send a new one.');
   expect(screen.queryByRole('button', { name: 'Copy invitation link' })).toBeNull();
   await page.press('Send a new invitation');
-  await screen.findByRole('alert');
+  await says('INVITATION_NOT_NEEDED');
   page.server.answer({ [INVITE]: invited });
   await page.press('Send a new invitation');
   await screen.findByText('This person has been invited and has not signed in yet.');

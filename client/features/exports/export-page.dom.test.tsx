@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Export } from '../../../shared/contracts/rest/exports.ts';
 import { type Answers, refuse, unreachable } from '../../test-support/answers.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
+import { says } from '../../test-support/says.ts';
 
 const PATH = '/provider/client-admin/export';
 const GET = 'GET /api/admin/practices/:practiceId/exports';
@@ -121,7 +122,7 @@ it('downloads a file by its kind and day, and says so if it cannot', async () =>
   expect(opened.server.sent(FILE)[0]?.params).toEqual({ exportId: DONE.exportId });
   opened.server.answer({ [FILE]: refuse(404, 'NOT_FOUND') });
   await opened.press('Download');
-  await screen.findByText('Download failed. Please try again later');
+  await says('CLIENT_ADMIN_EXPORT_FAILED');
   expect(saved).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { Lightbox } from '../../components/lightbox.tsx';
@@ -15,27 +15,29 @@ interface ImageCardsProps {
   srcOf: (imageId: string) => string;
   /** The zone of displayed times. */
   timeZone: string;
+  /** Below an image, with its name. */
+  below?: (image: ImageOfVisit, name: string) => ReactNode;
 }
 
 /** Images of a visit, each to be opened large; nothing if there are none. */
-export function ImageCards({ taken, srcOf, timeZone }: ImageCardsProps) {
+export function ImageCards({ taken, srcOf, timeZone, below }: ImageCardsProps) {
   const { t } = useTranslation('images');
   const language = useLanguage();
   const [open, setOpen] = useState<number | null>(null);
   if (taken.length === 0) return null;
-  const images = taken.map(({ imageId, patientName, takenBy, takenAt }, index) => ({
-    imageId,
-    src: srcOf(imageId),
-    alt: t('imageOf', { name: patientName, number: index + 1 }),
-    name: patientName,
-    when: `${formatDay(takenAt, timeZone, language)}, ${formatTime(takenAt, timeZone, language)}`,
-    who: takenBy ? t('takenBy', { name: takenBy }) : t('takenByPatient'),
+  const images = taken.map((image, index) => ({
+    image,
+    src: srcOf(image.imageId),
+    alt: t('imageOf', { name: image.patientName, number: index + 1 }),
+    name: image.patientName,
+    when: `${formatDay(image.takenAt, timeZone, language)}, ${formatTime(image.takenAt, timeZone, language)}`,
+    who: image.takenBy ? t('takenBy', { name: image.takenBy }) : t('takenByPatient'),
   }));
   return (
     <Card title={t('title')}>
       <ul className={styles.images}>
-        {images.map(({ imageId, src, alt, name, when, who }, index) => (
-          <li key={imageId}>
+        {images.map(({ image, src, alt, name, when, who }, index) => (
+          <li key={image.imageId}>
             <button
               type="button"
               className={styles.open}
@@ -54,6 +56,7 @@ export function ImageCards({ taken, srcOf, timeZone }: ImageCardsProps) {
             <p className={styles.name}>{name}</p>
             <p className={styles.note}>{when}</p>
             <p className={styles.note}>{who}</p>
+            {below?.(image, alt)}
           </li>
         ))}
       </ul>

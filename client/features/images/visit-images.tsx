@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { requestOf } from '../../api/request-url.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { DeleteImage } from './delete-image.tsx';
 import { ImageCards } from './image-cards.tsx';
 import { imagesQuery } from './images-query.ts';
 
@@ -27,5 +28,12 @@ export default function VisitImages({ visitId, timeZone, only = null }: VisitIma
   }
   const taken = data?.results.filter(({ sessionId }) => only === null || sessionId === only) ?? [];
   const srcOf = (imageId: string) => requestOf('GET /api/provider/images/:imageId', { imageId }).url;
-  return <ImageCards taken={taken} srcOf={srcOf} timeZone={timeZone} />;
+  return (
+    <ImageCards
+      taken={taken}
+      srcOf={srcOf}
+      timeZone={timeZone}
+      below={(image, name) => <DeleteImage visitId={visitId} image={image} name={name} />}
+    />
+  );
 }

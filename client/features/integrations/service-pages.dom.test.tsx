@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { refuse } from '../../test-support/answers.ts';
 import { INTERPRETERS, PARTNER, PAYMENT, RECORDS } from '../../test-support/integrations.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
+import { itSays, says } from '../../test-support/says.ts';
 
 const PATH = '/provider/client-admin/integrations';
 const value = async (label: RegExp) => (await screen.findByLabelText<HTMLInputElement>(label)).value;
@@ -85,9 +86,15 @@ it('payment: refuses to remove what a mandatory copay needs', async () => {
   await page.press('Remove own');
   (await dialog()).getByText('From now on visits ask for no copay.');
   await page.user.click((await dialog()).getByRole('button', { name: 'Remove' }));
-  await (await dialog()).findByRole('alert');
+  await says('COPAY_NEEDS_PROCESSOR');
   await page.user.click(await keepIt());
   await screen.findByText('The practice uses an account of its own.');
+});
+
+itSays(['PROCESSOR_UNREACHABLE', 'SIGN_IN_AGAIN'], async (refusal) => {
+  const page = await openStaffScreen(`${PATH}/payment`, { [PAYMENT_GET]: PAYMENT, [PAYMENT_PUT]: refusal });
+  await page.fill(/^Store ID/, '17');
+  await page.press('Save account');
 });
 
 const INTERPRETER_GET = 'GET /api/admin/practices/:practiceId/interpreter-service';
@@ -298,7 +305,7 @@ it('partner: shows what is so by now, when it cannot be turned on', async () => 
   await screen.findByRole('button', { name: 'Turn on' });
   page.server.answer({ [PARTNER_GET]: { ...PARTNER, otherOn: 'intake' } });
   await page.press('Turn on');
-  await screen.findByRole('alert');
+  await says('OTHER_PARTNER_ON');
   await screen.findByRole('button', { name: 'Switch to this one' });
 });
 

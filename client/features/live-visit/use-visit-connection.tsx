@@ -6,7 +6,8 @@ import type { MediaState } from '../../media/media-connection.ts';
 import type { RoomState } from '../../realtime/room-state.ts';
 import { VisitConnection } from './visit-connection.ts';
 
-const ConnectionContext = createContext<VisitConnection | null>(null);
+/** Exported for tests of parts of a visit's screen; screens take {@link VisitConnectionProvider}. */
+export const ConnectionContext = createContext<VisitConnection | null>(null);
 
 interface VisitConnectionProviderProps {
   handshake: RoomHandshake;

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { VIDEO_BYTES } from '../../../shared/rules/upload-limits.ts';
 import { type Answers, refuse } from '../../test-support/answers.ts';
 import { AUTHOR, DRAFT, draftRow } from '../../test-support/news.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
+import { itSays, says } from '../../test-support/says.ts';
 
 const NEWS = '/provider/client-admin/news';
 const ADDRESS = `${NEWS}/${DRAFT.articleId}`;
@@ -114,7 +116,7 @@ it('says why an article cannot be published', async () => {
   await page.press('Publish');
   const dialog = within(await screen.findByRole('dialog'));
   await page.user.click(dialog.getByRole('button', { name: 'Publish' }));
-  await dialog.findByRole('alert');
+  await says('NEWS_EMPTY');
 });
 
 it('keeps what was typed when another author changed the article, and loads their changes', async () => {
@@ -226,17 +228,28 @@ it('sends a video in parts, and a part again after a failure', async () => {
   expect(new Set(parts.map(({ params }) => params.fileId)).size).toBe(1);
 });
 
-it('says what file is refused', async () => {
-  const page = await openStaffScreen(ADDRESS, {
-    ...answers,
-    [PICTURE]: refuse(415, 'ERROR_INVALID_IMAGE_TYPE'),
-  });
-  await screen.findByRole('button', { name: 'Add a picture' });
-  await page.user.upload(
-    screen.getByLabelText('Add a picture', { selector: 'input' }),
-    new File(['x'], 'x.png', { type: 'image/png' }),
-  );
-  await screen.findByRole('alert');
+async function addFile(name: 'Add a picture' | 'Add a video', file: File, answer: Answers = {}) {
+  const page = await openStaffScreen(ADDRESS, { ...answers, ...answer });
+  await screen.findByRole('button', { name });
+  await page.user.upload(screen.getByLabelText(name, { selector: 'input' }), file);
+}
+
+itSays(
+  ['ERROR_INVALID_IMAGE_TYPE', 'ERROR_PROCESSING_IMAGE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  (refusal) =>
+    addFile('Add a picture', new File(['x'], 'x.png', { type: 'image/png' }), { [PICTURE]: refusal }),
+);
+
+it('says that an empty file is no video', async () => {
+  await addFile('Add a video', new File([], 'x.mp4', { type: 'video/mp4' }));
+  await says('VIDEO_TYPE_INVALID');
+});
+
+it('says that a video is too large', async () => {
+  const large = new File(['x'], 'x.mp4', { type: 'video/mp4' });
+  Object.defineProperty(large, 'size', { value: VIDEO_BYTES + 1 });
+  await addFile('Add a video', large);
+  await says('VIDEO_TOO_LARGE');
 });
 
 it('deletes an article after asking, and asks before unsaved words are left', async () => {

@@ -8,6 +8,7 @@ import type {
 import { refuse } from '../../test-support/answers.ts';
 import { NOTIFICATIONS } from '../../test-support/notification-settings.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
+import { says } from '../../test-support/says.ts';
 
 const PATH = '/provider/notification-settings';
 const GET = 'GET /api/provider/notification-settings';
@@ -100,7 +101,7 @@ it('asks before what is not saved is left', async () => {
 
 it('tries again after a failure', async () => {
   const page = await openStaffScreen(PATH, { [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
-  await screen.findByRole('alert');
+  await says('FAILED_TO_GET_NOTIFICATION_SETTINGS');
   page.server.answer({ [GET]: NOTIFICATIONS });
   await page.press('Try again');
   await box('Visit confirmation: Email');

@@ -4,6 +4,7 @@ import type { Practice, PracticeChange } from '../../../shared/contracts/rest/pr
 import { type Answers, refuse } from '../../test-support/answers.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
 import { DEMO_HEALTH, SAGUARO_DETAILS } from '../../test-support/practices.ts';
+import { itSays, says } from '../../test-support/says.ts';
 
 const PRACTICES = '/provider/client-admin/practices';
 const PATH = `${PRACTICES}/${SAGUARO_DETAILS.practiceId}`;
@@ -103,13 +104,12 @@ it('asks before a practice is turned off, and says how many visits would be lost
   expect(screen.queryByRole('link', { name: 'Open settings' })).toBeNull();
 });
 
-it('says that the last practice cannot be turned off', async () => {
-  const page = await openStaffScreen(PATH, { ...answers, [STATUS]: refuse(409, 'LAST_PRACTICE') });
+itSays(['LAST_PRACTICE', 'CHANGED_MEANWHILE'], async (refusal) => {
+  const page = await openStaffScreen(PATH, { ...answers, [STATUS]: refusal });
   await page.press('Change');
   await page.user.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
   const dialog = within(await screen.findByRole('dialog'));
   await page.user.click(dialog.getByRole('button', { name: 'Turn off' }));
-  await dialog.findByRole('alert');
 });
 
 it('hides what one may not do, and shows whether a record system is connected', async () => {
@@ -127,7 +127,7 @@ it('says that a practice is missing, and tries again after a failure', async () 
   page.server.answer({ [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await page.follow('Enterprise and practices');
   await page.follow(/^Saguaro Family Medicine/);
-  await screen.findByText('We could not load the practice and its locations. Please try again.');
+  await says('FAILED_TO_GET_PRACTICE_AND_LOCATION_DATA');
   page.server.answer(answers);
   await page.press('Try again');
   await page.title('Saguaro Family Medicine');

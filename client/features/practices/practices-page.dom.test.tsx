@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type Answers, refuse } from '../../test-support/answers.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
 import { DEMO_HEALTH, SAGUARO_DETAILS } from '../../test-support/practices.ts';
+import { says } from '../../test-support/says.ts';
 import { HUDSON, SAGUARO } from '../../test-support/staff.ts';
 
 const PATH = '/provider/client-admin/practices';
@@ -104,7 +105,7 @@ it('renames an enterprise, and loads the changes of somebody else who did', asyn
 
 it('tries again after a failure', async () => {
   const page = await openStaffScreen(PATH, { [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
-  await screen.findByText('We could not load the practices. Please try again.');
+  await says('FAILED_TO_LOAD_PRACTICES');
   page.server.answer(answers);
   await page.press('Try again');
   await screen.findByRole('heading', { name: 'Demo Health Group' });

@@ -15,7 +15,7 @@ import { PatientSearch } from './patient-search.tsx';
 import { RecordSearchDialog } from './record-search-dialog.tsx';
 import { SamePatients } from './same-patients.tsx';
 import styles from './schedule.module.css';
-import { NO_PATIENT, patientOf, type ScheduleFields } from './schedule-fields.ts';
+import { isOptedOut, NO_PATIENT, patientOf, type ScheduleFields } from './schedule-fields.ts';
 import type { FoundPatient, ScheduleOptions } from './schedule-queries.ts';
 
 interface PatientSectionProps {
@@ -158,6 +158,7 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
           <FormText<ScheduleFields>
             name="mobile"
             label={t('mobile')}
+            hint={isOptedOut(watch()) ? t('optedOut') : undefined}
             note={linkDelivery === 'SMS' ? null : t('optional')}
             type="tel"
             autoComplete="off"
@@ -192,6 +193,7 @@ function fieldsOf({
   lastName,
   email,
   mobile,
+  mobileOptedOut,
   language,
   identity,
   onRecord,
@@ -202,6 +204,7 @@ function fieldsOf({
     lastName,
     email: email ?? '',
     mobile: mobile ?? '',
+    optedOutMobile: mobileOptedOut ? (mobile ?? '') : '',
     language,
     ...identity,
     birthDate: identity.birthDate && toUsDate(identity.birthDate),

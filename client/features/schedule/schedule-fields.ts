@@ -12,6 +12,8 @@ export interface PatientFields {
   lastName: string;
   email: string;
   mobile: string;
+  /** A known number whose owner answered STOP; empty without one. */
+  optedOutMobile: string;
   language: Language;
   linkDelivery: LinkDelivery;
   /** mm/dd/yyyy, as it is typed. */
@@ -35,6 +37,7 @@ export const NO_PATIENT = {
   lastName: '',
   email: '',
   mobile: '',
+  optedOutMobile: '',
   birthDate: '',
   sex: '',
   mrn: '',
@@ -100,6 +103,10 @@ export function patientOf(fields: PatientFields): PatientFields {
 /** Whether a patient is being entered; a group may be complete without. */
 export const isOpen = ({ isNew, patientId }: Pick<ScheduleFields, 'isNew' | 'patientId'>): boolean =>
   isNew || patientId !== '';
+
+/** Whether the owner of the number that stands in the form answered STOP. */
+export const isOptedOut = ({ mobile, optedOutMobile }: PatientFields): boolean =>
+  optedOutMobile !== '' && mobile === optedOutMobile;
 
 /** One patient as the calls take it. */
 export function bodyOf(fields: PatientFields) {

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Answers, refuse } from '../../test-support/answers.ts';
-import { openStaffScreen } from '../../test-support/open-screen.tsx';
+import { openPart, openStaffScreen } from '../../test-support/open-screen.tsx';
+import { itSays, says } from '../../test-support/says.ts';
 import { SCHEDULE_OPTIONS } from '../../test-support/schedule.ts';
+import { RecordSearchDialog } from './record-search-dialog.tsx';
 
 const BOOKINGS = 'POST /api/provider/bookings';
 
@@ -49,5 +51,71 @@ it('does not say so where there is one', async () => {
 
 it('says what could not be loaded for scheduling', async () => {
   await openStaffScreen('/provider/visits/schedule', { [OPTIONS]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
-  await screen.findByText('We could not load what is needed to schedule a visit. Please try again.');
+  await says('FAILED_SCHEDULE_OPTIONS');
+});
+
+const SEARCH = 'POST /api/provider/practices/:practiceId/patients/search';
+
+itSays(['VISIT_IN_THE_PAST', 'TIME_DOES_NOT_EXIST', 'CANNOT_SEND_PATIENT_COMMS'], async (refusal) => {
+  const page = await openStaffScreen('/provider/visits/schedule', {
+    ...free,
+    [OPTIONS]: SCHEDULE_OPTIONS,
+    [SEARCH]: { results: [] },
+    'POST /api/provider/visits': refusal,
+  });
+  await page.press('New patient');
+  await page.fill('First name', 'Ana');
+  await page.fill('Last name', 'Silva');
+  await page.fill(/^Email/, 'ana@example.test');
+  await page.press('Schedule visit');
+});
+
+it('says that an on-demand visit could not be prepared', async () => {
+  await openStaffScreen('/provider/visits/on-demand', { [OPTIONS]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
+  await says('FAILED_LOAD_VISIT_DATA');
+});
+
+async function searchRecord(answers: Answers) {
+  const page = await openPart(
+    <RecordSearchDialog practiceId={101} onFound={vi.fn()} onClose={vi.fn()} />,
+    answers,
+  );
+  await page.fill('Name', 'Brandt');
+  await page.press(/^(Search|Find)/);
+}
+const RECORD = 'POST /api/provider/practices/:practiceId/record-patients/search';
+
+itSays(['FAILED_EHR_PATIENT_SEARCH'], (refusal) => searchRecord({ [RECORD]: refusal }));
+
+it('says that the record system does not know the patient', async () => {
+  await searchRecord({ [RECORD]: { results: [], unreadable: 0, isWhole: true } });
+  await says('PATIENT_NOT_FOUND_IN_EHR');
+});
+
+it('says at the number of a patient that its owner answered STOP, until it is another number', async () => {
+  const page = await openStaffScreen('/provider/visits/schedule', {
+    ...free,
+    [OPTIONS]: SCHEDULE_OPTIONS,
+    [SEARCH]: {
+      results: [
+        {
+          patientId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0601',
+          firstName: 'Stella',
+          lastName: 'Halt',
+          email: null,
+          mobile: '+16025550142',
+          mobileOptedOut: true,
+          language: 'en',
+          identity: { birthDate: '', sex: '', mrn: '', address: '', city: '', state: '', zipCode: '' },
+          onRecord: false,
+        },
+      ],
+    },
+  });
+  await page.user.type(await screen.findByRole('combobox', { name: 'Find a patient' }), 'Halt');
+  await page.user.click(await screen.findByRole('option', { name: /Stella/ }));
+  const mobile = await page.field(/^Mobile phone/);
+  screen.getByText(/^Answered STOP/);
+  await page.user.type(mobile, '3');
+  expect(screen.queryByText(/^Answered STOP/)).toBeNull();
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Answers, refuse } from '../../test-support/answers.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
+import { itSays, says } from '../../test-support/says.ts';
 import { IDENTITY, settingsAfter, settingsOf } from '../../test-support/settings.ts';
 import { HUDSON, SAGUARO } from '../../test-support/staff.ts';
 
@@ -317,11 +318,20 @@ it('refuses a logo that is too large without sending it, and says why the server
   await screen.findByRole('button', { name: 'Upload a logo' });
   const input = screen.getByLabelText('Logo', { selector: 'input' });
   await page.user.upload(input, new File(['x'.repeat(1_100_000)], 'large.png', { type: 'image/png' }));
-  const large = (await screen.findByRole('alert')).textContent;
+  await says('LOGO_TOO_LARGE');
   expect(page.server.sent('PUT /api/admin/practices/:practiceId/logo')).toEqual([]);
   await page.user.upload(input, new File(['x'], 'no.png', { type: 'image/png' }));
-  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(large));
+  await says('LOGO_TYPE_INVALID');
 });
+
+itSays(
+  ['SETTING_IS_FINAL', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'ORIGIN_REFUSED'],
+  async (refusal) => {
+    const page = await openStaffScreen(SETTINGS, { ...answers, [PUT]: refusal });
+    await page.user.click(await guests());
+    await page.press('Save');
+  },
+);
 
 it('says values in Spanish', async () => {
   await openStaffScreen(SETTINGS, answers, { language: 'es' });
@@ -336,5 +346,5 @@ it('says that the practice as patients see it could not be loaded', async () => 
     ...answers,
     'GET /api/admin/practices/:practiceId/identity': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
   });
-  await screen.findByText('We could not load how patients see the practice. Please try again.');
+  await says('FAILED_PRACTICE_DATA');
 });

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refuse } from '../../test-support/answers.ts';
 import { openScreen } from '../../test-support/open-screen.tsx';
+import { says } from '../../test-support/says.ts';
 
 const ADDRESS = '/contact-change/Q2hhbmdlT2ZDb250YWN0VG9rZW4xMjM0NTY3ODkw';
 const READ = 'GET /api/auth/contact-changes/:token';
@@ -77,7 +78,7 @@ it('names what could not be changed, and lets it be tried again', async () => {
     [CONFIRM]: refuse(500, 'UNABLE_COMPLETE_REQUEST'),
   });
   await page.press('Confirm this number');
-  expect((await screen.findByRole('alert')).textContent).toContain('phone number');
+  await says('FAILED_TO_UPDATE_PHONE');
   page.server.answer({ [CONFIRM]: NUMBER });
   await page.press('Confirm this number');
   await page.title('Your new number is confirmed');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refuse } from '../../test-support/answers.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
+import { itSays, says } from '../../test-support/says.ts';
 import { SAGUARO } from '../../test-support/staff.ts';
 import { REPORT } from '../../test-support/surveys.ts';
 
@@ -97,7 +98,7 @@ it('keeps an opinion that could not be saved', async () => {
   await page.user.click(await screen.findByRole('radio', { name: /^9/ }));
   await page.fill(/^What is the most important reason/, 'It saves me an hour.');
   await page.press('Send');
-  await screen.findByRole('alert');
+  await says('SURVEY_FAILED_SAVE');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^9/ }).checked).toBe(true);
   expect((await page.field(/^What is the most important reason/)).value).toBe('It saves me an hour.');
 });
@@ -110,7 +111,13 @@ it('says when one may answer again, also if another page was first', async () =>
   await page.user.click(await screen.findByRole('radio', { name: /^9/ }));
   page.server.answer({ [GET]: { availableAt: '2026-12-26T16:00:00.000Z' } });
   await page.press('Send');
-  await screen.findByText('You have already answered. Thank you.');
+  await says('SURVEY_ATTEMPTS_REACHED');
   await screen.findByText('Thank you for telling us.');
   expect(screen.queryByRole('radio')).toBeNull();
+});
+
+itSays(['SURVEY_INVALID', 'ACCESS_DENIED', 'INVALID_INPUT'], async (refusal) => {
+  const page = await openStaffScreen(SURVEY_PATH, { [GET]: { availableAt: null }, [POST]: refusal });
+  await page.user.click(await screen.findByRole('radio', { name: /^9/ }));
+  await page.press('Send');
 });

@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import i18next from 'i18next';
 import { Suspense } from 'react';
 import { it } from 'vitest';
-import words from '../../../shared/i18n/en/errors.json' with { type: 'json' };
+import { says } from '../../test-support/says.ts';
 import { LostPage } from './closed-page.tsx';
 
 it('says what opens the visit again in a browser without a session of it', async () => {
@@ -12,5 +12,5 @@ it('says what opens the visit again in a browser without a session of it', async
       <LostPage />
     </Suspense>,
   );
-  await screen.findByText(words.ERROR_NO_PATIENT_SESSION);
+  await says('ERROR_NO_PATIENT_SESSION');
 });

@@ -47,6 +47,21 @@ describe('administrators', () => {
     expect(again).toMatchObject({ isClientAdmin: false, status: 'INVITED' });
   });
 
+  test('of the installation do not leave a practice without one', async () => {
+    const { id } = await makePracticeOf();
+    const only = await makeAccount(world.db, [id], { firstName: 'Sola', isClientAdmin: true });
+    const wide = await makeAccount(world.db, [world.practice.id], {
+      firstName: 'Isa',
+      isClientAdmin: true,
+      administersInstallation: true,
+    });
+    const by = await world.signedIn(wide);
+    const account = await read(only.accountId, by);
+    for (const refused of [await setStatus(account, false, by), await setRights(account, false, by)])
+      expect(refused.error.code).toBe('LAST_ADMINISTRATOR');
+    expect(await read(only.accountId, by)).toMatchObject({ status: 'ACTIVE', isClientAdmin: true });
+  });
+
   test('two who take each other’s rights at the same moment: one of them keeps theirs', async () => {
     const { id } = await makePracticeOf();
     const [one, two] = await Promise.all(

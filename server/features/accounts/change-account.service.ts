@@ -7,7 +7,7 @@ import { holdVersion } from '../../db/row-version.ts';
 import { audit } from '../audit/audit.service.ts';
 import { changes } from '../audit/changes.ts';
 import type { Deps } from '../deps.ts';
-import { wakeSender } from '../notifications/notify.ts';
+import { checkTextable, wakeSender } from '../notifications/notify.ts';
 import { asSeen, keepContacts } from './account-contacts.service.ts';
 import { checkRightsAfter, holdRights } from './account-reach.ts';
 import { checkRight } from './account-rights.ts';
@@ -55,6 +55,7 @@ export async function changeAccount(
       if (Object.keys(differences(seen, wanted).after).length > 0) {
         await checkRight(trx, grant, 'person');
       }
+      if (![before.mobile, seen.mobile].includes(wanted.mobile)) checkTextable(deps, wanted.mobile);
       const use = [before.email, seen.email].includes(wanted.email)
         ? null
         : await emailUse(trx, wanted.email, accountId, grant.practiceIds);

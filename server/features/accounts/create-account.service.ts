@@ -4,7 +4,8 @@ import { CodedError } from '../../../shared/errors.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { audit } from '../audit/audit.service.ts';
 import { changes } from '../audit/changes.ts';
-import { wakeSender } from '../notifications/notify.ts';
+import type { Deps } from '../deps.ts';
+import { checkTextable, wakeSender } from '../notifications/notify.ts';
 import { holdRights } from './account-reach.ts';
 import { apiAccessOf } from './account-words.ts';
 import type { AdministratorGrant } from './accounts.policy.ts';
@@ -16,15 +17,16 @@ import { type InvitationDeps, inviteAccount } from './invitations.service.ts';
  * Creates an account and invites its owner. Sending the same form again returns the account it created. Where an account
  * of another enterprise has the address, only the address is told (`email-in-use.ts`); without e-mail nothing could tell it.
  *
- * @throws EMAIL_IS_ALREADY_TAKEN; INVALID_INPUT for a practice that the caller does not administer
+ * @throws EMAIL_IS_ALREADY_TAKEN; INVALID_INPUT for a practice that the caller does not administer; as `checkTextable`
  */
 export async function createAccount(
-  deps: InvitationDeps,
+  deps: InvitationDeps & Pick<Deps, 'sms'>,
   grant: AdministratorGrant,
   body: NewAccount,
 ): Promise<{ accountId: string; emailed: boolean }> {
   const { db } = deps;
   checkPractices(grant, body.memberships);
+  checkTextable(deps, body.mobile);
   const createdBy = grant.staff.accountId;
   const made = { accountId: randomUUID(), emailed: deps.email !== null };
   // In this order: the same form, sent twice at once, may have taken the address.

@@ -6,7 +6,7 @@ import type { Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { countSharedWith } from '../documents/shared-documents.service.ts';
-import { wakeSender } from '../notifications/notify.ts';
+import { checkTextable, wakeSender } from '../notifications/notify.ts';
 import {
   type AfterVisitSettings,
   type AfterVisitWay,
@@ -58,7 +58,7 @@ export async function sendByStaff(
     }
     await requireSomething(trx, settings, { visitId, sessionId });
     const way = contact
-      ? await changeContact(trx, settings, patient, contact, { practiceId, sentBy })
+      ? await changeContact(deps, trx, settings, patient, contact, { practiceId, sentBy })
       : await afterVisitWay(deps, trx, { visitId, sessionId });
     if (!way) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
     if (newest) await markRevoked(trx, newest.id, new Date(deps.clock()));
@@ -80,8 +80,9 @@ async function requireSomething(
   if (!patient || !hasSomething(factsOf(patient, documents, settings))) throw new CodedError('NOT_FOUND');
 }
 
-/** Keeps the patient's new address. @throws CANNOT_SEND_PATIENT_COMMS by a method that is not allowed */
+/** Keeps the patient's new address. @throws CANNOT_SEND_PATIENT_COMMS by a method that is not allowed; as `checkTextable` */
 async function changeContact(
+  deps: Pick<Deps, 'sms'>,
   trx: Trx,
   { methods }: AfterVisitSettings,
   { sessionId, patientId, visitId, language, linkDelivery }: HeldPatient,
@@ -90,6 +91,7 @@ async function changeContact(
 ): Promise<AfterVisitWay> {
   const recipient = method === 'Email' ? email : mobile;
   if (!methods.includes(method) || !recipient) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
+  if (method === 'SMS') checkTextable(deps, mobile);
   await keepContact(trx, { sessionId, patientId }, { email, mobile, linkDelivery });
   await audit(trx, {
     practiceId,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 import type { FileStore } from '../../files/port.ts';
 import { type Forget, visitsOverBefore } from '../visits/over-before.ts';
+import { isFileUsed } from './images.queries.ts';
 
 /**
  * Deletes images of visits that ended before then, with their files. A visit that was moved has the same files under
@@ -18,8 +19,7 @@ export async function forgetImages(
     select id from images where visit_id in ${visitsOverBefore(practiceId, before)} limit ${most})
     returning file_id as "fileId"`.execute(trx);
   for (const fileId of new Set(rows.map((row) => row.fileId))) {
-    const used = await trx.selectFrom('images').select('id').where('fileId', '=', fileId).executeTakeFirst();
-    if (!used) await files.remove(trx, fileId);
+    if (!(await isFileUsed(trx, fileId))) await files.remove(trx, fileId);
   }
   return rows.length;
 }

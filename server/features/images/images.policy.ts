@@ -7,7 +7,7 @@ import { findImageHome } from './images.queries.ts';
 /**
  * Who may do what with a visit's images (PRODUCT 1.7).
  *
- * - Staff who work with visits of its practice take and see them.
+ * - Staff who work with visits of its practice take, see and delete them.
  * - A patient adds their own to the visit of their cookie, and sees none.
  */
 export function imagePolicies(db: Db) {

@@ -80,6 +80,7 @@ export function selectImages(db: Db, visitId: string) {
     .select([
       'image.id as imageId',
       'image.sessionId',
+      'image.kind',
       'image.width',
       'image.height',
       'image.createdAt',
@@ -109,6 +110,27 @@ export function findImageFile(db: Db, { visitId, imageId }: { visitId: string; i
     .where('id', '=', imageId)
     .where('visitId', '=', visitId)
     .executeTakeFirst();
+}
+
+/** Locks an image until the transaction ends. */
+export function holdImage(trx: Trx, { visitId, imageId }: { visitId: string; imageId: string }) {
+  return trx
+    .selectFrom('images')
+    .select(['fileId', 'kind', 'sessionId'])
+    .where('id', '=', imageId)
+    .where('visitId', '=', visitId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function deleteRow(trx: Trx, imageId: string): Promise<void> {
+  await trx.deleteFrom('images').where('id', '=', imageId).execute();
+}
+
+/** A visit that was moved has the same files under other images. */
+export async function isFileUsed(trx: Trx, fileId: string): Promise<boolean> {
+  const used = await trx.selectFrom('images').select('id').where('fileId', '=', fileId).executeTakeFirst();
+  return used !== undefined;
 }
 
 /** One patient's images in a visit. */

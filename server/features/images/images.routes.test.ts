@@ -186,3 +186,37 @@ describe('size', () => {
     expect(answer.error.code).toBe('PAYLOAD_TOO_LARGE');
   });
 });
+
+describe('staff delete', () => {
+  const remove = (by: Browser, imageId: string) =>
+    by.call('DELETE /api/provider/images/:imageId', { params: { imageId } });
+
+  test('an image for good, with its file, also after the visit', async () => {
+    const { imageId } = (await byStaff(provider)).result;
+    const { status } = await world.db
+      .selectFrom('visits')
+      .select('status')
+      .where('id', '=', visit.visitId)
+      .executeTakeFirstOrThrow();
+    const put = (now: typeof status) =>
+      world.db.updateTable('visits').set({ status: now }).where('id', '=', visit.visitId).execute();
+    await put('COMPLETE');
+    expect((await remove(provider, imageId)).status).toBe(200);
+    await put(status);
+    expect((await read(provider, imageId)).status).toBe(404);
+    expect((await remove(provider, imageId)).error.code).toBe('NOT_FOUND');
+    const file = world.db.selectFrom('files').select('id').where('id', '=', imageId);
+    expect(await file.executeTakeFirst()).toBeUndefined();
+    expect(await audited('image.deleted')).toEqual([
+      { actor: `account:${world.staff.provider.accountId}`, subjectId: imageId },
+    ]);
+  });
+
+  test('no answer to an intake question, and nothing of another practice', async () => {
+    const { imageId } = (await byPatient(patient)).result;
+    await world.db.updateTable('images').set({ kind: 'intake-image' }).where('id', '=', imageId).execute();
+    expect((await remove(provider, imageId)).error.code).toBe('CANNOT_DELETE_INTAKE_IMAGE');
+    const outsider = await world.signedIn(world.staff.outsider);
+    expect((await remove(outsider, imageId)).error.code).toBe('NOT_FOUND');
+  });
+});

@@ -7,6 +7,7 @@ import {
   addBeforeVisit,
   addByPatient,
   addByStaff,
+  deleteImage,
   finishImageStep,
   listImages,
   readImage,
@@ -41,6 +42,9 @@ export function imageRoutes(deps: Deps) {
     ),
     'GET /api/provider/visits/:rootVisitId/images': route(may.staffOfVisit, (_input, grant) =>
       listImages(db, grant),
+    ),
+    'DELETE /api/provider/images/:imageId': route(may.staffOfImage, ({ params }, grant) =>
+      deleteImage(deps, grant, params.imageId),
     ),
     'GET /api/provider/images/:imageId': route(may.staffOfImage, ({ params }, grant) =>
       readImage(deps, grant, params.imageId),

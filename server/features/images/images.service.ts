@@ -13,10 +13,13 @@ import type { VisitGrant } from '../visits/visits.policy.ts';
 import { completeStep, requireStepOpen } from '../workflow/workflow.service.ts';
 import {
   countImages,
+  deleteRow,
   findImageByKey,
   findImageFile,
   hasImageByLink,
+  holdImage,
   insertImage,
+  isFileUsed,
   isImageOf,
   selectImages,
   selectImagesOfPatient,
@@ -201,6 +204,36 @@ export async function listImages(db: Db, { practiceId, visitId, staff }: VisitGr
       takenAt: createdAt.toISOString(),
     })),
   };
+}
+
+/**
+ * Staff delete an image for good, and all pages of the visit's staff read its images again.
+ *
+ * @throws NOT_FOUND; CANNOT_DELETE_INTAKE_IMAGE for an answer of the patient's
+ */
+export async function deleteImage(
+  { events, files }: Pick<Deps, 'events' | 'files'>,
+  { practiceId, visitId, staff }: VisitGrant,
+  imageId: string,
+): Promise<Record<string, never>> {
+  await events.transaction(async (trx, happened) => {
+    const image = await holdImage(trx, { visitId, imageId });
+    if (!image) throw new CodedError('NOT_FOUND');
+    const { kind, sessionId, fileId } = image;
+    if (kind === 'intake-image') throw new CodedError('CANNOT_DELETE_INTAKE_IMAGE');
+    await deleteRow(trx, imageId);
+    if (!(await isFileUsed(trx, fileId))) await files.remove(trx, fileId);
+    await audit(trx, {
+      practiceId,
+      visitId,
+      actor: `account:${staff.accountId}`,
+      action: 'image.deleted',
+      subjectId: imageId,
+      details: { kind, sessionId },
+    });
+    await happened({ type: 'image.deleted', practiceId, visitId });
+  });
+  return {};
 }
 
 /** The content of one of the visit's images; the read is audited. @throws NOT_FOUND */

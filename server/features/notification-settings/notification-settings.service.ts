@@ -14,7 +14,7 @@ import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { changes } from '../audit/changes.ts';
 import type { Deps } from '../deps.ts';
-import { sendableMethods } from '../notifications/notify.ts';
+import { checkTextable, sendableMethods } from '../notifications/notify.ts';
 import {
   type ChosenNotices,
   findChosen,
@@ -32,12 +32,13 @@ export async function readNotificationSettings(
   return present(await findChosen(deps.db, accountId), sendableMethods(deps));
 }
 
-/** Saves the account's own choice. @throws CHANGED_MEANWHILE if it was saved since `version` */
+/** Saves the account's own choice. @throws CHANGED_MEANWHILE if it was saved since `version`; as `checkTextable` */
 export async function saveNotificationSettings(
   deps: NoticeDeps,
   accountId: string,
   { methods, ...change }: z.output<typeof NotificationChange>,
 ): Promise<NotificationSettings> {
+  checkTextable(deps, change.mobile);
   await deps.db.transaction().execute(async (trx) => {
     const former = await findChosen(trx, accountId);
     const saved = await saveChosen(trx, { ...change, accountId, methods: JSON.stringify(methods) });

@@ -12,6 +12,13 @@ export async function hasOptedOut(db: Db, number: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Those of the numbers whose owners answered STOP. */
+export async function selectOptedOut(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  if (numbers.length === 0) return new Set();
+  const rows = await db.selectFrom('textOptOuts').select('number').where('number', 'in', numbers).execute();
+  return new Set(rows.map(({ number }) => number));
+}
+
 export async function noteOptOut(db: Db, number: string, since: Date): Promise<void> {
   await db
     .insertInto('textOptOuts')

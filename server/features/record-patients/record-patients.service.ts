@@ -13,7 +13,7 @@ import {
 import { recordSystemOf } from '../../practice-services/record-systems.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
-import { knownPatient } from '../visits/known-patient.ts';
+import { knownPatients } from '../visits/known-patient.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
 import {
   findByRecord,
@@ -102,7 +102,7 @@ export async function adoptPatient(
   const before = await findByRecord(deps.db, practiceId, recordId);
   if (!before && patientId === undefined) {
     const candidates = await selectCandidates(deps.db, practiceId, known);
-    if (candidates.length > 0) return { patient: null, candidates: candidates.map(knownPatient) };
+    if (candidates.length > 0) return { patient: null, candidates: await knownPatients(deps.db, candidates) };
   }
   const id = await deps.db.transaction().execute(async (trx) => {
     const same = before?.patientId ?? patientId ?? null;
@@ -126,7 +126,8 @@ export async function adoptPatient(
     ? await findOfPractice(deps.db, practiceId, id)
     : await findByRecord(deps.db, practiceId, recordId);
   if (!row) throw new CodedError('UNABLE_COMPLETE_REQUEST');
-  return { patient: knownPatient(row), candidates: [] };
+  const [patient = null] = await knownPatients(deps.db, [row]);
+  return { patient, candidates: [] };
 }
 
 /** A patient's encounters in the record system; audited. @throws NOT_FOUND, FEATURE_NOT_ON, FAILED_EHR_PATIENT_SEARCH */

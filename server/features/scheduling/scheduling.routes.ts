@@ -6,7 +6,7 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { createFreshPatientLink } from '../links/links.service.ts';
 import { sendableMethods } from '../notifications/notify.ts';
-import { knownPatient } from '../visits/known-patient.ts';
+import { knownPatients } from '../visits/known-patient.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { findBookings } from './bookings.service.ts';
 import { startOnDemand } from './on-demand.service.ts';
@@ -49,7 +49,7 @@ export function schedulingRoutes(deps: Deps) {
           action: 'patients.searched',
           details: { patientIds: results.map((patient) => patient.patientId) },
         });
-        return { results: results.map(knownPatient) };
+        return { results: await knownPatients(db, results) };
       },
     ),
 

@@ -1,6 +1,8 @@
 import type { KnownPatient } from '../../../shared/contracts/rest/record-patients.ts';
 import type { Sex } from '../../../shared/domain/record-system.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
+import type { Db } from '../../db/database.ts';
+import { selectOptedOut } from '../notifications/text-opt-outs.ts';
 
 /** The columns of `patients` that {@link knownPatient} takes. */
 export const KNOWN_COLUMNS = [
@@ -37,8 +39,16 @@ interface Row {
   recordId: string | null;
 }
 
-/** A patient of the practice, as staff choose them. */
-export function knownPatient(row: Row): KnownPatient {
+/** Patients of the practice, as staff choose them. */
+export async function knownPatients(db: Db, rows: readonly Row[]): Promise<KnownPatient[]> {
+  const optedOut = await selectOptedOut(
+    db,
+    rows.flatMap(({ mobile }) => mobile ?? []),
+  );
+  return rows.map((row) => knownPatient(row, row.mobile !== null && optedOut.has(row.mobile)));
+}
+
+function knownPatient(row: Row, mobileOptedOut: boolean): KnownPatient {
   const { patientId, firstName, lastName, email, mobile, language } = row;
   return {
     patientId,
@@ -46,6 +56,7 @@ export function knownPatient(row: Row): KnownPatient {
     lastName,
     email,
     mobile,
+    mobileOptedOut,
     language,
     identity: {
       birthDate: row.birthDate ?? '',

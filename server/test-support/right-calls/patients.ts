@@ -90,6 +90,7 @@ export function patientCalls({ live, copay, seatId, requestId, imageId, guestId 
       body: { idempotencyKey: randomUUID(), base64: PIXEL },
     }),
     'GET /api/provider/visits/:rootVisitId/images': () => ({ params: { rootVisitId: live.visitId } }),
+    'DELETE /api/provider/images/:imageId': () => ({ params: { imageId } }),
     'GET /api/provider/images/:imageId': () => ({ params: { imageId } }),
     'GET /api/patient/sessions/:sessionId/copay': () => ({ params: { sessionId: copay.sessionId } }),
     'POST /api/patient/sessions/:sessionId/copay/authorization': () => ({

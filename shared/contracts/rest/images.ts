@@ -19,6 +19,7 @@ export const ImagesOfVisit = z.object({
     z.object({
       imageId: field.id,
       sessionId: field.id,
+      kind: z.enum(IMAGE_KINDS),
       patientName: z.string(),
       /** The staff member's name; null: the patient took it. */
       takenBy: z.string().nullable(),
@@ -60,6 +61,8 @@ export const imageContracts = {
     params: z.object({ rootVisitId: field.id }),
     result: ImagesOfVisit,
   },
+  /** Deletes an image for good, during the visit and after it. Additional refusal: CANNOT_DELETE_INTAKE_IMAGE. */
+  'DELETE /api/provider/images/:imageId': { params: z.object({ imageId: field.id }), result: z.object({}) },
   'GET /api/provider/images/:imageId': { params: z.object({ imageId: field.id }), ...ImageContent },
   /** Completes the image step, or 'Continue Without Image' after a failed upload (PRODUCT 8.8). */
   'POST /api/patient/sessions/:sessionId/workflow/image': {

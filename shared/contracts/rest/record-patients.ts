@@ -31,6 +31,8 @@ export const KnownPatient = z.object({
   lastName: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
+  /** Its owner answered STOP: texts do not reach it until they answer START. */
+  mobileOptedOut: z.boolean(),
   language: field.language,
   /** As the record system may have it: not checked as typed ones are. */
   identity: z.object({

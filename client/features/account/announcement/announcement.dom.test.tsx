@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../../../api/storage.ts';
-import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { refuse } from '../../../test-support/answers.ts';
+import { openPart, openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { says } from '../../../test-support/says.ts';
 import { SAGUARO } from '../../../test-support/staff.ts';
+import { AvatarAnnouncement } from './avatar-announcement.tsx';
 
 const DISMISS = 'POST /api/provider/account/dismissed-announcements';
 const PRACTICES = 'GET /api/provider/launch-practices';
@@ -40,4 +43,11 @@ it('an announcement that is closed without it comes back', async () => {
   const page = await opened();
   await page.answer('Close');
   expect(page.server.sent(DISMISS)).toEqual([]);
+});
+
+it('says briefly that name and picture could not be loaded', async () => {
+  await openPart(<AvatarAnnouncement onSaved={vi.fn()} />, {
+    'GET /api/provider/account': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+  });
+  await says('FAILED_TO_LOAD_NAME_AND_IMAGE');
 });

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { SeatView } from '../../shared/contracts/socket/events.ts';
+import { ApiError } from '../api/api-error.ts';
+import { ScreenSharing } from '../features/live-visit/screen-sharing.ts';
+import { ConnectionContext } from '../features/live-visit/use-visit-connection.tsx';
+import { NOTHING_YET, type RoomState } from '../realtime/room-state.ts';
+import type { Refusal } from './answers.ts';
+
+export const SEAT: SeatView = {
+  seatId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901',
+  role: 'patient',
+  name: 'Walter Brandt',
+  number: null,
+  stage: 'waiting',
+  connected: true,
+  unattended: false,
+  microphone: 'on',
+  camera: 'on',
+  microphoneLocked: false,
+  arrivedAt: 0,
+  admittedAt: null,
+  removedUntil: null,
+};
+
+interface LiveVisitProps {
+  /** What the page knows of the visit. */
+  state: {
+    [K in keyof RoomState]?: RoomState[K] extends object | null ? Partial<RoomState[K]> | null : RoomState[K];
+  };
+  /** What the server says to every command. */
+  refusal?: Refusal;
+  children: ReactNode;
+}
+
+/** A visit that a member of staff is connected to, around a part of its screen. */
+export function LiveVisit({ state, refusal, children }: LiveVisitProps) {
+  const send = async () => {
+    if (refusal) throw new ApiError(refusal.code ?? 'NO_CONNECTION', refusal.status);
+    return {};
+  };
+  const store = createStore(() => ({ ...NOTHING_YET, ...state }) as RoomState);
+  const room = { store, send, loadEarlierChat: send, on: vi.fn() };
+  const handshake = { as: 'staff', visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701' };
+  const screen = new ScreenSharing(room as never, {} as never);
+  return <ConnectionContext value={{ handshake, room, screen } as never}>{children}</ConnectionContext>;
+}

@@ -1,0 +1,38 @@
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
+import publicWords from '../../shared/i18n/en/errors.json' with { type: 'json' };
+import staffWords from '../../shared/i18n/en/staff-errors.json' with { type: 'json' };
+import { errorNames } from '../errors/error-names.ts';
+import { type Refusal, refuse } from './answers.ts';
+
+/** The English words of a code, as the page's people read them: staff's own first, where they are loaded. */
+function wordsOf(code: ErrorCode): string {
+  const [first] = errorNames();
+  const words: Record<string, string | undefined> =
+    first === 'staff-errors' ? { ...publicWords, ...staffWords } : publicWords;
+  return words[code] ?? `no words of ${code}`;
+}
+
+/**
+ * Waits until the page shows a code's words. `scripts/error-codes.test.ts` reads the calls of this and of {@link itSays}:
+ * each code needs one.
+ */
+export async function says(code: ErrorCode): Promise<void> {
+  await waitFor(() => expect(document.body.textContent).toContain(wordsOf(code)));
+}
+
+/**
+ * One test of each code: a real screen, whose server refuses with it, shows its words.
+ *
+ * @param scene opens the screen, and does what is refused
+ */
+export function itSays(
+  codes: readonly ErrorCode[],
+  scene: (refusal: Refusal, code: ErrorCode) => Promise<unknown>,
+): void {
+  it.each(codes)('says %s', async (code) => {
+    await scene(refuse(ERRORS[code].status, code), code);
+    await says(code);
+  });
+}

@@ -1,0 +1,81 @@
+import type { VisitRecord } from '../../shared/contracts/rest/visit-changes.ts';
+import type { VisitMessages } from '../../shared/contracts/rest/visit-messages.ts';
+import type { VisitDetail } from '../features/visit-data/visit-queries.ts';
+import { SCHEDULE_OPTIONS } from './schedule.ts';
+import { DR_OKAFOR, SAGUARO } from './staff.ts';
+
+const VISIT_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701';
+const SESSION_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
+
+/** A visit of one patient, which has not begun. */
+export const VISIT: VisitDetail = {
+  visitId: VISIT_ID,
+  groupVisitId: VISIT_ID,
+  rootVisitId: VISIT_ID,
+  sessionId: SESSION_ID,
+  startTime: '2026-11-26T22:00:00.000Z',
+  timeZone: 'America/Phoenix',
+  durationMinutes: 30,
+  visitTypeName: 'Video visit',
+  status: 'SCHEDULED',
+  isGroupVisit: false,
+  patientInvitedCount: 1,
+  patientName: 'Walter Brandt',
+  patientInVisit: false,
+  patientStage: 'pending',
+  patientStages: [],
+  scheduledProviderId: DR_OKAFOR.accountId,
+  scheduledProviderName: DR_OKAFOR.displayName,
+  providersCurrentlyInVisit: [],
+  providersPreviouslyInVisit: [],
+  providerGuestInviteResponse: 'None',
+  invitedAsGuest: false,
+  undeliverable: false,
+  practiceId: SAGUARO.practiceId,
+  practiceName: SAGUARO.practiceName,
+  origination: 'Routine Visit',
+  description: '',
+  interpreterPresent: false,
+  visitPatients: [
+    {
+      firstName: 'Walter',
+      lastName: 'Brandt',
+      email: 'walter@example.test',
+      mobile: null,
+      sessionId: SESSION_ID,
+      patientInVisit: false,
+      intakeComplete: false,
+      reconciled: false,
+      keptAt: null,
+      visitStatus: 'SCHEDULED',
+      cancelled: null,
+      removed: null,
+      linkDelivery: 'Email',
+    },
+  ],
+};
+
+export const VISIT_RECORD: VisitRecord = {
+  status: 'SCHEDULED',
+  actions: ['move', 'add-patient', 'remove-patient', 'cancel'],
+  movedTo: null,
+  movedFrom: null,
+  endedAt: null,
+  endedBy: null,
+  cancelled: null,
+  closedAfterHours: null,
+  cancelReasons: [{ en: 'Provider is ill', es: 'Enfermedad' }],
+  told: { cancel: [], move: [] },
+  slot: {
+    visitTypeId: SCHEDULE_OPTIONS.visitTypes[0]?.visitTypeId ?? '',
+    providerUserId: DR_OKAFOR.accountId,
+  },
+};
+
+export const REACHABLE: VisitMessages['patients'][number] = {
+  sessionId: SESSION_ID,
+  name: 'Walter Brandt',
+  email: 'walter@example.test',
+  mobile: null,
+  reachable: true,
+};

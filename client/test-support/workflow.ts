@@ -1,0 +1,29 @@
+import { vi } from 'vitest';
+import type { Workflow } from '../../shared/contracts/rest/workflow.ts';
+import type { StepProps } from '../features/workflow/step-props.ts';
+
+export const WORKFLOW: Workflow = {
+  steps: [],
+  current: null,
+  opensAt: null,
+  consentVariant: 'telehealth',
+  hasConsent: false,
+  patientText: null,
+  practiceName: 'Saguaro Family Medicine',
+  providerName: 'Dr. Amara Okafor',
+  cancelReasons: [],
+  mobileOnFile: '+16025550142',
+};
+
+/** Of a step's screen that the patient has just come to. */
+export const stepProps = (): StepProps => ({
+  sessionId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0501',
+  workflow: WORKFLOW,
+  isDone: false,
+  answers: null,
+  onDone: vi.fn(),
+  onNext: vi.fn(),
+  onReload: async () => {},
+  onDecline: vi.fn(),
+  skipping: false,
+});
