@@ -78,7 +78,7 @@ function missingLike(value: unknown): string | number {
   return String(value).length === 36 ? randomUUID() : randomBytes(24).toString('base64url');
 }
 
-/** Input of one call that names what its caller may not see, beside input that names nothing. */
+/** Input of one call that names what its caller may not see, and the same input that names nothing. */
 export function foreignCalls(
   { own, ours: us, outsiders, elsewhere }: ForeignIds,
   name: CallName,

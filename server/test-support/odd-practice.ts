@@ -187,7 +187,7 @@ export async function liveWith(practice: OddPractice, way: OddWay): Promise<void
   expect(strangers).toEqual([]);
 }
 
-/** What is right is shown beside what is odd, and each odd one is shown, or counted, or it is said that some may be missing. */
+/** What is right is shown, and each odd one is shown too, or counted, or the answer says that some may be missing. */
 function areShown(
   { beside }: OddWay,
   type: string,

@@ -77,7 +77,7 @@ const isBundle = (resource: unknown): resource is Bundle =>
   (resource as Resource | null)?.resourceType === 'Bundle';
 const typeAsked = ({ path }: Answered) => path.split(/[/?]/, 1)[0];
 
-/** At one path of one type: a copy with each odd value in searches, and one of these values where it is read by itself. */
+/** At one path of one type: a copy with each odd value in searches, and one of these values where it is read alone. */
 function atPath(type: string, path: readonly string[], turn: number): OddWay {
   return {
     name: `${type}.${path.join('.')}`,

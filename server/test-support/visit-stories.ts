@@ -21,7 +21,7 @@ import type { TestSocket } from './test-socket.ts';
 
 /* Visits to which anything happens, in any order; after each change everything about them is read. */
 
-/** What can happen to a visit, and how often it is chosen beside the others. */
+/** What can happen to a visit, and how often it is chosen among the others. */
 const HAPPENINGS = {
   add: 4,
   remove: 3,

@@ -65,7 +65,7 @@ export function visitCalendar(
   return calendar.toString();
 }
 
-/** A carriage return by itself would end the entry's line in some programs, and is not escaped. */
+/** A carriage return without a line feed ends the entry's line in some programs, and the library does not escape it. */
 const inOneForm = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
 /** The sender's address as the organizer of entries, under the practice's name. */

@@ -1,7 +1,7 @@
 import { makeAccount, makePractice } from '../people.ts';
 import type { World } from '../world.ts';
 
-/** The world as seen from a further practice, of that enterprise or its own, with staff of its own. */
+/** The world as seen from a further practice, of that enterprise or a further one, with other staff. */
 export async function elsewhere(world: World, enterpriseId?: number): Promise<World> {
   const { db } = world;
   const practice = await makePractice(db, 'Prairie Family Medicine', world.practice.timeZone);
