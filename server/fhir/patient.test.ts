@@ -27,3 +27,13 @@ test('texts of a record are cleaned', () => {
     address: { line: '1 Rue', city: 'Guéret\ufffd', state: 'AZ', zip: '85001' },
   });
 });
+
+test.each([
+  ['a name', { name: [{ family: '語'.repeat(301) }] }, null],
+  ['a number', { identifier: [{ use: 'usual', value: '1'.repeat(201) }] }, { mrn: null }],
+])('%s longer than the product keeps is none', (_, change, facts) => {
+  const patient = { resourceType: 'Patient', id: 'p-1', name: [{ family: '語'.repeat(300) }], ...change };
+  const read = readPatientFacts(patient as Patient, new Date(0));
+  if (facts) expect(read).toMatchObject(facts);
+  else expect(read).toBeNull();
+});

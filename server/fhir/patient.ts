@@ -1,5 +1,6 @@
 import type { Address, ContactPoint, HumanName, Identifier, Patient, Period } from '@medplum/fhirtypes';
 import { cleanForeign, cleanName, cleanText } from '../../shared/rules/clean-text.ts';
+import { LIMITS } from '../../shared/rules/text.ts';
 import { SYSTEMS } from './codes.ts';
 import { identifierOf, type Naming } from './identifiers.ts';
 
@@ -21,14 +22,16 @@ export interface PatientFacts {
 
 const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Null for a resource without an id or a name. `now`: names and numbers of former times do not count. */
+/** Null for a resource without an id or a name, or with one that is longer than the product keeps. `now`: names and numbers of former times do not count. */
 export function readPatientFacts(patient: Patient, now: Date): PatientFacts | null {
   const name = nameOf(patient.name, now);
   if (!patient.id || !name) return null;
+  const [firstName, lastName] = [cleanName(name.firstName), cleanName(name.lastName)];
+  if (firstName.length > LIMITS.knownName || lastName.length > LIMITS.knownName) return null;
   return {
     recordId: patient.id,
-    firstName: cleanName(name.firstName),
-    lastName: cleanName(name.lastName),
+    firstName,
+    lastName,
     birthDate: WHOLE_DATE.test(patient.birthDate ?? '') ? (patient.birthDate ?? null) : null,
     bornIn: WHOLE_DATE.test(patient.birthDate ?? '') ? null : (patient.birthDate ?? null),
     sex: patient.gender ?? null,
@@ -93,7 +96,8 @@ function mrnOf(identifiers: Identifier[] | undefined, now: Date): string | null 
     type?.coding?.some(
       ({ system, code }) => code === 'MR' && (!system || system === SYSTEMS.identifierType),
     ) ?? false;
-  return (all.find(isMrn) ?? all.find(({ use, type }) => use === 'usual' && !type))?.value ?? null;
+  const number = (all.find(isMrn) ?? all.find(({ use, type }) => use === 'usual' && !type))?.value ?? null;
+  return number && number.length > LIMITS.knownNumber ? null : number;
 }
 
 /** The first kind that there is; of one kind the lowest rank, which FHIR prefers. */

@@ -4,17 +4,28 @@ import { documentCalls } from './right-calls/documents.ts';
 import { guestCalls } from './right-calls/guests.ts';
 import { patientCalls } from './right-calls/patients.ts';
 import { recordCalls } from './right-calls/records.ts';
-import { makeScene, type Parts, type Scene } from './right-calls/scene.ts';
+import { furnishElsewhere, makeScene, type Parts, type Scene } from './right-calls/scene.ts';
 import { staffCalls } from './right-calls/staff.ts';
 import { visitCalls } from './right-calls/visits.ts';
-import type { WorldOptions } from './world.ts';
+import type { World, WorldOptions } from './world.ts';
 
 export type { Parts } from './right-calls/scene.ts';
 
 /** A world in which every call of the contracts can succeed, and valid input for each of them. */
 export async function createEveryCall(options: Pick<WorldOptions, 'log'> = {}) {
   const scene = await makeScene(options);
-  const right: Record<CallName, () => Parts> = {
+  const { world, live, copay, everybody, guestId, imageId, identifier } = scene;
+  return { world, live, copay, everybody, guestId, imageId, identifier, right: rightCalls(scene) };
+}
+
+/** The same for a further practice of that world: of the same enterprise, or of another one. */
+export async function everyCallElsewhere(world: World, enterpriseId?: number) {
+  const scene = await furnishElsewhere(world, enterpriseId);
+  return { everybody: scene.everybody, staff: scene.world.staff, right: rightCalls(scene) };
+}
+
+function rightCalls(scene: Scene): Record<CallName, () => Parts> {
+  return {
     ...staffCalls(scene),
     ...visitCalls(scene),
     ...patientCalls(scene),
@@ -23,8 +34,6 @@ export async function createEveryCall(options: Pick<WorldOptions, 'log'> = {}) {
     ...recordCalls(scene),
     ...administration(scene),
   };
-  const { world, live, copay, everybody, guestId, imageId, identifier } = scene;
-  return { world, live, copay, everybody, guestId, imageId, identifier, right };
 }
 
 /** Concerns a colleague and the practice's visit type. */

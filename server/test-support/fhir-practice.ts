@@ -1,10 +1,11 @@
 import { RECORD_SCOPES } from '../../shared/domain/record-system.ts';
 import type { FhirTestServer } from './fhir-server.ts';
 import type { LiveWorld } from './live-world.ts';
+import type { World } from './world.ts';
 
 /* A practice whose record system is a FHIR server of the test's. */
 
-const practice = (world: LiveWorld) => ({ practiceId: world.practice.id });
+const practice = (world: Pick<World, 'practice'>) => ({ practiceId: world.practice.id });
 
 /** Rosa Delgado, who is on the server's record. */
 export const addRosa = (server: FhirTestServer) =>
@@ -23,7 +24,10 @@ export const addRosa = (server: FhirTestServer) =>
   });
 
 /** The practice's administrator saves the server's address. @throws if that is refused */
-export async function connectFhir(world: LiveWorld, url: string): Promise<void> {
+export async function connectFhir(
+  world: Pick<World, 'signedIn' | 'staff' | 'practice'>,
+  url: string,
+): Promise<void> {
   const administrator = await world.signedIn(world.staff.administrator);
   const params = practice(world);
   const read = await administrator.call('GET /api/admin/practices/:practiceId/record-system', { params });

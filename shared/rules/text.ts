@@ -1,8 +1,10 @@
 /** Longest accepted values, in characters. */
 export const LIMITS = {
   personName: 60,
-  /** Of a patient whom the record system named. */
-  knownName: 1_000,
+  /** Of a patient whom the record system named, each of two: PostgreSQL orders patients by an index whose rows have at most 2.7 kB. */
+  knownName: 300,
+  /** Of a record system's number, which an index finds as well. */
+  knownNumber: 200,
   displayName: 120,
   /** Of practices, enterprises and locations. */
   practiceName: 100,

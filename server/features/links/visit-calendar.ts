@@ -48,13 +48,13 @@ export function visitCalendar(
     stamp: new Date(now),
     start: startsAt,
     end: new Date(startsAt.getTime() + durationMinutes * 60_000),
-    summary: title,
+    summary: inOneForm(title),
     status: change?.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...(text ? { description: text } : {}),
+    ...(text ? { description: inOneForm(text) } : {}),
     ...(link ? { url: link } : {}),
   });
   if (change) {
-    event.organizer(change.organizer);
+    event.organizer({ ...change.organizer, name: inOneForm(change.organizer.name) });
     event.createAttendee({
       email: change.attendee,
       role: ICalAttendeeRole.REQ,
@@ -64,6 +64,9 @@ export function visitCalendar(
   }
   return calendar.toString();
 }
+
+/** A carriage return without a line feed ends the entry's line in some programs, and the library does not escape it. */
+const inOneForm = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
 /** The sender's address as the organizer of entries, under the practice's name. */
 export function organizerOf(mailFrom: string, practiceName: string): CalendarChange['organizer'] {

@@ -179,3 +179,29 @@ test('a new patient’s name is checked as before', async () => {
   });
   expect(answer.error.details?.fields).toEqual({ 'patients.0.lastName': 'LAST_NAME_INVALID' });
 });
+
+test('a patient with the longest name is scheduled; one with a longer name is counted', async () => {
+  // Every other letter is another one, so that PostgreSQL cannot compress them.
+  const letters = (count: number, from: number) =>
+    Array.from({ length: count }, (_, at) => String.fromCodePoint(from + at * 7)).join('');
+  const add = (family: string) =>
+    server.repo.createResource<Patient>({
+      resourceType: 'Patient',
+      name: [{ family, given: [letters(300, 0x5000)] }],
+      birthDate: '1961-02-03',
+    });
+  const { id } = await add(letters(300, 0x4e00));
+  await add(letters(301, 0x4e00));
+  const staff = await world.signedIn(world.staff.provider);
+  const params = { practiceId: world.practice.id };
+  const search = await staff.call('POST /api/provider/practices/:practiceId/record-patients/search', {
+    params,
+    body: { name: '', birthDate: '1961-02-03', mrn: '' },
+  });
+  expect(search.result).toMatchObject({ results: [{ recordId: id }], unreadable: 1 });
+  const adopted = await staff.call('POST /api/provider/practices/:practiceId/record-patients', {
+    params,
+    body: { recordId: id ?? '', patientId: null },
+  });
+  expect(adopted.result.patient?.lastName).toBe(letters(300, 0x4e00));
+});

@@ -12,6 +12,7 @@ import { passkeyDevice } from '../passkey-device.ts';
 import { setSetting } from '../set-setting.ts';
 import { startStripeServer } from '../stripe-server.ts';
 import { createWorld, type World, type WorldOptions } from '../world.ts';
+import { elsewhere } from './elsewhere.ts';
 
 /** The smallest valid GIF. */
 export const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -32,7 +33,14 @@ export type Scene = Awaited<ReturnType<typeof makeScene>>;
  */
 export async function makeScene(options: Pick<WorldOptions, 'log'> = {}) {
   const stripe = await startStripeServer();
-  const world = await createWorld({ ...options, environment: { STRIPE_BASE_URL: stripe.url } });
+  return furnish(await createWorld({ ...options, environment: { STRIPE_BASE_URL: stripe.url } }));
+}
+
+/** The same again in a further practice: of the same enterprise as the world's, or of another one. */
+export const furnishElsewhere = async (world: World, enterpriseId?: number) =>
+  furnish(await elsewhere(world, enterpriseId));
+
+async function furnish(world: World) {
   const live = await world.scheduled();
   const everybody = await world.signedIn(world.staff.administrator);
   const patient = await world.patientOf(live);

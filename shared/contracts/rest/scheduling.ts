@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { CONTACT_METHODS, LANGUAGES, MOST_PATIENTS } from '../../domain/visit.ts';
+import { cleanName } from '../../rules/clean-text.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { EncounterChoice, KnownPatient, PatientIdentity } from './record-patients.ts';
 
 /** Of a patient of the practice: the record system names people as it likes, with one name, commas, digits. */
-const knownName = z.string().trim().max(LIMITS.knownName, 'MAX_LENGTH');
+const knownName = z.string().overwrite(cleanName).max(LIMITS.knownName, 'MAX_LENGTH');
 
 /** A patient of the practice, or a new one's details. */
 const SchedulePatientFields = z.object({

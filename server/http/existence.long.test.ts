@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
+import { type ForeignIds, faultsOf, foreignCalls, openForeignIds } from '../test-support/foreign-ids.ts';
+
+let ids: ForeignIds;
+beforeAll(async () => {
+  ids = await openForeignIds();
+});
+afterAll(() => ids.close());
+
+describe.each(Object.keys(restContracts) as CallName[])('%s', (name) => {
+  test('answers each caller of what they may not see as of nothing, and changes nothing', async () => {
+    expect(await faultsOf(ids, name, foreignCalls(ids, name))).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { CallName } from '../../shared/contracts/rest/index.ts';
+import { API_ACCESS } from '../../shared/domain/roles.ts';
+import type { Browser } from './browser.ts';
+import { createEveryCall, everyCallElsewhere, type Parts } from './every-call.ts';
+import { changed, pathsOf } from './hostile.ts';
+import { makeAccount } from './people.ts';
+import { tableMarks } from './table-marks.ts';
+
+/* Every call with the ids of what its caller may not see, and with ids of nothing: both are answered alike, and change nothing. */
+
+/** What a refused call may change: who was seen, who tried, and what was denied. */
+const MAY_CHANGE = ['audit_events', 'audit_sealed', 'staff_sessions', 'visit_sessions', 'password_tries'];
+
+/** Calls whose ids are for all to know: a token is the right itself; news, logos and the demo are of no practice. */
+const OPEN_TO_ALL = /:token|:identifier|:uid|\/news\b|\/public\/|\/demo\//;
+
+/** What a user of remote monitoring alone may do in their practice. */
+const OF_MONITORING = /\/rpm\/|\/survey$|\/page-views$/;
+
+export interface ForeignCall {
+  what: string;
+  browser: Browser;
+  foreign: Parts;
+  missing: Parts;
+}
+
+type Elsewhere = Awaited<ReturnType<typeof everyCallElsewhere>>;
+export type ForeignIds = Awaited<ReturnType<typeof openForeignIds>>;
+
+/** A world with the same things in three practices, two of which are of one enterprise, and callers of each kind. */
+export async function openForeignIds() {
+  const own = await createEveryCall();
+  const { world } = own;
+  const { db, practice, staff } = world;
+  const sister = await everyCallElsewhere(world, practice.enterpriseId);
+  const foreign = await everyCallElsewhere(world);
+  const disabled = await makeAccount(db, [practice.id], {
+    isClientAdmin: true,
+    apiAccess: API_ACCESS.disabled,
+  });
+  const elsewhere = { 'the sister practice': sister, 'another enterprise': foreign };
+  /** They see nothing of the world's practice but what is of their home as well. */
+  const outsiders: readonly [who: string, browser: Browser, home: Elsewhere][] = [
+    ['a stranger', world.browser(), foreign],
+    ['a disabled administrator', await world.signedIn(disabled), foreign],
+    ['a user of remote monitoring alone', await world.signedIn(staff.rpmOnly), foreign],
+    ['another visit’s patient', await world.patientOf(await world.scheduled()), foreign],
+    ['the sister practice’s administrator', sister.everybody, sister],
+    ['the sister practice’s provider', await world.signedIn(sister.staff.provider), sister],
+    ['another enterprise’s administrator', foreign.everybody, foreign],
+    ['another enterprise’s provider', await world.signedIn(foreign.staff.provider), foreign],
+  ];
+  const ours = await world.signedIn(await makeAccount(db, [practice.id], { isClientAdmin: true }));
+  // The patients' and guests' pages, too.
+  for (const [cookie, value] of own.everybody.cookies)
+    if (!ours.cookies.has(cookie)) ours.cookies.set(cookie, value);
+  return { world, own, ours, outsiders, elsewhere, close: () => world.close() };
+}
+
+/** Where the valid inputs of two practices differ, and differ in the same way each time. */
+function idsIn(ours: () => Parts, theirs: () => Parts): string[][] {
+  const [first, again, other] = [ours(), ours(), theirs()];
+  return pathsOf(first).filter((path) => {
+    const [value, same, another] = [first, again, other].map((parts) => at(parts, path));
+    const isLeaf = typeof value === 'string' || typeof value === 'number';
+    return isLeaf && value === same && value !== another && another !== undefined;
+  });
+}
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value);
+
+/** An id of nothing, of the same form. */
+function missingLike(value: unknown): string | number {
+  if (typeof value === 'number') return 2_000_000_000;
+  if (/^\d+$/.test(String(value))) return '2000000000';
+  return String(value).length === 36 ? randomUUID() : randomBytes(24).toString('base64url');
+}
+
+/** Input of one call that names what its caller may not see, and the same input that names nothing. */
+export function foreignCalls(
+  { own, ours: us, outsiders, elsewhere }: ForeignIds,
+  name: CallName,
+): ForeignCall[] {
+  const ours = own.right[name];
+  const nowhere = (parts: Parts, paths: readonly string[][]) =>
+    paths.reduce((part, path) => changed(part, path, missingLike(at(part, path))) as Parts, parts);
+  const calls: ForeignCall[] = [];
+  if (OPEN_TO_ALL.test(name)) return calls;
+  for (const [who, browser, home] of outsiders) {
+    const ids = idsIn(ours, home.right[name]);
+    if (ids.length === 0) continue;
+    if (who.includes('monitoring') && OF_MONITORING.test(name)) continue;
+    const foreign = ours();
+    calls.push({ what: `${who} names ours`, browser, foreign, missing: nowhere(foreign, ids) });
+  }
+  for (const [where, { right }] of Object.entries(elsewhere)) {
+    const theirs = right[name]();
+    const ids = idsIn(ours, right[name]);
+    for (const path of ids) {
+      const foreign = changed(ours(), path, at(theirs, path)) as Parts;
+      const what = `ours name ${path.join('.')} of ${where}`;
+      calls.push({ what, browser: us, foreign, missing: nowhere(foreign, [path]) });
+    }
+    if (ids.length > 1) {
+      const what = `ours name all of ${where}`;
+      calls.push({ what, browser: us, foreign: theirs, missing: nowhere(theirs, ids) });
+    }
+  }
+  return calls;
+}
+
+/** What is wrong with how these are answered, in words; empty when all is well. */
+export async function faultsOf(
+  { world }: ForeignIds,
+  name: CallName,
+  calls: readonly ForeignCall[],
+): Promise<string[]> {
+  if (calls.length === 0) return [];
+  const before = await tableMarks(world.db, { except: MAY_CHANGE });
+  const faults: string[] = [];
+  for (const { what, browser, foreign, missing } of calls) {
+    const [seen, none] = [await answerTo(browser, name, foreign), await answerTo(browser, name, missing)];
+    if (seen.status >= 500 || seen.status !== none.status || seen.body !== none.body)
+      faults.push(
+        `${what}: ${seen.status} ${seen.body.slice(0, 300)}, not ${none.status} ${none.body.slice(0, 300)}`,
+      );
+  }
+  const after = await tableMarks(world.db, { except: MAY_CHANGE });
+  for (const [table, mark] of Object.entries(after))
+    if (mark !== before[table]) faults.push(`${name} changed ${table}`);
+  return faults;
+}
+
+async function answerTo(browser: Browser, name: CallName, { params, query, body }: Parts) {
+  const [method, pattern = ''] = name.split(' ');
+  const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])));
+  const url = query ? `${path}?${new URLSearchParams(query)}` : path;
+  const payload = body === undefined ? {} : { payload: body };
+  return browser.request({ method: method as 'GET', url, ...payload });
+}

@@ -1,0 +1,526 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
+import { EXPORT_FORMATS, EXPORT_KINDS } from '../../shared/domain/export.ts';
+import { FHIR_TYPES } from '../../shared/domain/fhir-api.ts';
+import type { Stage } from '../../shared/domain/participant.ts';
+import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../shared/domain/visit.ts';
+import { VISIT_VIEWS } from '../../shared/domain/visit-list.ts';
+import { CodedError } from '../../shared/errors.ts';
+import { planReadsJob } from '../features/record-changes/read-changes.job.ts';
+import { closeOverdueVisits } from '../features/visit-changes/close-visits.service.ts';
+import { openDemoRecords } from '../integrations/record-system/demo.ts';
+import type { ChangedAppointment } from '../integrations/record-system/port.ts';
+import { bookAppointment } from './appointments.ts';
+import type { Browser } from './browser.ts';
+import { type FhirCaller, fhirCaller } from './fhir-api.ts';
+import { createLiveWorld, type LiveWorld } from './live-world.ts';
+import { seededRandom } from './seeded-random.ts';
+import { setSetting } from './set-setting.ts';
+import type { TestSocket } from './test-socket.ts';
+
+/* Visits to which anything happens, in any order; after each change everything about them is read. */
+
+/** What can happen to a visit, and how often it is chosen among the others. */
+const HAPPENINGS = {
+  add: 4,
+  remove: 3,
+  'cancelled by the patient': 5,
+  'cancelled by staff': 1,
+  'cancelled in the record system': 1,
+  'moved in the record system': 1,
+  move: 3,
+  tentative: 2,
+  confirm: 2,
+  admit: 2,
+  leave: 1,
+  end: 1,
+  'their time is over': 1,
+} as const;
+type Happening = keyof typeof HAPPENINGS;
+
+const NAMES = ['Walter', 'Nora', 'Otto', 'Ida', 'Ben'];
+const WHY = { reason: 'no-time', comment: '' } as const;
+const PROVIDERS_VISIT = '/api/provider/visits/:rootVisitId';
+const DAY_MS = 86_400_000;
+
+/** Reads of a visit, or of a patient's part in it, that need nothing else. */
+const named = (prefix: string) =>
+  (Object.keys(restContracts) as CallName[]).filter((name) => {
+    const [method, address = ''] = name.split(' ');
+    return method === 'GET' && address.startsWith(prefix) && address.split('/:').length === 2;
+  });
+const VISIT_READS = named(`${PROVIDERS_VISIT}`);
+const ADMIN_READS = named('/api/admin/visits/:visitId');
+const SESSION_READS = named('/api/provider/sessions/:sessionId');
+const PATIENT_READS = named('/api/patient/sessions/:sessionId');
+/** Of these reads a story has its own part each time; that of the page and of the list are in all. */
+const VISITS_PAGE = `GET ${PROVIDERS_VISIT}` as const;
+
+export interface Telling {
+  seed: number;
+  number: number;
+  /** Changes after the first one. */
+  length: number;
+  /** The chance of each read after each change; 1: everything is read each time. */
+  reads: number;
+}
+
+export type VisitStories = Awaited<ReturnType<typeof openVisitStories>>;
+
+/** A world for stories, whose demo record system can be told to have changed an appointment. */
+export async function openVisitStories() {
+  const world = await createLiveWorld();
+  const records = openDemoRecords(world.db, () => world.time.now);
+  const theirs: { changes: ChangedAppointment[] } = { changes: [] };
+  world.deps.records = {
+    kind: 'demo',
+    of: (practiceId) => ({
+      ...records.of(practiceId),
+      async changedAppointments() {
+        return { changes: theirs.changes, unreadable: 0, goOn: null };
+      },
+    }),
+  };
+  for (const key of ['hasProviderOnDemand', 'hasProviderOnDemandQuickAdd'] as const)
+    await setSetting(world.db, world.practice.id, key, true);
+  const staff = await world.signedIn(world.staff.provider);
+  const administrator = await world.signedIn(world.staff.administrator);
+  return {
+    world,
+    theirs,
+    staff,
+    administrator,
+    async close() {
+      expect(world.failures.map(({ what, error }) => `${what}: ${error}`)).toEqual([]);
+      await world.close();
+    },
+  };
+}
+
+/** One story of a seed; a failure names what had happened. */
+export async function tellStory(
+  stories: VisitStories,
+  { seed, number, length, reads }: Telling,
+): Promise<void> {
+  const random = seededRandom(seed * 100_003 + number);
+  const fhir = await fhirCaller(stories.world);
+  const story = new Story(stories, fhir, random, reads);
+  try {
+    await story.begin();
+    await story.check();
+    for (let step = 0; step < length; step += 1) {
+      await story.goOn();
+      await story.check();
+    }
+    await story.upload();
+  } catch (error) {
+    throw new Error(`story ${number} of seed ${seed}: ${story.happened.join(', ')}`, { cause: error });
+  } finally {
+    story.close();
+  }
+}
+
+/** Every export of the practice is made. */
+export async function exportedAll({ world, administrator }: VisitStories): Promise<void> {
+  const params = { practiceId: world.practice.id };
+  const whole = { from: null, to: null, language: 'en' } as const;
+  for (const kind of EXPORT_KINDS)
+    for (const format of EXPORT_FORMATS)
+      await administrator.call('POST /api/admin/practices/:practiceId/exports', {
+        params,
+        body: { kind, format, idempotencyKey: randomUUID(), ...whole },
+      });
+  while (world.jobs.queued.some(({ name }) => name === 'export')) await world.jobs.run();
+  const { result } = await administrator.call('GET /api/admin/practices/:practiceId/exports', { params });
+  expect(result.exports.map(({ state }) => state)).toEqual(result.exports.map(() => 'done'));
+}
+
+class Story {
+  readonly happened: string[] = [];
+  readonly #stories: VisitStories;
+  readonly #fhir: FhirCaller;
+  readonly #random: () => number;
+  readonly #reads: number;
+  readonly #sockets: TestSocket[] = [];
+  /** The visit, and those that were moved to it; the last one is the present one. */
+  readonly #visitIds: string[] = [];
+
+  constructor(stories: VisitStories, fhir: FhirCaller, random: () => number, reads: number) {
+    this.#stories = stories;
+    this.#fhir = fhir;
+    this.#random = random;
+    this.#reads = reads;
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.close();
+  }
+
+  get #world(): LiveWorld {
+    return this.#stories.world;
+  }
+
+  get #visitId(): string {
+    return this.#visitIds.at(-1) ?? '';
+  }
+
+  #pick<T>(from: readonly T[]): T | undefined {
+    return from[Math.floor(this.#random() * from.length)];
+  }
+
+  #some<T>(from: readonly T[]): readonly T[] {
+    return from.filter(() => this.#random() < this.#reads);
+  }
+
+  #date(): string {
+    const days = 1 + Math.floor(this.#random() * 200);
+    return new Date(this.#world.time.now + days * DAY_MS).toISOString().slice(0, 10);
+  }
+
+  #patient(firstName: string) {
+    const byLink = { language: 'en', linkDelivery: 'Copy' } as const;
+    return { firstName, lastName: 'Brandt', ...byLink };
+  }
+
+  async begin(): Promise<void> {
+    const { staff } = this.#stories;
+    if (this.#random() < 0.15) {
+      const { practiceId, visitTypeId, providerUserId, idempotencyKey } = this.#world.form();
+      const body = { practiceId, visitTypeId, providerUserId, idempotencyKey };
+      const patient = this.#patient('Ada');
+      const { result } = await staff.call('POST /api/provider/visits/on-demand', {
+        body: { ...body, patient },
+      });
+      this.happened.push('on demand');
+      this.#visitIds.push(result.visitId);
+      return;
+    }
+    const patients = NAMES.slice(0, 1 + Math.floor(this.#random() * 3)).map((name) => this.#patient(name));
+    const body = this.#world.form({ date: this.#date(), time: '09:00', patients });
+    const { result } = await staff.call('POST /api/provider/visits', { body });
+    this.happened.push(`scheduled for ${patients.length}`);
+    this.#visitIds.push(result.visitId);
+    const [first] = result.patients;
+    if (!first || this.#random() < 0.6) return;
+    await bookAppointment(this.#world, first);
+    this.happened.push('with an appointment');
+  }
+
+  async goOn(): Promise<void> {
+    const lots = Object.entries(HAPPENINGS).flatMap(([what, often]) => Array(often).fill(what));
+    const what = this.#pick(lots) as Happening;
+    const mark = this.happened.push(what) - 1;
+    const outcome = await this.#do(what);
+    this.happened[mark] = `${what}: ${outcome}`;
+  }
+
+  /** @returns how it went, in a word or a code */
+  async #do(what: Happening): Promise<string> {
+    const { staff } = this.#stories;
+    const params = { rootVisitId: this.#visitId };
+    const idempotencyKey = randomUUID();
+    switch (what) {
+      case 'add':
+        return outcomeOf(
+          await staff.call(`POST ${PROVIDERS_VISIT}/patients`, {
+            params,
+            body: { idempotencyKey, patient: this.#patient(this.#pick(NAMES) ?? '') },
+          }),
+        );
+      case 'remove': {
+        const patient = this.#pick(await this.#patients());
+        return outcomeOf(
+          await staff.call('POST /api/provider/sessions/:sessionId/remove', {
+            params: { sessionId: patient?.sessionId ?? '' },
+          }),
+        );
+      }
+      case 'cancelled by the patient': {
+        const socket = await this.#patientsSocket();
+        return typeof socket === 'string' ? socket : socket.outcome('visit:cancel', WHY);
+      }
+      case 'cancelled by staff': {
+        const body = { idempotencyKey, reason: 'Another reason', comment: '' };
+        return outcomeOf(await staff.call(`POST ${PROVIDERS_VISIT}/cancel`, { params, body }));
+      }
+      case 'cancelled in the record system':
+        return this.#inRecordSystem({ status: 'cancelled' });
+      case 'moved in the record system':
+        return this.#inRecordSystem({ startsAt: new Date(`${this.#date()}T16:00:00Z`) });
+      case 'move': {
+        const { visitTypeId, providerUserId, timeZone, durationMinutes } = this.#world.form();
+        const slot = { visitTypeId, providerUserId, timeZone, durationMinutes };
+        const body = { ...slot, date: this.#date(), time: '14:00', idempotencyKey };
+        const answer = await staff.call(`POST ${PROVIDERS_VISIT}/move`, { params, body });
+        return outcomeOf(answer);
+      }
+      case 'tentative':
+      case 'confirm':
+        return outcomeOf(await staff.call(`POST ${PROVIDERS_VISIT}/${what}`, { params }));
+      case 'admit':
+        return this.#admit();
+      case 'leave': {
+        const socket = await this.#patientsSocket();
+        return typeof socket === 'string' ? socket : socket.outcome('seat:leave', {});
+      }
+      case 'end':
+        return outcomeOf(await staff.call(`POST ${PROVIDERS_VISIT}/end`, { params }));
+      case 'their time is over': {
+        // As if its time had been long ago.
+        const startsAt = new Date(this.#world.time.now - 3 * DAY_MS);
+        await this.#world.db
+          .updateTable('visits')
+          .set({ startsAt })
+          .where('id', '=', this.#visitId)
+          .where('status', 'not in', [...ENDED_VISIT_STATUSES])
+          .execute();
+        await closeOverdueVisits(this.#world.deps);
+        return 'ok';
+      }
+    }
+  }
+
+  async #inRecordSystem(change: Partial<ChangedAppointment>): Promise<string> {
+    const { theirs } = this.#stories;
+    const ours = await this.#world.db
+      .selectFrom('appointments')
+      .innerJoin('visitPatients', 'visitPatients.sessionId', 'appointments.sessionId')
+      .select(['appointments.id', 'appointments.recordId'])
+      .where('visitPatients.visitId', '=', this.#visitId)
+      .executeTakeFirst();
+    if (!ours?.recordId) return 'none there';
+    const there = { key: ours.id, recordId: ours.recordId, startsAt: null, cancelReason: null };
+    theirs.changes = [{ ...there, status: 'booked', ...change }];
+    this.#world.time.now += 5 * 60_000;
+    await planReadsJob.handle(this.#world.deps, {}, false);
+    await this.#world.jobs.run();
+    theirs.changes = [];
+    return 'told';
+  }
+
+  async #admit(): Promise<string> {
+    if (ENDED_VISIT_STATUSES.includes((await this.#visit()).status)) return 'is over';
+    const provider = await this.#world.staffIn(this.#visitId);
+    this.#sockets.push(provider);
+    const patient = await this.#patientsSocket();
+    if (typeof patient === 'string') return patient;
+    await patient.outcome('seat:check-in', {});
+    return provider.outcome('visit:admit-all', {});
+  }
+
+  /** One of the patients' pages; a code if the link does not lead there any more. */
+  async #patientsSocket(): Promise<TestSocket | string> {
+    const patient = this.#pick(await this.#patients());
+    if (!patient) return 'no patient';
+    const { sessionId } = patient;
+    try {
+      const socket = await this.#world.patientOn({ sessionId, token: await this.#tokenOf(sessionId) });
+      this.#sockets.push(socket);
+      return socket;
+    } catch (error) {
+      if (error instanceof CodedError) return error.code;
+      throw error;
+    }
+  }
+
+  #visit() {
+    return this.#world.db
+      .selectFrom('visits')
+      .selectAll()
+      .where('id', '=', this.#visitId)
+      .executeTakeFirstOrThrow();
+  }
+
+  #patients(visitId = this.#visitId) {
+    return this.#world.db
+      .selectFrom('visitPatients')
+      .select(['sessionId', 'patientId', 'cancelledAt'])
+      .where('visitId', '=', visitId)
+      .orderBy('position')
+      .execute();
+  }
+
+  async #tokenOf(sessionId: string): Promise<string> {
+    const links = await this.#world.db
+      .selectFrom('links')
+      .select(['id', 'active'])
+      .where('sessionId', '=', sessionId)
+      .where('guestId', 'is', null)
+      .orderBy('createdAt', 'desc')
+      .execute();
+    return this.#world.deps.keys.linkToken((links.find(({ active }) => active) ?? links[0])?.id ?? '');
+  }
+
+  /** Everything about the visits can be read, and their rows agree. */
+  async check(): Promise<void> {
+    // What follows from what happened, and from that; a job that fails stays in the queue.
+    await expect
+      .poll(async () => {
+        await this.#world.jobs.run();
+        return this.#world.jobs.queued.filter(({ dueAt }) => !dueAt);
+      })
+      .toEqual([]);
+    await this.#follow();
+    for (const visitId of this.#visitIds.slice(-2)) {
+      await this.#rowsAgree(visitId);
+      await this.#isRead(visitId);
+    }
+  }
+
+  /** To the visit that it was moved to. */
+  async #follow(): Promise<void> {
+    const to = await this.#world.db
+      .selectFrom('visits')
+      .select('id')
+      .where('movedFrom', '=', this.#visitId)
+      .execute();
+    const { status } = await this.#visit();
+    expect(to).toHaveLength(status === 'MOVED' ? 1 : 0);
+    for (const { id } of to) this.#visitIds.push(id);
+  }
+
+  async #rowsAgree(visitId: string): Promise<void> {
+    const { db } = this.#world;
+    const visit = await db
+      .selectFrom('visits')
+      .selectAll()
+      .where('id', '=', visitId)
+      .executeTakeFirstOrThrow();
+    const patients = await this.#patients(visitId);
+    const inVisit = patients.filter(({ cancelledAt }) => cancelledAt === null);
+    const isOver = ENDED_VISIT_STATUSES.includes(visit.status);
+    const links = await db
+      .selectFrom('links')
+      .select(['sessionId', 'active'])
+      .where('visitId', '=', visitId)
+      .execute();
+    const seats = await db
+      .selectFrom('participants')
+      .select(['sessionId', 'stage'])
+      .where('visitId', '=', visitId)
+      .execute();
+    // One whose person never came stays as it was.
+    const isTaken = ({ stage }: { stage: Stage }) => stage !== 'left' && stage !== 'pending';
+    const isHere = ({ sessionId }: { sessionId: string | null }) =>
+      sessionId === null || inVisit.some((one) => one.sessionId === sessionId);
+    if (isOver) {
+      expect(visit.endedAt).not.toBeNull();
+      expect(links.filter(({ active }) => active)).toEqual([]);
+      expect(seats.filter(isTaken)).toEqual([]);
+    } else {
+      expect(inVisit.length).toBeGreaterThan(0);
+      expect(visit.isGroupVisit).toBe(inVisit.length > 1);
+      for (const { sessionId } of inVisit)
+        expect(links.filter((one) => one.sessionId === sessionId && one.active).length).toBeGreaterThan(0);
+      expect(links.filter((one) => !isHere(one) && one.active)).toEqual([]);
+      expect(seats.filter((one) => !isHere(one) && isTaken(one))).toEqual([]);
+    }
+  }
+
+  async #isRead(visitId: string): Promise<void> {
+    const { staff, administrator } = this.#stories;
+    const { practice, db } = this.#world;
+    const patients = await this.#patients(visitId);
+    const practiceId = practice.id;
+    const of = { rootVisitId: visitId, visitId };
+    const { status, isGroupVisit, startsAt } = await db
+      .selectFrom('visits')
+      .select(['status', 'isGroupVisit', 'startsAt'])
+      .where('id', '=', visitId)
+      .executeTakeFirstOrThrow();
+    expect((await read(staff, VISITS_PAGE, of)).status).toBe(200);
+    for (const name of this.#some(VISIT_READS)) await read(staff, name, of);
+    for (const name of this.#some(ADMIN_READS)) await read(administrator, name, of);
+    for (const { sessionId } of patients) {
+      const ids = { sessionId };
+      for (const name of this.#some(SESSION_READS)) await read(staff, name, ids);
+      const token = await this.#tokenOf(sessionId);
+      const patient = await this.#opened(token, sessionId);
+      for (const name of this.#some(PATIENT_READS)) await read(patient, name, ids);
+      for (const name of this.#some(LINK_READS)) await read(patient, name, { path: 'v', token });
+    }
+    const at = startsAt.toISOString();
+    for (const view of [undefined, ...this.#some(VISIT_VIEWS)]) {
+      const day = view ? { view } : { minDate: at, maxDate: at };
+      const listed = await staff.call('POST /api/provider/visits/search', {
+        body: { practiceId, limit: 500, ...day },
+      });
+      expect(listed.status, `${view}: ${listed.body}`).toBe(200);
+      const row = listed.result.results.find((one) => one.visitId === visitId);
+      if (!view || row) expect(row, view).toMatchObject({ status, isGroupVisit });
+    }
+    for (const name of this.#some(['visits', 'reconciliation'])) {
+      const answer = await administrator.request({
+        method: 'POST',
+        url: `/api/admin/practices/${practiceId}/${name}/search`,
+        payload: { limit: 100 },
+      });
+      expect(answer.status, `${name}: ${answer.body}`).toBe(200);
+    }
+    for (const type of this.#some(FHIR_TYPES)) {
+      const by = type === 'Practitioner' ? '' : `?patient=${patients.map((one) => one.patientId).join()}`;
+      const answer = await this.#fhir.send(`${type}${type === 'Patient' ? '' : by}`);
+      expect(answer.status, `FHIR ${type}: ${answer.body}`).toBe(200);
+    }
+  }
+
+  /** Its summary goes to the record system, or it is said why not. */
+  async upload(): Promise<void> {
+    const [first] = await this.#patients();
+    const answer = await this.#stories.staff.call(`POST ${PROVIDERS_VISIT}/record-upload`, {
+      params: { rootVisitId: this.#visitId },
+      body: {
+        idempotencyKey: randomUUID(),
+        items: [{ sessionId: first?.sessionId ?? '', what: 'summary', sourceId: null }],
+      },
+    });
+    expect(answer.status, answer.body).toBeLessThan(500);
+    await this.check();
+  }
+
+  /** The patient's browser, or a stranger's where the link is dead. */
+  async #opened(token: string, sessionId: string): Promise<Browser> {
+    try {
+      return await this.#world.patientOf({ token });
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      // Only a patient who is in a visit that goes on has a link.
+      const { status, cancelledAt } = await this.#world.db
+        .selectFrom('visitPatients')
+        .innerJoin('visits', 'visits.id', 'visitPatients.visitId')
+        .select(['visits.status', 'visitPatients.cancelledAt'])
+        .where('sessionId', '=', sessionId)
+        .executeTakeFirstOrThrow();
+      const isOver = (ENDED_VISIT_STATUSES as readonly VisitStatus[]).includes(status);
+      expect(isOver || cancelledAt !== null, `${error.code} for a patient of a visit that goes on`).toBe(
+        true,
+      );
+      return this.#world.browser();
+    }
+  }
+}
+
+const LINK_READS = (Object.keys(restContracts) as CallName[]).filter((name) =>
+  name.startsWith('GET /api/patient/links/:path/:token'),
+);
+
+/** Reads it, which never fails for the server's reasons. */
+async function read(browser: Browser, name: CallName, ids: Record<string, string>) {
+  const [, pattern = ''] = name.split(' ');
+  const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => ids[key] ?? '');
+  const query = 'query' in restContracts[name] ? '?language=en' : '';
+  const answer = await browser.request({ method: 'GET', url: path + query });
+  const { status, body } = answer;
+  if (status !== 200) {
+    expect([status >= 400, status < 500], `${name}: ${status} ${body}`).toEqual([true, true]);
+    expect(JSON.parse(body), name).toHaveProperty('error.code');
+  }
+  return answer;
+}
+
+const outcomeOf = (answer: { status: number; body: string }): string => {
+  if (answer.status === 200) return 'ok';
+  expect(answer.status, answer.body).toBeLessThan(500);
+  return (JSON.parse(answer.body) as { error: { code: string } }).error.code;
+};
