@@ -134,6 +134,20 @@ export const STAGES: readonly Stage[] = [
       return playwright(run, 'e2e-all', 'all');
     },
   },
+  {
+    name: 'bench',
+    heading: 'Every section of the benchmarks, at its smallest',
+    of: ['test:all'],
+    needs: ['packages', 'worker', 'client'],
+    run: async ({ task }) => {
+      const code = await runNode('bench/main.ts', ['--smoke'], {
+        signal: task.signal,
+        env: { NODE_ENV: 'production', SECTION_MINUTES: '5' },
+      });
+      if (code !== 0) throw new Error('A section of the benchmarks does not run.');
+      return { ok: true, report: NOTHING };
+    },
+  },
 ];
 
 async function step(work: Promise<unknown>): Promise<StageResult> {

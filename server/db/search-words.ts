@@ -23,11 +23,14 @@ export function matchesWords(text: Expression<unknown>, typed: string): RawBuild
   });
 }
 
-/** Letters and digits only, so that LIKE has no wildcard to find. */
+/**
+ * Letters, digits and the marks that are parts of letters, as in Hindi and Thai: no wildcard of LIKE. Accents are left out as
+ * `search_text` does it, U+0300–036F.
+ */
 export function wordsOf(typed: string): string[] {
   return typed
     .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
