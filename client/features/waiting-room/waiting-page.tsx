@@ -15,6 +15,7 @@ import { PublicTop } from '../info/public-top.tsx';
 import { useCommand } from '../live-visit/use-command.ts';
 import { useRoom } from '../live-visit/use-visit-connection.tsx';
 import { PleaseWait } from './please-wait.tsx';
+import { StartsIn } from './starts-in.tsx';
 import { WaitFacts } from './wait-facts.tsx';
 import { WaitingMessages } from './waiting-messages.tsx';
 import styles from './waiting-page.module.css';
@@ -45,8 +46,12 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
         <StatusPill tone={link === 'live' ? 'good' : 'waiting'} pulse>
           {t(link === 'live' ? 'checkedIn' : 'reconnecting')}
         </StatusPill>
-        <h1 className={styles.title}>{t('beWithYou')}</h1>
+        <div>
+          <p className={styles.room}>{t('title')}</p>
+          <h1 className={styles.title}>{t('beWithYou')}</h1>
+        </div>
         <PleaseWait {...facts} />
+        <StartsIn />
         <WaitFacts />
         <div className={styles.preview} data-surface="dark">
           <SelfView />
