@@ -38,6 +38,8 @@ export type DomainEvent =
   | { type: 'visit.completed'; practiceId: number; visitId: string }
   /** A patient asked for the documents that they saw in the visit. */
   | { type: 'documents.asked'; practiceId: number; visitId: string; sessionId: string }
+  /** Staff corrected what is known of a patient. */
+  | { type: 'patient.corrected'; practiceId: number; visitId: string }
   /** Staff marked the visit tentative, or confirmed it. */
   | { type: 'visit.marked'; practiceId: number; visitId: string }
   /** The interpreter service reports that no interpreter is coming, or that theirs left. */

@@ -154,6 +154,8 @@ export const AUDIT_ACTIONS = [
   'partner.turned-off',
   'partner.turned-on',
   'patient.added',
+  'patient.corrected',
+  'patient.details-read',
   'patient.exported',
   'patient.reconciled',
   'patient.removed',

@@ -274,6 +274,8 @@ export interface PracticeTables {
     zip: Generated<string | null>;
     /** The record system's id of the patient ('external ID'). */
     recordId: Generated<string | null>;
+    /** Counts changes of what tells the patient from others. */
+    version: Generated<number>;
     createdAt: Generated<Date>;
     /** Set by the database, for searching by name. */
     searchName: ColumnType<string, never, never>;

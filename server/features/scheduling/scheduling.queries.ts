@@ -140,7 +140,7 @@ export async function updatePatient(
   if (!isPersonName(firstName) || !isPersonName(lastName)) return;
   await trx
     .updateTable('patients')
-    .set({ firstName, lastName })
+    .set((set) => ({ firstName, lastName, version: set('version', '+', 1) }))
     .where('id', '=', id)
     .where('recordId', 'is', null)
     .execute();
@@ -151,7 +151,7 @@ export async function setIdentity(trx: Trx, id: string, identity: PatientIdentit
   const { birthDate, sex, mrn, address, city, state, zipCode } = identity;
   await trx
     .updateTable('patients')
-    .set({
+    .set((set) => ({
       birthDate: birthDate || null,
       sex: sex || null,
       mrn: mrn || null,
@@ -159,7 +159,8 @@ export async function setIdentity(trx: Trx, id: string, identity: PatientIdentit
       city: city || null,
       state: state || null,
       zip: zipCode || null,
-    })
+      version: set('version', '+', 1),
+    }))
     .where('id', '=', id)
     .where('recordId', 'is', null)
     .execute();

@@ -73,6 +73,22 @@ export function visitCalls({ world, live, told, group, changed, ofProvider }: Sc
     }),
     'GET /api/provider/sessions/:sessionId/removal': () => ({ params: { sessionId: group.sessionId } }),
     'POST /api/provider/sessions/:sessionId/remove': () => ({ params: { sessionId: group.sessionId } }),
+    'GET /api/provider/sessions/:sessionId/patient': () => ({ params: { sessionId: told.sessionId } }),
+    'PUT /api/provider/sessions/:sessionId/patient': () => ({
+      params: { sessionId: told.sessionId },
+      body: {
+        version: 1,
+        firstName: 'Nora',
+        lastName: 'Ames',
+        birthDate: '1980-02-29',
+        sex: 'female',
+        mrn: 'M-1',
+        address: '12 Mesa Drive',
+        city: 'Phoenix',
+        state: 'AZ',
+        zipCode: '85004',
+      },
+    }),
     'GET /api/provider/visits/:rootVisitId/notes': () => ({ params: { rootVisitId: live.visitId } }),
     'PUT /api/provider/visits/:rootVisitId/notes': () => ({
       params: { rootVisitId: live.visitId },
