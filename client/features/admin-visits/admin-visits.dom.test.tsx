@@ -58,6 +58,48 @@ it('says what the visit was and when, and leads to its events in the audit log',
   );
 });
 
+it('says who cancelled the visit, when and why, and leads to the visit it was moved from', async () => {
+  const former = {
+    visitId: CONNECTION.connectionId,
+    startTime: COLETTES.startTime,
+    timeZone: COLETTES.timeZone,
+  };
+  await openTab('information', {
+    visit: { ...RECORD.visit, status: 'CANCELLED' },
+    history: {
+      ...RECORD.history,
+      status: 'CANCELLED',
+      endedAt: '2026-11-20T16:30:00.000Z',
+      endedBy: 'Pat Nguyen',
+      movedFrom: former,
+      cancelled: {
+        by: 'staff',
+        reason: { en: 'Provider is ill', es: 'El proveedor está enfermo' },
+        category: 'Practice',
+        comment: 'Will call',
+      },
+    },
+  });
+  await screen.findByText(/Pat Nguyen/);
+  screen.getByText(/Provider is ill.*Practice/);
+  screen.getByText(/Will call/);
+  const link = screen.getByRole('link', { name: 'Open the former visit' });
+  expect(link.getAttribute('href')).toBe(`${VISITS}/${former.visitId}/information`);
+});
+
+it('shows what the practice knows of the patient, and where they were', async () => {
+  await openTab('patients');
+  await screen.findByText('03/09/1948');
+  for (const words of [
+    'Female',
+    'M-4711',
+    'fhir-77',
+    '7 Palo Verde, Tempe, AZ 85281',
+    /^12 Mesa Drive, Phoenix, AZ 85004/,
+  ])
+    screen.getByText(words);
+});
+
 it('reads the visit once, whatever tab is turned to', async () => {
   const opened = await openTab('information');
   await opened.title('Colette Moreau');
