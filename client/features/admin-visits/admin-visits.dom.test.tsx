@@ -41,6 +41,20 @@ it('lists visits, and narrows them by patient, status, day and practice', async 
   await waitFor(() => expect(server.sent(SEARCH).at(-1)?.params).toEqual({ practiceId: HUDSON.practiceId }));
 });
 
+it('says which visits are tentative, also of a patient who waits', async () => {
+  const tentative = { ...COLETTES, status: 'TENTATIVE' as const, patientStage: 'pending' as const };
+  await openStaffScreen(VISITS, {
+    [SEARCH]: page([
+      tentative,
+      { ...tentative, visitId: CONNECTION.seatId, patientName: 'Luc Moreau', patientStage: 'waiting' },
+    ]),
+  });
+  const rowOf = async (name: string) =>
+    (await screen.findByRole('link', { name })).closest('tr')?.textContent;
+  expect(await rowOf('Colette Moreau')).toMatch(/Tentative(?!.*Pending Arrival)/);
+  expect(await rowOf('Luc Moreau')).toMatch(/Tentative.*In the Waiting Room/);
+});
+
 it('says that there are no visits, and tries again after a failure', async () => {
   const opened = await openStaffScreen(VISITS, { [SEARCH]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await screen.findByRole('alert');
