@@ -222,6 +222,7 @@ export const AUDIT_ACTIONS = [
   'visit.checked-out',
   'visit.completed',
   'visit.confirmed',
+  'visit.described',
   'visit.detail-read',
   'visit.expired',
   'visit.facts-read',

@@ -28,7 +28,7 @@ it('a practice’s settings', async () => {
   const page = await openStaffScreen(SETTINGS, answers);
   await page.fill('How many', '0');
   await page.press('Save');
-  await screen.findByText('Please enter a whole number, 1 or more');
+  await screen.findByText('Enter a value that is 1 or greater');
   await expectGoodLooks();
 });
 

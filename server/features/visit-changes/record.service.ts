@@ -19,7 +19,7 @@ export async function readRecord(
   await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'visit.record-read' });
   const actions = actionsFor(row.status, permissionsIn(staff, { practiceId }));
   const mayChange = actions.length > 0;
-  const reasons = mayChange ? await selectCancelReasons(db, practiceId) : [];
+  const reasons = mayChange ? await selectCancelReasons(db, visitId) : [];
   const told = async (what: 'cancellation' | 'reschedule') =>
     mayChange ? await whoIsTold(deps, db, { visitId, what }) : [];
   return {

@@ -63,6 +63,10 @@ export function visitCalls({ world, live, told, group, changed, ofProvider }: Sc
     }),
     'POST /api/provider/visits/:rootVisitId/tentative': () => ({ params: { rootVisitId: changed.mark } }),
     'POST /api/provider/visits/:rootVisitId/confirm': () => ({ params: { rootVisitId: changed.mark } }),
+    'PUT /api/provider/visits/:rootVisitId/description': () => ({
+      params: { rootVisitId: told.visitId },
+      body: { description: 'Bring the new glasses', seen: '' },
+    }),
     'POST /api/provider/visits/:rootVisitId/end': () => ({ params: { rootVisitId: changed.end } }),
     'POST /api/provider/visits/:rootVisitId/patients': () => ({
       params: { rootVisitId: told.visitId },

@@ -85,6 +85,15 @@ export const visitChangeContracts = {
   },
   'POST /api/provider/visits/:rootVisitId/tentative': { params: visit, result: z.object({}) },
   'POST /api/provider/visits/:rootVisitId/confirm': { params: visit, result: z.object({}) },
+  /** The description, which patients do not see; CHANGED_MEANWHILE if it is not the one that was seen any more. */
+  'PUT /api/provider/visits/:rootVisitId/description': {
+    params: visit,
+    body: z.strictObject({
+      description: Scheduling.body.shape.description,
+      seen: z.string(),
+    }),
+    result: z.object({}),
+  },
   /** For everyone in it, as from within the visit. */
   'POST /api/provider/visits/:rootVisitId/end': { params: visit, result: z.object({}) },
 } satisfies RestContracts;
