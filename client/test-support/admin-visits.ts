@@ -175,6 +175,8 @@ export const RECORD: AdminVisit = {
     {
       sessionId: COLETTES.sessionId,
       patientName: 'Colette Moreau',
+      asked: { mode: 'suggested', amountCents: 2_500 },
+      billingGrouping: 'Telehealth',
       state: 'processed',
       currency: 'usd',
       amountCents: 2_000,

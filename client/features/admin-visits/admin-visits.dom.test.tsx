@@ -186,6 +186,8 @@ it('shows guests, messages and payments', async () => {
   await screen.findByText(/colette@example\.org/);
   await opened.follow('Payments');
   await screen.findByText(/\$20\.00/);
+  screen.getByText('Your practice suggests $25.00; the patient may change it.');
+  screen.getByText('Billing group: Telehealth');
 });
 
 it('says what there is none of', async () => {
