@@ -113,6 +113,17 @@ export async function selectPatientIds(
   return new Set(rows.map((row) => row.id));
 }
 
+/** Whether the practice's record system knows the patient. */
+export async function isOnRecord(db: Db, patientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('patients')
+    .where('id', '=', patientId)
+    .where('recordId', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertPatient(trx: Trx, patient: Insertable<Database['patients']>): Promise<void> {
   await trx.insertInto('patients').values(patient).execute();
 }
