@@ -10,7 +10,7 @@ import { keysOfScope, type SettingKey } from '../../../shared/settings/definitio
 const TYPES: Record<Language, Record<string, string>> = { en: enTypes, es: esTypes };
 const SETTINGS: Record<Language, Record<string, string>> = { en: enSettings, es: esSettings };
 
-/** The settings that a visit type may have of its own. */
+/** The settings in which a visit type may differ from its practice. */
 export const SETTING_COLUMNS: readonly SettingKey[] = keysOfScope('visit-type');
 
 /** Settings whose name is that of their section. */
