@@ -13,13 +13,15 @@ import { KNOWN_COLUMNS } from '../visits/known-patient.ts';
 
 const PATIENT_SEARCH_LIMIT = 20;
 
-/** Staff who can be a visit's provider. */
+/** Staff who can be a visit's provider: providers, and scheduled and support users. */
 export function selectProviders(db: Db, practiceId: number) {
   return db
     .selectFrom('memberships as membership')
     .innerJoin('accounts as account', 'account.id', 'membership.accountId')
     .where('membership.practiceId', '=', practiceId)
-    .where('membership.userType', '=', 'Provider')
+    .where(({ eb, or }) =>
+      or([eb('membership.userType', '=', 'Provider'), eb('account.scheduleType', '<>', 'None')]),
+    )
     .where('account.isAdminOnly', '=', false)
     .where('account.apiAccess', 'in', [API_ACCESS.provider, API_ACCESS.clinicalAdmin])
     .select(['account.id as userId', 'account.displayName as name'])
