@@ -52,6 +52,7 @@ import { ownAccountRoutes } from './features/own-account/own-account.routes.ts';
 import { secondFactorRoutes } from './features/own-account/second-factors.routes.ts';
 import { pageViewRoutes } from './features/page-views/page-views.routes.ts';
 import { partnerStepRoutes } from './features/partner-steps/partner-steps.routes.ts';
+import { patientDetailRoutes } from './features/patient-details/patient-details.routes.ts';
 import { patientExportRoutes } from './features/patient-export/patient-export.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
@@ -238,6 +239,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         workflowRoutes(deps),
         consentRoutes(deps),
         safetyRoutes(deps),
+        patientDetailRoutes(deps),
         noteRoutes(deps),
         intakeRoutes(deps),
         surveyRoutes(deps),

@@ -93,6 +93,9 @@ export function handleEvents(deps: Deps): void {
     // A patient cancels in the room, which has told everyone.
     if (event.by === 'staff') await overOutside(event);
   });
+  events.on('patient.corrected', async ({ practiceId, visitId }) =>
+    practiceFeed.visitsChanged(practiceId, visitId),
+  );
   events.on('visit.marked', async ({ practiceId, visitId }) => {
     practiceFeed.visitsChanged(practiceId, visitId);
     await live.tellVisit(visitId, { type: 'status-changed' });

@@ -102,6 +102,8 @@ export const ERRORS = {
   TIME_DOES_NOT_EXIST: { status: 400 },
   PATIENT_ALREADY_IN_VISIT: { status: 409 },
   TOO_MANY_PATIENTS: { status: 409 },
+  /** The record system has the patient: what it knows of them is corrected there. */
+  PATIENT_FROM_RECORD: { status: 409 },
   /** A visit keeps a patient: it is cancelled instead. */
   LAST_PATIENT: { status: 409 },
 

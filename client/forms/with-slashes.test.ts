@@ -10,6 +10,11 @@ test('digits alone make a date', () => {
   expect(typed('1240', EXPIRY_PARTS)).toBe('12/40');
 });
 
+test('a slash that is typed too stands once', () => {
+  expect(typed('03/01/1952', DAY_PARTS)).toBe('03/01/1952');
+  expect(typed('12/40', EXPIRY_PARTS)).toBe('12/40');
+});
+
 test('a slash that is deleted stays deleted, and pasted text stays as it is', () => {
   expect(withSlashes('12/', '12', EXPIRY_PARTS)).toBe('12');
   expect(withSlashes('', '12', EXPIRY_PARTS)).toBe('12');

@@ -5,6 +5,8 @@
  * @param complete what the text looks like when a slash follows
  */
 export function withSlashes(before: string, typed: string, complete: RegExp): string {
+  // The person types the slash that is there already.
+  if (before.endsWith('/') && typed === `${before}/`) return before;
   const grown = typed.length === before.length + 1 && typed.startsWith(before);
   return grown && complete.test(typed) ? `${typed}/` : typed;
 }

@@ -88,6 +88,44 @@ export const RECORD: AdminVisit = {
     ratings: [],
     serverTime: '2026-11-26T17:00:00.000Z',
   },
+  history: {
+    status: 'COMPLETE',
+    movedTo: null,
+    movedFrom: null,
+    endedAt: null,
+    endedBy: null,
+    cancelled: null,
+    closedAfterHours: null,
+  },
+  patients: [
+    {
+      sessionId: COLETTES.sessionId,
+      firstName: 'Colette',
+      lastName: 'Moreau',
+      birthDate: '1948-03-09',
+      sex: 'female',
+      mrn: 'M-4711',
+      address: '7 Palo Verde',
+      city: 'Tempe',
+      state: 'AZ',
+      zipCode: '85281',
+      externalId: 'fhir-77',
+      version: 1,
+    },
+  ],
+  locations: [
+    {
+      sessionId: COLETTES.sessionId,
+      location: {
+        place: 'home',
+        otherPlace: null,
+        state: 'AZ',
+        address: { street: '12 Mesa Drive', city: 'Phoenix', zipCode: '85004' },
+        callbackNumber: '+16025550123',
+        statedAt: AT,
+      },
+    },
+  ],
   practice: {
     name: SAGUARO.practiceName,
     enterpriseName: SAGUARO.enterpriseName,
@@ -137,6 +175,8 @@ export const RECORD: AdminVisit = {
     {
       sessionId: COLETTES.sessionId,
       patientName: 'Colette Moreau',
+      asked: { mode: 'suggested', amountCents: 2_500 },
+      billingGrouping: 'Telehealth',
       state: 'processed',
       currency: 'usd',
       amountCents: 2_000,

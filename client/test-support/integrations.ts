@@ -11,6 +11,7 @@ import { HUDSON, SAGUARO } from './staff.ts';
 export const INTEGRATIONS: Integrations = {
   payment: { source: 'installation', processor: 'test', mandatoryTypes: [] },
   interpreter: { source: 'installation', kind: 'demo', switchedOn: true },
+  monitoring: { kind: 'http', switchedOn: false },
   email: { via: 'smtp', from: 'visits@practice.test' },
   sms: { via: 'outbox', from: null },
   partners: [

@@ -8,6 +8,7 @@ export const NOTIFICATIONS: NotificationSettings = {
   email: DR_OKAFOR.email,
   mobile: null,
   language: 'en',
+  scope: 'own',
   methods: Object.fromEntries(
     STAFF_TOPICS.map((topic) => [topic, ['Email']]),
   ) as NotificationSettings['methods'],

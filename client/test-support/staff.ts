@@ -33,11 +33,13 @@ export const SAGUARO: Practice = {
   practiceHasProviderOnDemandQuickAdd: false,
   practiceHasRpm: false,
   pageViewRoutes: [],
+  ehrSource: null,
   enterpriseId: 11,
   enterpriseName: 'Demo Health Group',
   practiceHasInterpretationServices: false,
   providerCreatedDate: '2026-01-05T16:00:00.000Z',
   providerSpecialties: ['Family Medicine'],
+  providerIsTest: true,
   permissions: [...PERMISSIONS],
 };
 

@@ -114,7 +114,7 @@ const LEVELS = {
   mfa_codes: person method
   news_articles: section title summary body
   news_files: kind name
-  notification_settings: language methods
+  notification_settings: language methods scope
   oidc_payloads: model id grant_id uid
   participants: role stage removed_from
   partner_secrets: secret_end

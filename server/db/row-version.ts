@@ -9,6 +9,7 @@ type Versioned =
   | 'enterprises'
   | 'newsArticles'
   | 'documents'
+  | 'patients'
   | 'fhirClients';
 
 /**

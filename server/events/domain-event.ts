@@ -39,7 +39,9 @@ export type DomainEvent =
   | { type: 'visit.completed'; practiceId: number; visitId: string }
   /** A patient asked for the documents that they saw in the visit. */
   | { type: 'documents.asked'; practiceId: number; visitId: string; sessionId: string }
-  /** Staff marked the visit tentative, or confirmed it. */
+  /** Staff corrected what is known of a patient. */
+  | { type: 'patient.corrected'; practiceId: number; visitId: string }
+  /** Staff marked the visit tentative, confirmed it, or changed its description. */
   | { type: 'visit.marked'; practiceId: number; visitId: string }
   /** The interpreter service reports that no interpreter is coming, or that theirs left. */
   | { type: 'interpreter.gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }

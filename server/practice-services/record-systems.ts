@@ -74,6 +74,16 @@ export async function hasRecordSystem(
   return (await connectionInUse(deps, practiceId)) !== null;
 }
 
+/** What it is; null: the practice has none. */
+export async function recordKindOf(
+  { db, records }: { db: Db; records: RecordSystemSource | null },
+  practiceId: number,
+): Promise<RecordSystem['kind'] | null> {
+  const own = await findOwnConnection(db, practiceId);
+  if (own && isComplete(own)) return 'fhir';
+  return (await installationRecords({ db, records }, practiceId))?.kind ?? null;
+}
+
 /** Most connections that are kept open. */
 const KEPT = 200;
 /** They keep tokens and capability statements; a changed connection is opened anew. By the process's keys. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { DEMO_DOMAIN } from '../../shared/domain/account.ts';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { SettingsError } from '../config/settings-error.ts';
 import { deleteAppSetting } from '../db/app-settings.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { GUIDES_KEY } from './guides.ts';
 
-/** No real address has this suffix: the domain `test` is reserved (RFC 2606). */
-const DEMO_ADDRESS = '%@demo.test';
+const DEMO_ADDRESS = `%@${DEMO_DOMAIN}`;
 
 /** Tables that are not the demo's: the installation's values, and the schema's version. */
 const KEPT_TABLES = ['app_settings', 'kysely_migration', 'kysely_migration_lock'];

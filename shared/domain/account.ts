@@ -89,3 +89,6 @@ export const SPECIALTIES = [
   'Urology',
 ] as const;
 export type Specialty = (typeof SPECIALTIES)[number];
+
+/** The domain of the demo's accounts; no real address has it: the domain `test` is reserved (RFC 2606). */
+export const DEMO_DOMAIN = 'demo.test';

@@ -23,6 +23,13 @@ export const STAFF_TOPICS = [...VISIT_TOPICS, 'patientJoined', 'copayFailed', 'u
 export type StaffTopic = (typeof STAFF_TOPICS)[number];
 
 /**
+ * Whose visits a member of staff is told of: those they are the provider of; also those they scheduled; all of the practices in
+ * which they work with visits.
+ */
+export const NOTICE_SCOPES = ['own', 'scheduled', 'practice'] as const;
+export type NoticeScope = (typeof NOTICE_SCOPES)[number];
+
+/**
  * How a practice sends a message to patients and guests: not at all, the way each gets the link, always by one method,
  * or by both. A method without an address is left out.
  */

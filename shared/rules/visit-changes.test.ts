@@ -12,6 +12,7 @@ const TABLE: Record<VisitAction, { by: readonly Changer[]; outcomes: (VisitStatu
   move: { by: ['provider'], outcomes: ['MOVED', 'MOVED', BEGUN, BEGUN] },
   'mark-tentative': { by: ['provider'], outcomes: ['TENTATIVE', 'TENTATIVE', BEGUN, BEGUN] },
   confirm: { by: ['provider'], outcomes: ['SCHEDULED', 'SCHEDULED', BEGUN, BEGUN] },
+  describe: { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
   'add-patient': { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
   'remove-patient': { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
   cancel: { by: ['provider', 'patient'], outcomes: ['CANCELLED', 'CANCELLED', BEGUN, BEGUN] },
@@ -39,20 +40,20 @@ describe('every status, action and role (PRODUCT 6.11)', () => {
 });
 
 describe('the actions on a visit’s page', () => {
-  const PEOPLE = ['add-patient', 'remove-patient'] as const;
+  const WHILE_OPEN = ['describe', 'add-patient', 'remove-patient'] as const;
   const without = PERMISSIONS.filter((permission) => permission !== 'visits.end');
   test.each<[VisitStatus, readonly VisitAction[]]>([
-    ['SCHEDULED', ['move', 'mark-tentative', ...PEOPLE, 'cancel']],
-    ['TENTATIVE', ['move', 'confirm', ...PEOPLE, 'cancel']],
-    ['IN_VISIT', PEOPLE],
+    ['SCHEDULED', ['move', 'mark-tentative', ...WHILE_OPEN, 'cancel']],
+    ['TENTATIVE', ['move', 'confirm', ...WHILE_OPEN, 'cancel']],
+    ['IN_VISIT', WHILE_OPEN],
     ['COMPLETE', []],
     ['EXPIRED', []],
   ])('%s, without CAN_END_VISIT', (status, actions) => {
     expect(actionsFor(status, without)).toEqual(actions);
   });
   test.each<[VisitStatus, readonly VisitAction[]]>([
-    ['SCHEDULED', ['move', 'mark-tentative', ...PEOPLE, 'cancel', 'end']],
-    ['PAUSED', [...PEOPLE, 'end']],
+    ['SCHEDULED', ['move', 'mark-tentative', ...WHILE_OPEN, 'cancel', 'end']],
+    ['PAUSED', [...WHILE_OPEN, 'end']],
     ['MOVED', []],
   ])('%s, with it', (status, actions) => {
     expect(actionsFor(status, PERMISSIONS)).toEqual(actions);

@@ -8,6 +8,7 @@ export const VISIT_ACTIONS = [
   'move',
   'mark-tentative',
   'confirm',
+  'describe',
   'add-patient',
   'remove-patient',
   'cancel',
@@ -37,13 +38,14 @@ const WHILE_OPEN: Rule['to'] = {
 
 /**
  * Which changes are allowed from which status, and to whom (PRODUCT 6.11, 6.26). Nothing changes a visit that is over. Once
- * a person was admitted it can only be ended: a conversation is not moved or cancelled. Patients are added and removed
- * until it is over.
+ * a person was admitted it can only be ended: a conversation is not moved or cancelled. Until it is over its
+ * description is changed, and patients are added and removed.
  */
 const CHANGES: Record<VisitAction, Rule> = {
   move: { by: ['provider'], to: { SCHEDULED: 'MOVED', TENTATIVE: 'MOVED' } },
   'mark-tentative': { by: ['provider'], to: { SCHEDULED: 'TENTATIVE', TENTATIVE: 'TENTATIVE' } },
   confirm: { by: ['provider'], to: { TENTATIVE: 'SCHEDULED', SCHEDULED: 'SCHEDULED' } },
+  describe: { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   'add-patient': { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   'remove-patient': { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   cancel: { by: ['provider', 'patient'], to: { SCHEDULED: 'CANCELLED', TENTATIVE: 'CANCELLED' } },
@@ -62,6 +64,7 @@ export const PERMISSION_OF: Record<Exclude<VisitAction, 'close'>, Permission> = 
   move: 'visits.schedule',
   'mark-tentative': 'visits.schedule',
   confirm: 'visits.schedule',
+  describe: 'visits.schedule',
   'add-patient': 'visits.schedule',
   'remove-patient': 'visits.schedule',
   cancel: 'visits.schedule',

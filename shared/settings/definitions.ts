@@ -42,7 +42,7 @@ function setting<T, const S extends readonly SettingScope[]>(definition: Setting
   return definition;
 }
 
-/** A list of reasons for cancelling, each with its category. */
+/** A list of reasons for cancelling, each with its category; a visit type may have its own. */
 function cancelReasons(byDefault: ListedCancelReason[]) {
   const words = z.string().trim().max(LIMITS.cancelReason, 'MAX_LENGTH');
   const required = words.min(1, 'FIELD_REQUIRED');
@@ -52,7 +52,7 @@ function cancelReasons(byDefault: ListedCancelReason[]) {
       .min(1, 'FIELD_REQUIRED')
       .max(MOST_CANCEL_REASONS),
     default: byDefault,
-    scopes: practices,
+    scopes: everywhere,
     changedWith: 'practice.administer',
     mayBeFinal: true,
   });

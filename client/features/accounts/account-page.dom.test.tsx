@@ -20,6 +20,14 @@ const answers: Answers = {
   'GET /api/admin/accounts': { rows: [accountRow({})], total: 1, nextCursor: null, previousCursor: null },
 };
 
+it('shows the name to sign in with, the second factor and the account’s ID', async () => {
+  const page = await openStaffScreen(ADDRESS, answers);
+  await page.title('Ida Marsh');
+  await screen.findByText(IDA.email);
+  screen.getByText('2 passkeys');
+  screen.getByText(IDA.accountId);
+});
+
 it('saves what was changed, with the version that was read', async () => {
   const page = await openStaffScreen(ADDRESS, {
     ...answers,

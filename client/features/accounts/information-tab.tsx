@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ACCOUNT_KINDS } from '../../../shared/domain/account.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { AccountFields } from './account-fields.tsx';
@@ -48,10 +49,24 @@ function StatusCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const [asked, setAsked] = useState<AccountStep | null>(null);
   const active = account.status !== 'NOT_ACTIVE';
+  const { passkeys, apps, demanded } = account.mfa;
+  // Codes by message are taken of those without a factor of their own.
+  const factors = [
+    ...(passkeys > 0 ? [t('mfaPasskeys', { count: passkeys })] : []),
+    ...(apps > 0 ? [t('mfaApps', { count: apps })] : []),
+    ...(demanded && passkeys + apps === 0 ? [t('mfaCodes')] : []),
+  ];
   return (
     <Card title={t('statusTitle')}>
       <div className={styles.fields}>
         <p>{t(STATUS_WORDS[account.status])}</p>
+        <Facts>
+          <Fact name={t('username')}>{account.email}</Fact>
+          <Fact name={t('mfaState')}>{factors.length > 0 ? factors.join(', ') : t('mfaNone')}</Fact>
+          <Fact name={t('accountId')} wide="row">
+            {account.accountId}
+          </Fact>
+        </Facts>
         {account.may.changeStatus ? (
           <div>
             <Button onClick={() => setAsked(active ? 'deactivate' : 'activate')}>

@@ -41,6 +41,20 @@ it('lists visits, and narrows them by patient, status, day and practice', async 
   await waitFor(() => expect(server.sent(SEARCH).at(-1)?.params).toEqual({ practiceId: HUDSON.practiceId }));
 });
 
+it('says which visits are tentative, also of a patient who waits', async () => {
+  const tentative = { ...COLETTES, status: 'TENTATIVE' as const, patientStage: 'pending' as const };
+  await openStaffScreen(VISITS, {
+    [SEARCH]: page([
+      tentative,
+      { ...tentative, visitId: CONNECTION.seatId, patientName: 'Luc Moreau', patientStage: 'waiting' },
+    ]),
+  });
+  const rowOf = async (name: string) =>
+    (await screen.findByRole('link', { name })).closest('tr')?.textContent;
+  expect(await rowOf('Colette Moreau')).toMatch(/Tentative(?!.*Pending Arrival)/);
+  expect(await rowOf('Luc Moreau')).toMatch(/Tentative.*In the Waiting Room/);
+});
+
 it('says that there are no visits, and tries again after a failure', async () => {
   const opened = await openStaffScreen(VISITS, { [SEARCH]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await screen.findByRole('alert');
@@ -56,6 +70,48 @@ it('says what the visit was and when, and leads to its events in the audit log',
   expect(screen.getByRole('link', { name: 'Audit log' }).getAttribute('href')).toBe(
     `/provider/client-admin/audit?visitId=${COLETTES.visitId}`,
   );
+});
+
+it('says who cancelled the visit, when and why, and leads to the visit it was moved from', async () => {
+  const former = {
+    visitId: CONNECTION.connectionId,
+    startTime: COLETTES.startTime,
+    timeZone: COLETTES.timeZone,
+  };
+  await openTab('information', {
+    visit: { ...RECORD.visit, status: 'CANCELLED' },
+    history: {
+      ...RECORD.history,
+      status: 'CANCELLED',
+      endedAt: '2026-11-20T16:30:00.000Z',
+      endedBy: 'Pat Nguyen',
+      movedFrom: former,
+      cancelled: {
+        by: 'staff',
+        reason: { en: 'Provider is ill', es: 'El proveedor está enfermo' },
+        category: 'Practice',
+        comment: 'Will call',
+      },
+    },
+  });
+  await screen.findByText(/Pat Nguyen/);
+  screen.getByText(/Provider is ill.*Practice/);
+  screen.getByText(/Will call/);
+  const link = screen.getByRole('link', { name: 'Open the former visit' });
+  expect(link.getAttribute('href')).toBe(`${VISITS}/${former.visitId}/information`);
+});
+
+it('shows what the practice knows of the patient, and where they were', async () => {
+  await openTab('patients');
+  await screen.findByText('03/09/1948');
+  for (const words of [
+    'Female',
+    'M-4711',
+    'fhir-77',
+    '7 Palo Verde, Tempe, AZ 85281',
+    /^12 Mesa Drive, Phoenix, AZ 85004/,
+  ])
+    screen.getByText(words);
 });
 
 it('reads the visit once, whatever tab is turned to', async () => {
@@ -130,6 +186,8 @@ it('shows guests, messages and payments', async () => {
   await screen.findByText(/colette@example\.org/);
   await opened.follow('Payments');
   await screen.findByText(/\$20\.00/);
+  screen.getByText('Your practice suggests $25.00; the patient may change it.');
+  screen.getByText('Billing group: Telehealth');
 });
 
 it('says what there is none of', async () => {

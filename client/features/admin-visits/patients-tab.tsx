@@ -7,9 +7,10 @@ import { CancelledByPatient } from '../workflow/cancelled-by-patient.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 import { ExportPatient } from './export-patient.tsx';
+import { PatientIdentity } from './patient-identity.tsx';
 
-/** Tab 'Patient Details': each patient's contact, consent, and whether they cancelled or were removed. */
-export function PatientsTab({ record: { visit, facts } }: { record: AdminVisit }) {
+/** Tab 'Patient Details': what the practice knows of each patient, where they were, contact, consent, and whether they cancelled or were removed. */
+export function PatientsTab({ record: { visit, facts, patients, locations } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const { timeZone } = visit;
   return (
@@ -18,6 +19,10 @@ export function PatientsTab({ record: { visit, facts } }: { record: AdminVisit }
         const { sessionId, firstName, lastName, intakeComplete, cancelled, removed } = patient;
         return (
           <Card key={sessionId} title={`${firstName} ${lastName}`}>
+            <PatientIdentity
+              details={patients.find((one) => one.sessionId === sessionId)}
+              location={locations.find((one) => one.sessionId === sessionId)?.location ?? null}
+            />
             <div className={styles.lines}>
               <PatientContact patient={patient} timeZone={timeZone} />
               <ConsentLine visit={visit} sessionId={sessionId} facts={facts} />

@@ -18,6 +18,7 @@ it('shows each service, whether it is on, and where it comes from', async () => 
   (await card('Identity provider')).getByText('Staff sign in at https://sso.example.org.');
   (await card('Record system (EHR/PM)')).getByText('On');
   (await card('FHIR API')).getByText('One system has access.');
+  (await card('Remote patient monitoring (RPM)')).getByText(/^It is switched off in the practice’s settings/);
 });
 
 it('says of intake and check-in which of the two is on', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import {
+  Activity,
   ClipboardList,
   CreditCard,
   Database,
@@ -65,7 +66,7 @@ function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
   const { t } = useTranslation('integrations');
   const tests = useTests(practiceId);
   const { t: fhir } = useTranslation('fhir-clients');
-  const { payment, interpreter, partners, email, sms, identity, records, fhirClients } = of;
+  const { payment, interpreter, monitoring, partners, email, sms, identity, records, fhirClients } = of;
   const partnerNamed = (kind: PartnerKind | undefined) => (kind ? t(`partnerName.${kind}`) : '');
   const onlyOne = partners.find(
     ({ kind, state }) => EXCLUSIVE_PARTNERS.includes(kind) && (state === 'on' || state === 'demo'),
@@ -115,6 +116,29 @@ function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
           {t('setUp')}
         </LinkButton>
         <ConnectionTest of={t('interpreterName')} run={tests.interpreter} />
+      </IntegrationCard>
+      <IntegrationCard
+        name={t('monitoringName')}
+        Icon={Activity}
+        state={
+          monitoring.kind === null || !monitoring.switchedOn
+            ? 'off'
+            : monitoring.kind === 'demo'
+              ? 'trial'
+              : 'on'
+        }
+        words={[
+          t('monitoringHelp'),
+          t(`monitoring.${monitoring.kind ?? 'none'}`),
+          ...(monitoring.kind && !monitoring.switchedOn ? [t('monitoringSwitchedOff')] : []),
+        ]}
+      >
+        <LinkButton
+          href="/provider/client-admin/settings"
+          aria-label={t('setUpOf', { what: t('monitoringName') })}
+        >
+          {t('setUp')}
+        </LinkButton>
       </IntegrationCard>
       {partners.map(({ kind, state, host }) => (
         <IntegrationCard

@@ -42,6 +42,7 @@ it('saves what was chosen, and the next change from there', async () => {
   expect(page.server.sent(PUT)).toEqual([]);
   await page.fill('Mobile number', '602 555 0142');
   await page.choose('Language of the messages', 'Spanish');
+  await page.choose('Which visits', 'All visits of my practices');
   await page.press('Save');
   await screen.findByText('Saved.');
   expect(page.server.sent(PUT)[0]?.body).toEqual({
@@ -49,6 +50,7 @@ it('saves what was chosen, and the next change from there', async () => {
     email: NOTIFICATIONS.email,
     mobile: '+16025550142',
     language: 'es',
+    scope: 'practice',
     methods: { ...NOTIFICATIONS.methods, '1_HOUR_BEFORE': ['Email', 'SMS'], cancellation: [] },
   });
   await page.check('Visit cancellation: Email');

@@ -98,6 +98,6 @@ function SettingsForm({ stored }: { stored: NotificationSettings }) {
 }
 
 /** What the form holds: the answer without what cannot be changed. */
-function valuesOf({ version, email, mobile, language, methods }: NotificationSettings) {
-  return { version, email, language, methods, mobile: mobile === null ? '' : formatPhone(mobile) };
+function valuesOf({ version, email, mobile, language, scope, methods }: NotificationSettings) {
+  return { version, email, language, scope, methods, mobile: mobile === null ? '' : formatPhone(mobile) };
 }

@@ -1,8 +1,14 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CONTACT_METHODS, type ContactMethod } from '../../../shared/domain/visit.ts';
-import { REMINDERS, type Reminder, type StaffTopic } from '../../../shared/domain/visit-message.ts';
+import {
+  NOTICE_SCOPES,
+  REMINDERS,
+  type Reminder,
+  type StaffTopic,
+} from '../../../shared/domain/visit-message.ts';
 import { Card } from '../../components/card.tsx';
+import { FormSelect } from '../../forms/fields.tsx';
 import styles from './notification-settings.module.css';
 
 const GROUPS = {
@@ -15,12 +21,20 @@ const GROUPS = {
 const isReminder = (topic: StaffTopic): topic is Reminder =>
   (REMINDERS as readonly StaffTopic[]).includes(topic);
 
-/** Each notice with its methods, as a table that stays two narrow columns on a phone. */
+/** Whose visits, and each notice with its methods, as a table that stays two narrow columns on a phone. */
 export function TopicChoices({ available }: { available: readonly ContactMethod[] }) {
   const { t } = useTranslation('notification-settings');
   const missing = CONTACT_METHODS.filter((method) => !available.includes(method));
   return (
     <Card title={t('what')}>
+      <div className={styles.scope}>
+        <FormSelect
+          name="scope"
+          label={t('scope')}
+          hint={t('scopeHelp')}
+          options={NOTICE_SCOPES.map((one) => ({ value: one, label: t(`scope.${one}`) }))}
+        />
+      </div>
       <table className={styles.topics}>
         <thead>
           <tr>

@@ -12,7 +12,21 @@ interface Clock {
 export function usePaymentNotes() {
   const { t } = useTranslation('payments');
   const language = useLanguage();
-  return (payment: VisitPayment, { day, when }: Clock): string[] => {
+  return (payment: VisitPayment, clock: Clock): string[] => [
+    ...aboutVisit(payment),
+    ...aboutState(payment, clock),
+  ];
+
+  /** What the practice asks, and the group by which it bills. */
+  function aboutVisit({ asked, billingGrouping, currency }: VisitPayment): string[] {
+    const amount = asked?.amountCents ? formatMoney(asked.amountCents, currency, language) : null;
+    return [
+      ...(asked ? [amount ? t(`asked_${asked.mode}`, { amount }) : t('askedOpen')] : []),
+      ...(billingGrouping ? [t('billingGrouping', { group: billingGrouping })] : []),
+    ];
+  }
+
+  function aboutState(payment: VisitPayment, { day, when }: Clock): string[] {
     const { state, amountCents, capturedCents, refundedCents, currency, failure, expiresAt } = payment;
     const amount = formatMoney(amountCents ?? 0, currency, language);
     switch (state) {
@@ -47,5 +61,5 @@ export function usePaymentNotes() {
         processedBy ? t('processedBy', { name: processedBy, when: at }) : t('processedOutside', { when: at }),
       ];
     }
-  };
+  }
 }

@@ -23,43 +23,51 @@ export function IdentityFields() {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{t('moreDetails')}</summary>
-      <div className={styles.fields}>
-        <div className={styles.row}>
-          <FormDay<ScheduleFields>
-            name="birthDate"
-            label={t('birthDate')}
-            placeholder={t('dayPlaceholder')}
-            autoComplete="off"
-          />
-          <FormSelect<ScheduleFields>
-            name="sex"
-            label={t('sex')}
-            options={[
-              { value: '', label: t('sex.none') },
-              ...SEXES.map((value) => ({ value, label: t(`sex.${value}`) })),
-            ]}
-          />
-          <FormText<ScheduleFields> name="mrn" label={t('mrn')} autoComplete="off" />
-        </div>
-        <FormText<ScheduleFields> name="address" label={t('address')} autoComplete="off" />
-        <div className={styles.row}>
-          <FormText<ScheduleFields> name="city" label={t('city')} autoComplete="off" />
-          <FormSelect<ScheduleFields>
-            name="state"
-            label={t('state')}
-            options={[
-              { value: '', label: t('noState') },
-              ...Object.entries(US_STATES).map(([value, label]) => ({ value, label })),
-            ]}
-          />
-          <FormText<ScheduleFields>
-            name="zipCode"
-            label={t('zipCode')}
-            autoComplete="off"
-            inputMode="numeric"
-          />
-        </div>
-      </div>
+      <IdentityInputs />
     </details>
+  );
+}
+
+/** The same, always shown. Of any form that has these fields. */
+export function IdentityInputs() {
+  const { t } = useTranslation('schedule');
+  return (
+    <div className={styles.fields}>
+      <div className={styles.row}>
+        <FormDay<ScheduleFields>
+          name="birthDate"
+          label={t('birthDate')}
+          placeholder={t('dayPlaceholder')}
+          autoComplete="off"
+        />
+        <FormSelect<ScheduleFields>
+          name="sex"
+          label={t('sex')}
+          options={[
+            { value: '', label: t('sex.none') },
+            ...SEXES.map((value) => ({ value, label: t(`sex.${value}`) })),
+          ]}
+        />
+        <FormText<ScheduleFields> name="mrn" label={t('mrn')} autoComplete="off" />
+      </div>
+      <FormText<ScheduleFields> name="address" label={t('address')} autoComplete="off" />
+      <div className={styles.row}>
+        <FormText<ScheduleFields> name="city" label={t('city')} autoComplete="off" />
+        <FormSelect<ScheduleFields>
+          name="state"
+          label={t('state')}
+          options={[
+            { value: '', label: t('noState') },
+            ...Object.entries(US_STATES).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <FormText<ScheduleFields>
+          name="zipCode"
+          label={t('zipCode')}
+          autoComplete="off"
+          inputMode="numeric"
+        />
+      </div>
+    </div>
   );
 }

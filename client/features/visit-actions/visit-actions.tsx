@@ -1,5 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarClock, CalendarX, CircleCheck, CircleHelp, CircleStop, Ellipsis } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarX,
+  CircleCheck,
+  CircleHelp,
+  CircleStop,
+  Ellipsis,
+  Pencil,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitAction } from '../../../shared/rules/visit-changes.ts';
@@ -8,6 +16,7 @@ import type { VisitDetail } from '../visit-data/visit-queries.ts';
 import { ActionsPlace } from './actions-place.tsx';
 import { CancelVisitDialog } from './cancel-visit-dialog.tsx';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
+import { DescribeVisitDialog } from './describe-visit-dialog.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
 import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
 import styles from './visit-actions.module.css';
@@ -21,6 +30,7 @@ const ICONS = {
   move: CalendarClock,
   'mark-tentative': CircleHelp,
   confirm: CircleCheck,
+  describe: Pencil,
   cancel: CalendarX,
   end: CircleStop,
   close: CircleStop,
@@ -32,7 +42,7 @@ interface VisitActionsProps {
   label: string;
 }
 
-/** What may be changed of a visit now: move, mark tentative, confirm, cancel, end. Nothing once it is over. */
+/** What may be changed of a visit now: move, mark tentative, confirm, describe, cancel, end. Nothing once it is over. */
 export default function VisitActions({ visit, label }: VisitActionsProps) {
   const { t } = useTranslation('visit-actions');
   const queries = useQueryClient();
@@ -72,6 +82,7 @@ export default function VisitActions({ visit, label }: VisitActionsProps) {
       {record && asked === 'cancel' ? (
         <CancelVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
       ) : null}
+      {asked === 'describe' ? <DescribeVisitDialog visit={visit} onClose={close} onDone={done} /> : null}
       {asked === 'mark-tentative' || asked === 'confirm' || asked === 'end' ? (
         <ConfirmActionDialog visit={visit} action={asked} onClose={close} onDone={done} />
       ) : null}

@@ -17,6 +17,8 @@ import styles from './visit-facts.module.css';
 
 const ReplaceLink = lazy(() => import('../visit-messages/replace-link.tsx'));
 
+const DAY_MS = 86_400_000;
+
 /** Links shown before the rest is asked for. */
 const FIRST = 4;
 
@@ -119,6 +121,8 @@ function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
   const language = useLanguage();
   const { path, name, state, createdAt, openedAt, expiresAt, unattended } = link;
   const when = (at: string) => formatMoment(at, language, visit.timeZone);
+  /** For how many days it works in all ('total expiration days'). */
+  const days = Math.ceil((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_MS);
   return (
     <li className={styles.entry}>
       <p className={styles.what}>
@@ -144,9 +148,9 @@ function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
     switch (state) {
       case 'ACTIVE':
       case 'OPENED':
-        return t('worksUntil', { when: when(expiresAt) });
+        return t('worksUntil', { when: when(expiresAt), count: days });
       case 'EXPIRED':
-        return t('expiredAt', { when: when(expiresAt) });
+        return t('expiredAt', { when: when(expiresAt), count: days });
       case 'REPLACED':
       case 'WITHDRAWN':
       case 'BLOCKED':

@@ -19,6 +19,7 @@ import styles from './visit-page.module.css';
 import { PatientStatus } from './visit-status.tsx';
 
 const AddPatient = lazy(() => import('../visit-actions/add-patient.tsx'));
+const CorrectPatient = lazy(() => import('../patient-details/correct-patient.tsx'));
 const RemovePatient = lazy(() => import('../visit-actions/remove-patient.tsx'));
 const RemovedPatient = lazy(() => import('../visit-actions/removed-patient.tsx'));
 
@@ -58,6 +59,9 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
               )}
               <PatientContact patient={patient} timeZone={visit.timeZone} />
             </div>
+            <Suspense fallback={null}>
+              <CorrectPatient visit={visit} patient={patient} />
+            </Suspense>
             {isOver(visit) || patient.removed ? null : (
               <>
                 <CopyButton

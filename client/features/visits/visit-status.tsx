@@ -2,12 +2,18 @@ import { useTranslation } from 'react-i18next';
 import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
+import styles from './visit-status.module.css';
 
 type Standing = Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>;
 
-/** The patient's stage: Pending Arrival, In the Waiting Room, In the Visit (PRODUCT 9.1). */
+/**
+ * The patient's stage: Pending Arrival, In the Waiting Room, In the Visit (PRODUCT 9.1); of a tentative visit that too, and the
+ * stage once the patient has come.
+ */
 export function VisitStatus({ visit }: { visit: Standing }) {
   const { t } = useTranslation('visits');
+  const unattended = visit.patientStages.some((patient) => patient.unattended);
+  const stage = <PatientStatus stage={visit.patientStage} unattended={unattended} />;
   switch (visit.status) {
     case 'COMPLETE':
       return <StatusPill tone="done">{t('complete')}</StatusPill>;
@@ -19,15 +25,16 @@ export function VisitStatus({ visit }: { visit: Standing }) {
       return <StatusPill tone="quiet">{t('expired')}</StatusPill>;
     case 'PAUSED':
       return <StatusPill tone="waiting">{t('paused')}</StatusPill>;
-    case 'SCHEDULED':
     case 'TENTATIVE':
-    case 'IN_VISIT':
       return (
-        <PatientStatus
-          stage={visit.patientStage}
-          unattended={visit.patientStages.some(({ unattended }) => unattended)}
-        />
+        <span className={styles.pills}>
+          <StatusPill tone="waiting">{t('tentative')}</StatusPill>
+          {visit.patientStage === 'pending' && !unattended ? null : stage}
+        </span>
       );
+    case 'SCHEDULED':
+    case 'IN_VISIT':
+      return stage;
   }
 }
 

@@ -7,7 +7,7 @@ import type { PaymentAccountMode } from '../../../shared/domain/practice-service
 import type { RecordSignIn, Sex, SigningAlgorithm } from '../../../shared/domain/record-system.ts';
 import type { ScheduleType, StaffUserType } from '../../../shared/domain/roles.ts';
 import type { ContactMethod, Language, TimeZone } from '../../../shared/domain/visit.ts';
-import type { StaffTopic } from '../../../shared/domain/visit-message.ts';
+import type { NoticeScope, StaffTopic } from '../../../shared/domain/visit-message.ts';
 import type { ConsentVariant, VisitTypeStep } from '../../../shared/domain/workflow.ts';
 import type { ConfiguredStep } from '../../../shared/rules/workflow.ts';
 
@@ -224,6 +224,8 @@ export interface PracticeTables {
     email: string | null;
     mobile: string | null;
     language: Language;
+    /** Null: as is usual for the account. */
+    scope: NoticeScope | null;
     methods: ColumnType<Partial<Record<StaffTopic, ContactMethod[]>>, string, string>;
     version: Generated<number>;
   };
@@ -272,6 +274,8 @@ export interface PracticeTables {
     zip: Generated<string | null>;
     /** The record system's id of the patient ('external ID'). */
     recordId: Generated<string | null>;
+    /** Counts changes of what tells the patient from others. */
+    version: Generated<number>;
     createdAt: Generated<Date>;
     /** Set by the database, for searching by name. */
     searchName: ColumnType<string, never, never>;

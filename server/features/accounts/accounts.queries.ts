@@ -1,9 +1,10 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { API_ACCESS, type StaffUserType } from '../../../shared/domain/roles.ts';
 import { cleanEmail } from '../../../shared/rules/clean-text.ts';
 import { administers } from '../../access/administers.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
+import { effective } from '../../settings/effective.ts';
 
 /** An account's practices, without disabled ones. */
 export async function selectPracticesOf(db: Db, accountId: string): Promise<number[]> {
@@ -27,6 +28,33 @@ export function findAccount(db: Db, accountId: string) {
   return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
 }
 export type AccountRecord = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** What a person has as a second factor, and whether one of their practices asks its staff for a code. */
+export async function findFactors(db: Db, accountId: string) {
+  const { passkeys, apps, demanded } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('passkeys')
+        .where('accountId', '=', accountId)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .as('passkeys'),
+      eb
+        .selectFrom('authenticatorApps')
+        .where('accountId', '=', accountId)
+        .where('confirmedAt', 'is not', null)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .as('apps'),
+      eb
+        .selectFrom('memberships as membership')
+        .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
+        .where('membership.accountId', '=', accountId)
+        .where('practice.disabledAt', 'is', null)
+        .select(sql<boolean | null>`bool_or(${effective('providerMfa', { practice: 'practice' })})`.as('any'))
+        .as('demanded'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { passkeys: Number(passkeys), apps: Number(apps), demanded: demanded ?? false };
+}
 
 /** The account with an address, held until the end of the transaction: two requests at once send one e-mail. */
 export function findAccountForReset(trx: Trx, email: string) {

@@ -5,6 +5,7 @@ import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import { accountCalls } from '../../test-support/account-calls.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount, type TestAccount } from '../../test-support/people.ts';
+import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { verifyAuditChain } from '../audit/audit-chain.ts';
 
@@ -49,6 +50,28 @@ describe('a new account', () => {
     });
     const events = await audited(result.accountId);
     expect(events.map(([action]) => action)).toEqual(['account.created', 'membership.granted']);
+  });
+
+  test('shows what second factor the person has, or that their practice asks for a code', async () => {
+    const { accountId } = (await browser.call('POST /api/admin/accounts', { body: form() })).result;
+    const app = { accountId, name: 'Phone', secret: 'sealed', createdAt: new Date(world.time.now) };
+    await world.db
+      .insertInto('authenticatorApps')
+      .values([
+        { ...app, id: randomUUID(), confirmedAt: app.createdAt },
+        { ...app, id: randomUUID(), confirmedAt: null },
+      ])
+      .execute();
+    const { id: practiceId } = world.otherPractice;
+    await setSetting(world.db, practiceId, 'providerMfa', true);
+    await world.db
+      .insertInto('memberships')
+      .values({ accountId, practiceId, userType: 'Provider' })
+      .execute();
+    const read = await browser.call('GET /api/admin/accounts/:accountId', { params: { accountId } });
+    await setSetting(world.db, practiceId, 'providerMfa', false);
+    // An app that was not confirmed asks for no code.
+    expect(read.result.mfa).toEqual({ passkeys: 0, apps: 1, demanded: true });
   });
 
   test('is created once, however often the form is sent', async () => {

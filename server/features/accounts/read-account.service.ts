@@ -7,7 +7,7 @@ import { invitationDelivery } from '../notifications/delivery.service.ts';
 import { hasOthers, rightsOver } from './account-rights.ts';
 import { accountKind, accountStatus, accountType, knownChoices } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
-import { findAccount, selectMemberships } from './accounts.queries.ts';
+import { findAccount, findFactors, selectMemberships } from './accounts.queries.ts';
 import { findOpenInvitation, type OpenInvitation } from './invitations.queries.ts';
 
 export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -54,6 +54,7 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
     status,
     lastActivity: account.lastActivityAt?.toISOString() ?? null,
     administersInstallation: account.administersInstallation,
+    mfa: await findFactors(db, accountId),
     memberships: memberships.map(({ practiceId, userType }) => ({ practiceId, userType })),
     worksElsewhere,
     invitation: invitation

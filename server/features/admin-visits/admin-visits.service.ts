@@ -7,8 +7,11 @@ import { audit } from '../audit/audit.service.ts';
 import { connectionsOfVisit } from '../connections/connections.service.ts';
 import type { Deps } from '../deps.ts';
 import { listGuests } from '../guests/guests.service.ts';
+import { detailsOfVisit } from '../patient-details/patient-details.service.ts';
 import { listPayments } from '../payments/payments.service.ts';
 import { selectLocations } from '../practices/practices.service.ts';
+import { readSafety } from '../safety/safety.service.ts';
+import { readHistory } from '../visit-changes/record.service.ts';
 import { readVisit } from '../visit-list/visit-list.service.ts';
 import { readMessages } from '../visit-messages/message-log.service.ts';
 import { readFacts } from '../visit-summary/visit-facts.service.ts';
@@ -43,6 +46,9 @@ export async function readAdminVisit(deps: Deps, grant: VisitGrant): Promise<Adm
     features,
     locations,
     identity,
+    history,
+    patients,
+    safety,
   ] = await Promise.all([
     readVisit(db, grant, clock()),
     readFacts(deps, grant),
@@ -55,11 +61,17 @@ export async function readAdminVisit(deps: Deps, grant: VisitGrant): Promise<Adm
     featuresOf(db, home),
     selectLocations(db, practiceId),
     findIdentity(db, practiceId),
+    readHistory(db, visitId),
+    detailsOfVisit(deps, grant),
+    readSafety(deps, grant),
   ]);
   await audit(db, { practiceId, visitId, actor, action: 'visit.inspected' });
   return {
     visit,
     facts,
+    history,
+    patients,
+    locations: safety.results.map(({ sessionId, location }) => ({ sessionId, location })),
     practice: {
       name: home.name,
       enterpriseName: home.enterpriseName,

@@ -109,3 +109,38 @@ test('another practice’s visit looks like a missing one, also to the installat
   expect((await read(theirs.visitId, outsider)).status).toBe(200);
   expect((await read((await world.scheduled()).visitId, outsider)).status).toBe(404);
 });
+
+test('says who cancelled when and why, and what the practice knows of the patient', async () => {
+  const visit = await world.scheduled();
+  await world.db
+    .updateTable('patients')
+    .set({ birthDate: '1948-03-09', sex: 'female', mrn: 'M-4711', recordId: 'fhir-77' })
+    .where(
+      'id',
+      'in',
+      world.db.selectFrom('visitPatients').select('patientId').where('visitId', '=', visit.visitId),
+    )
+    .execute();
+  const provider = await world.signedIn(world.staff.provider);
+  await provider.call('POST /api/provider/visits/:rootVisitId/cancel', {
+    params: { rootVisitId: visit.visitId },
+    body: { idempotencyKey: randomUUID(), reason: 'Another reason', comment: 'Will call' },
+  });
+  const { history, patients, locations } = (await read(visit.visitId)).result;
+  expect(history).toMatchObject({
+    status: 'CANCELLED',
+    endedAt: expect.any(String),
+    endedBy: world.staff.provider.displayName,
+    cancelled: { by: 'staff', reason: { en: 'Another reason' }, comment: 'Will call' },
+  });
+  expect(patients).toMatchObject([
+    {
+      sessionId: visit.sessionId,
+      birthDate: '1948-03-09',
+      sex: 'female',
+      mrn: 'M-4711',
+      externalId: 'fhir-77',
+    },
+  ]);
+  expect(locations).toEqual([{ sessionId: visit.sessionId, location: null }]);
+});

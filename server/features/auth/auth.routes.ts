@@ -1,4 +1,5 @@
 import { authContracts } from '../../../shared/contracts/rest/auth.ts';
+import { DEMO_DOMAIN } from '../../../shared/domain/account.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { permissionsIn } from '../../../shared/permissions/permissions.ts';
 import type { Authenticators } from '../../access/caller.ts';
@@ -7,6 +8,7 @@ import { clearCookie } from '../../access/own-cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { type IdentityProvider, SIGNED_OUT_PATH } from '../../integrations/identity-oidc/port.ts';
 import type { RelyingParty } from '../../integrations/identity-oidc/relying-party.ts';
+import { recordKindOf } from '../../practice-services/record-systems.ts';
 import { resetsToTell } from '../accounts/account-resets.ts';
 import type { Deps } from '../deps.ts';
 import { readNewsInfo } from '../news/news.service.ts';
@@ -38,6 +40,7 @@ export function authRoutes({
   live,
   log,
   monitoring,
+  records,
   email,
   sms,
 }: AuthDeps) {
@@ -61,23 +64,27 @@ export function authRoutes({
       newsInfo: await readNewsInfo(db, staff.accountId),
       accountResets: await resetsToTell(db, staff.accountId, clock()),
       userSurveyAlerts: (await isSurveyDue({ db, clock }, staff.accountId)) ? 1 : 0,
-      results: (await selectLaunchPractices(db, staff.accountId)).map(
-        ({
-          memberSince,
-          specialties,
-          providerMfa,
-          onDemandByClinicalAdmins,
-          remoteMonitoring,
-          ...practice
-        }) => ({
-          ...practice,
-          practiceHasRpm: remoteMonitoring && monitoring !== null,
-          practiceHasProviderMFA: providerMfa,
-          practiceHasProviderOnDemandCAU: onDemandByClinicalAdmins,
-          providerCreatedDate: memberSince.toISOString(),
-          providerSpecialties: specialties,
-          permissions: permissionsIn(staff, practice),
-        }),
+      results: await Promise.all(
+        (await selectLaunchPractices(db, staff.accountId)).map(
+          async ({
+            memberSince,
+            specialties,
+            providerMfa,
+            onDemandByClinicalAdmins,
+            remoteMonitoring,
+            ...practice
+          }) => ({
+            ...practice,
+            practiceHasRpm: remoteMonitoring && monitoring !== null,
+            practiceHasProviderMFA: providerMfa,
+            practiceHasProviderOnDemandCAU: onDemandByClinicalAdmins,
+            providerCreatedDate: memberSince.toISOString(),
+            providerSpecialties: specialties,
+            providerIsTest: staff.email.endsWith(`@${DEMO_DOMAIN}`),
+            ehrSource: await recordKindOf({ db, records }, practice.practiceId),
+            permissions: permissionsIn(staff, practice),
+          }),
+        ),
       ),
     })),
 

@@ -45,7 +45,12 @@ describe('signing in', () => {
     });
     const practices = await browser.call('GET /api/provider/launch-practices');
     expect(practices.result.results).toMatchObject([
-      { practiceName: 'Saguaro Family Medicine', userType: 'Provider' },
+      {
+        practiceName: 'Saguaro Family Medicine',
+        userType: 'Provider',
+        ehrSource: 'demo',
+        providerIsTest: false,
+      },
     ]);
   });
 

@@ -45,7 +45,11 @@ const SOURCES: Record<ExportKind, Source> = {
       endedAt: sql`visit.ended_at`,
       cancelledBy: sql`visit.cancelled_by`,
       cancelReason: sql`visit.cancel_reason ->> 'en'`,
+      cancelCategory: sql`visit.cancel_category`,
       cancelComment: sql`visit.cancel_comment`,
+      patientsCancelCategories: sql`(select string_agg(distinct part.cancel_category, '; ') from visit_patients as part
+        where part.visit_id = visit.id and part.removed_by is null)`,
+      billingGrouping: sql`type.billing_grouping`,
     },
   },
   patients: {
@@ -109,6 +113,8 @@ const SOURCES: Record<ExportKind, Source> = {
   payments: {
     from: sql`payments as payment
       join visits as visit on visit.id = payment.visit_id
+      join visit_types as type on type.id = visit.visit_type_id
+      join accounts as provider on provider.id = visit.provider_id
       join visit_patients as part on part.session_id = payment.session_id
       join patients as patient on patient.id = part.patient_id
       left join accounts as processor on processor.id = payment.processed_by`,
@@ -122,6 +128,9 @@ const SOURCES: Record<ExportKind, Source> = {
       visitId: sql`payment.visit_id`,
       patientId: sql`patient.id`,
       ...patientName,
+      billingGrouping: sql`type.billing_grouping`,
+      providerBillingCategory: sql`array_to_string(provider.specialties, '; ')`,
+      practiceCopay: sql`type.copay_cents / 100.0::float8`,
       state: sql`payment.state`,
       currency: sql`payment.currency`,
       amount: sql`payment.amount_cents / 100.0::float8`,

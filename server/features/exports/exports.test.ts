@@ -67,6 +67,48 @@ test.each(EXPORT_KINDS)('%s: a heading and rows of the practice, in both formats
   }
 });
 
+test('visits and payments have what they are counted and billed by', async () => {
+  await world.db
+    .updateTable('visitTypes')
+    .set({ billingGrouping: 'Telehealth', copayMode: 'default', copayCents: 2_500 })
+    .where('id', '=', world.practice.visitTypeId)
+    .execute();
+  await world.db
+    .updateTable('accounts')
+    .set({ specialties: ['Cardiology'] })
+    .where('id', '=', world.staff.provider.accountId)
+    .execute();
+  const { visitId, sessionId } = await world.scheduled();
+  await world.db
+    .updateTable('visits')
+    .set({ cancelCategory: 'Scheduling' })
+    .where('id', '=', visitId)
+    .execute();
+  await world.db
+    .updateTable('visitPatients')
+    .set({ cancelCategory: 'Lost' })
+    .where('sessionId', '=', sessionId)
+    .execute();
+  await world.db
+    .insertInto('payments')
+    .values({ id: randomUUID(), visitId, sessionId, state: 'pending', currency: 'usd' })
+    .execute();
+  const rowOf = async (kind: 'visits' | 'payments') =>
+    (JSON.parse(await exported({ kind, format: 'json' })) as { visitId: string }[]).find(
+      (row) => row.visitId === visitId,
+    );
+  expect(await rowOf('visits')).toMatchObject({
+    cancelCategory: 'Scheduling',
+    patientsCancelCategories: 'Lost',
+    billingGrouping: 'Telehealth',
+  });
+  expect(await rowOf('payments')).toMatchObject({
+    billingGrouping: 'Telehealth',
+    providerBillingCategory: 'Cardiology',
+    practiceCopay: 25,
+  });
+});
+
 test('what a spreadsheet would run is neutralised; quotes, commas and line breaks survive', async () => {
   const description = '=HYPERLINK("http://evil.example","x"),\n-1';
   await world.scheduled({ description });

@@ -16,6 +16,8 @@ function people(db: Db) {
       'chosen.mobile',
       'chosen.language',
       'chosen.methods',
+      'chosen.scope',
+      'account.apiAccess',
       'chosen.version',
     ]);
 }
@@ -25,12 +27,12 @@ export function findChosen(db: Db, accountId: string): Promise<ChosenNotices> {
   return people(db).where('account.id', '=', accountId).executeTakeFirstOrThrow();
 }
 
-/** Those of these accounts that work with the practice's visits now. */
+/** Those of these accounts, and of all who asked for the practice's visits, that work with its visits now. */
 export function selectColleagues(db: Db, practiceId: number, accountIds: readonly string[]) {
   return people(db)
     .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
     .where('membership.practiceId', '=', practiceId)
-    .where('account.id', 'in', accountIds)
+    .where(({ eb, or }) => or([eb('account.id', 'in', accountIds), eb('chosen.scope', '=', 'practice')]))
     .where('account.isAdminOnly', '=', false)
     .where('account.apiAccess', 'in', [API_ACCESS.provider, API_ACCESS.clinicalAdmin])
     .execute();

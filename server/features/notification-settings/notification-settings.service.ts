@@ -3,9 +3,11 @@ import type {
   NotificationChange,
   NotificationSettings,
 } from '../../../shared/contracts/rest/notification-settings.ts';
+import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
 import {
   DEFAULT_STAFF_METHODS,
+  type NoticeScope,
   STAFF_TOPICS,
   type StaffTopic,
 } from '../../../shared/domain/visit-message.ts';
@@ -49,7 +51,13 @@ export async function saveNotificationSettings(
       action: 'notification-settings.changed',
       details: {
         ...changes(
-          { methods: former.methods, email: former.email, mobile: former.mobile, language: former.language },
+          {
+            methods: former.methods,
+            email: former.email,
+            mobile: former.mobile,
+            language: former.language,
+            scope: former.scope,
+          },
           { ...after, methods },
         ),
       },
@@ -65,20 +73,35 @@ export interface StaffRecipient {
   language: Language;
 }
 
+/** What staff have to do with a visit. */
+export interface StaffOfVisit {
+  practiceId: number;
+  providerId: string;
+  /** The accounts that scheduled it, and that moved it here. */
+  scheduledBy: readonly string[];
+}
+
 /**
- * Who of these accounts is told of a topic, and where: those who work with the practice's visits, by the methods that
- * they chose and this installation can send by.
+ * Who is told of a topic of this visit, and where: those who work with the practice's visits and want to hear of this one, by
+ * the methods that they chose and this installation can send by. Who scheduled a visit always hears of what was not delivered.
  */
 export async function staffToTell(
   deps: Pick<Deps, 'email' | 'sms'>,
   db: Db,
-  { practiceId, accountIds, topic }: { practiceId: number; accountIds: readonly string[]; topic: StaffTopic },
+  { practiceId, providerId, scheduledBy }: StaffOfVisit,
+  topic: StaffTopic,
 ): Promise<StaffRecipient[]> {
-  if (accountIds.length === 0) return [];
-  const colleagues = await selectColleagues(db, practiceId, [...new Set(accountIds)]);
+  const colleagues = await selectColleagues(db, practiceId, [...new Set([providerId, ...scheduledBy])]);
   return colleagues.flatMap((chosen) => {
     const { accountId } = chosen;
-    const { email, mobile, language, methods } = present(chosen, sendableMethods(deps));
+    const { email, mobile, language, scope, methods } = present(chosen, sendableMethods(deps));
+    const scheduled = scheduledBy.includes(accountId);
+    const theirs: Record<NoticeScope, boolean> = {
+      own: accountId === providerId || (scheduled && topic === 'undeliverable'),
+      scheduled: accountId === providerId || scheduled,
+      practice: true,
+    };
+    if (!theirs[scope]) return [];
     const addresses: Record<ContactMethod, string | null> = { Email: email, SMS: mobile };
     return sendableMethods(deps).flatMap((method) => {
       const recipient = addresses[method];
@@ -103,5 +126,10 @@ function present(chosen: ChosenNotices, available: ContactMethod[]): Notificatio
     email: chosen.email ?? chosen.accountEmail,
     mobile: chosen.version === null ? chosen.accountMobile : chosen.mobile,
     language: chosen.language ?? 'en',
+    scope: chosen.scope ?? usualScope(chosen.apiAccess),
   };
 }
+
+/** Clinical admins have no visits of their own: they hear of what they scheduled. */
+const usualScope = (apiAccess: number): NoticeScope =>
+  apiAccess === API_ACCESS.clinicalAdmin ? 'scheduled' : 'own';

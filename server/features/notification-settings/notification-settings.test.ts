@@ -1,6 +1,6 @@
 // Runs on both PostgreSQLs: upserts and JSON.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_STAFF_METHODS } from '../../../shared/domain/visit-message.ts';
+import { DEFAULT_STAFF_METHODS, type StaffTopic } from '../../../shared/domain/visit-message.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { staffToTell } from './notification-settings.service.ts';
@@ -16,12 +16,13 @@ afterAll(() => world.close());
 const read = async (who = provider) => (await who.call('GET /api/provider/notification-settings')).result;
 const save = (body: object, who = provider) =>
   who.call('PUT /api/provider/notification-settings', { body: body as never });
-const told = (topic: 'patientJoined' | 'cancellation', account = world.staff.provider) =>
-  staffToTell(world.deps, world.db, {
+const told = (topic: StaffTopic, account = world.staff.provider) =>
+  staffToTell(
+    world.deps,
+    world.db,
+    { practiceId: world.practice.id, providerId: account.accountId, scheduledBy: [account.accountId] },
     topic,
-    practiceId: world.practice.id,
-    accountIds: [account.accountId, account.accountId],
-  });
+  );
 
 test('until chosen, the account’s own address and the defaults apply', async () => {
   const { methods, ...rest } = await read();
@@ -30,6 +31,7 @@ test('until chosen, the account’s own address and the defaults apply', async (
     email: world.staff.provider.email,
     mobile: null,
     language: 'en',
+    scope: 'own',
     available: ['Email', 'SMS'],
   });
   expect(methods).toEqual(DEFAULT_STAFF_METHODS);
@@ -64,6 +66,29 @@ test('a text message needs a number', async () => {
     code: 'INVALID_INPUT',
     details: { fields: { mobile: 'PHONE_REQUIRED_IF_CHECKED' } },
   });
+});
+
+test('each hears of their own visits, of those they scheduled too, or of all of the practice', async () => {
+  const [provider, admin] = [world.staff.provider.accountId, world.staff.clinicalAdmin.accountId];
+  const asked = await world.signedIn(world.staff.clinicalAdmin);
+  const hears = async (scheduledBy: string[], topic: StaffTopic = 'cancellation') => {
+    const visit = { practiceId: world.practice.id, providerId: provider, scheduledBy };
+    const people = await staffToTell(world.deps, world.db, visit, topic);
+    return people.some(({ accountId }) => accountId === admin);
+  };
+  const { available: _, ...stored } = await read(asked);
+  const before = { ...stored, mobile: '' };
+  // Clinical admins have no visits of their own.
+  expect(before.scope).toBe('scheduled');
+  expect([await hears([provider]), await hears([provider, admin])]).toEqual([false, true]);
+  await save({ ...before, scope: 'practice' }, asked);
+  expect(await hears([provider])).toBe(true);
+  await save({ ...before, version: 1, scope: 'own' }, asked);
+  expect([await hears([admin]), await hears([admin], 'undeliverable')]).toEqual([false, true]);
+  await world.db.updateTable('notificationSettings').set({ scope: 'practice' }).execute();
+  const elsewhere = { practiceId: world.otherPractice.id, providerId: provider, scheduledBy: [] };
+  expect(await staffToTell(world.deps, world.db, elsewhere, 'cancellation')).toEqual([]);
+  await world.db.updateTable('notificationSettings').set({ scope: null }).execute();
 });
 
 test('accounts without visits have none, and a colleague of another practice is not told', async () => {

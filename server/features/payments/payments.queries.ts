@@ -27,6 +27,7 @@ function copayRows(db: Db) {
       'type.copayMode as mode',
       'type.copayCents as cents',
       'type.copayMandatory as mandatory',
+      'type.billingGrouping',
     ]);
 }
 export type CopayRow = NonNullable<Awaited<ReturnType<typeof findCopay>>>;

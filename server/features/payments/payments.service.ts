@@ -159,6 +159,8 @@ export function toVisitPayment(
   return {
     sessionId: copay.sessionId,
     patientName: `${copay.firstName} ${copay.lastName}`,
+    asked: copay.mode && { mode: copay.mode, amountCents: copay.cents },
+    billingGrouping: copay.billingGrouping,
     state,
     currency: payment?.currency ?? 'usd',
     amountCents: payment?.amountCents ?? null,

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { readInterpreterService } from './interpreter-service.service.ts';
 import { readPaymentService } from './payment-account.service.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';
-import { countFhirClients } from './practice-services.queries.ts';
+import { countFhirClients, isMonitoringOn } from './practice-services.queries.ts';
 import { readRecordSystem } from './record-connection.service.ts';
 
 /** In milliseconds. */
@@ -35,6 +35,10 @@ export async function readIntegrations(deps: Deps, practiceId: number): Promise<
       source: interpreter.source,
       kind: interpreter.own ? 'http' : interpreter.installation,
       switchedOn: interpreter.switchedOn,
+    },
+    monitoring: {
+      kind: deps.monitoring?.kind ?? null,
+      switchedOn: await isMonitoringOn(deps.db, practiceId),
     },
     email: { via: email?.kind ?? null, from: email?.kind === 'smtp' ? settings.mailFrom : null },
     sms: { via: sms?.kind ?? null, from: settings.twilio?.from ?? null },

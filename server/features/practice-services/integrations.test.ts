@@ -20,6 +20,7 @@ test('shows what a practice uses and where it comes from', async () => {
   expect(answer.result).toEqual({
     payment: { source: 'installation', processor: 'test', mandatoryTypes: [] },
     interpreter: { source: 'installation', kind: 'demo', switchedOn: false },
+    monitoring: { kind: 'demo', switchedOn: false },
     email: { via: 'outbox', from: null },
     sms: { via: 'outbox', from: null },
     partners: ['intake', 'check-in', 'history'].map((kind) => ({ kind, state: 'none', host: '' })),

@@ -11,6 +11,16 @@ export async function isInterpretationOn(db: Db, practiceId: number): Promise<bo
   return row?.on ?? false;
 }
 
+/** Whether the practice's staff use remote patient monitoring. */
+export async function isMonitoringOn(db: Db, practiceId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('practices as practice')
+    .where('practice.id', '=', practiceId)
+    .select(effective('hasRemoteMonitoring', { practice: 'practice' }).as('on'))
+    .executeTakeFirst();
+  return row?.on ?? false;
+}
+
 /** Systems that may read the practice's data by the FHIR API now. */
 export async function countFhirClients(db: Db, practiceId: number, now: Date): Promise<number> {
   const { clients } = await db

@@ -69,7 +69,8 @@ export async function takeOver(trx: Trx, patientId: string, known: RecordPatient
   const { recordId, firstName, lastName, birthDate, sex, mrn, email, mobile, address } = known;
   await trx
     .updateTable('patients')
-    .set({
+    .set((set) => ({
+      version: set('version', '+', 1),
       recordId,
       firstName,
       lastName,
@@ -81,7 +82,7 @@ export async function takeOver(trx: Trx, patientId: string, known: RecordPatient
       ...(address
         ? { addressLine: address.line, city: address.city, state: address.state, zip: address.zip }
         : {}),
-    })
+    }))
     .where('id', '=', patientId)
     .execute();
 }

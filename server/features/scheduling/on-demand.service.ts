@@ -6,7 +6,12 @@ import { hasRecordSystem } from '../../practice-services/record-systems.ts';
 import type { Deps } from '../deps.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
 import { presentScheduled, type ScheduleDeps, type Scheduled, writeVisit } from './schedule-visit.service.ts';
-import { findOnDemand, findVisitByIdempotencyKey, selectVisitTypes } from './scheduling.queries.ts';
+import {
+  findOnDemand,
+  findVisitByIdempotencyKey,
+  isOnRecord,
+  selectVisitTypes,
+} from './scheduling.queries.ts';
 import { wrongField } from './wrong-field.ts';
 
 type Body = z.output<(typeof schedulingContracts)['POST /api/provider/visits/on-demand']['body']>;
@@ -47,8 +52,12 @@ export async function startOnDemand(
     timeZone: practice.timeZone,
     durationMinutes: type.durationMinutes,
     description: '',
-    origination: (await hasRecordSystem(deps, practiceId))
-      ? 'On Demand - Integrated'
-      : 'On Demand - Not Integrated',
+    // Only what is known of the record system's own patients goes there.
+    origination:
+      patient.patientId &&
+      (await isOnRecord(deps.db, patient.patientId)) &&
+      (await hasRecordSystem(deps, practiceId))
+        ? 'On Demand - Integrated'
+        : 'On Demand - Not Integrated',
   });
 }

@@ -47,11 +47,31 @@ test('a visit begins now, for its type’s time, with a link that is sent at onc
     .where('id', '=', first.result.visitId)
     .executeTakeFirstOrThrow();
   expect(visit).toMatchObject({
-    origination: world.deps.records ? 'On Demand - Integrated' : 'On Demand - Not Integrated',
+    // No record system knows a patient who was typed here.
+    origination: 'On Demand - Not Integrated',
     providerId: world.staff.provider.accountId,
     isGroupVisit: false,
   });
   expect(Math.abs(visit.startsAt.getTime() - world.time.now)).toBeLessThan(60_000);
+});
+
+test('is integrated with a patient whom the record system knows', async () => {
+  await allow('hasProviderOnDemand', 'hasProviderOnDemandQuickAdd');
+  const { visitId } = await world.scheduled();
+  const { patientId } = await world.db
+    .selectFrom('visitPatients')
+    .select('patientId')
+    .where('visitId', '=', visitId)
+    .executeTakeFirstOrThrow();
+  const originationOf = async () => {
+    const sent = body({ patient: { ...body().patient, patientId } });
+    const { result } = await provider.call(CALL, { body: sent });
+    const query = world.db.selectFrom('visits').select('origination').where('id', '=', result.visitId);
+    return (await query.executeTakeFirstOrThrow()).origination;
+  };
+  expect(await originationOf()).toBe('On Demand - Not Integrated');
+  await world.db.updateTable('patients').set({ recordId: 'fhir-77' }).where('id', '=', patientId).execute();
+  expect(await originationOf()).toBe('On Demand - Integrated');
 });
 
 test('each part is refused where the practice has not turned it on', async () => {

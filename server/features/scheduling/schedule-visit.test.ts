@@ -1,6 +1,7 @@
 // Runs on both PostgreSQLs: one form sent twice at once; search by words.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import { linkExpiresAt } from '../../../shared/rules/link-expiry.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Browser } from '../../test-support/browser.ts';
@@ -57,6 +58,27 @@ describe('scheduling', () => {
     expect(first.result.startTime).toBe('2027-11-07T05:30:00.000Z');
     const second = await schedule({ ...night, occurrence: 'second' });
     expect(second.result.startTime).toBe('2027-11-07T06:30:00.000Z');
+  });
+
+  test('is possible for scheduled and support users, who are offered like providers', async () => {
+    const { accountId } = await makeAccount(world.db, [world.practice.id], {
+      apiAccess: API_ACCESS.clinicalAdmin,
+      userType: 'ClinicalAdmin',
+    });
+    const offered = async () => {
+      const params = { practiceId: world.practice.id };
+      const call = 'GET /api/provider/practices/:practiceId/schedule-options';
+      const { providers } = (await provider.call(call, { params })).result;
+      return providers.some(({ userId }) => userId === accountId);
+    };
+    const setType = (scheduleType: 'None' | 'Scheduled' | 'Support') =>
+      world.db.updateTable('accounts').set({ scheduleType }).where('id', '=', accountId).execute();
+    expect(await offered()).toBe(false);
+    for (const type of ['Scheduled', 'Support'] as const) {
+      await setType(type);
+      expect(await offered()).toBe(true);
+      expect((await schedule({ providerUserId: accountId })).result.visitId).toEqual(expect.any(String));
+    }
   });
 
   test('stores no link’s token', async () => {

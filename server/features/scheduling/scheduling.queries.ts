@@ -13,13 +13,15 @@ import { KNOWN_COLUMNS } from '../visits/known-patient.ts';
 
 const PATIENT_SEARCH_LIMIT = 20;
 
-/** Staff who can be a visit's provider. */
+/** Staff who can be a visit's provider: providers, and scheduled and support users. */
 export function selectProviders(db: Db, practiceId: number) {
   return db
     .selectFrom('memberships as membership')
     .innerJoin('accounts as account', 'account.id', 'membership.accountId')
     .where('membership.practiceId', '=', practiceId)
-    .where('membership.userType', '=', 'Provider')
+    .where(({ eb, or }) =>
+      or([eb('membership.userType', '=', 'Provider'), eb('account.scheduleType', '<>', 'None')]),
+    )
     .where('account.isAdminOnly', '=', false)
     .where('account.apiAccess', 'in', [API_ACCESS.provider, API_ACCESS.clinicalAdmin])
     .select(['account.id as userId', 'account.displayName as name'])
@@ -113,6 +115,17 @@ export async function selectPatientIds(
   return new Set(rows.map((row) => row.id));
 }
 
+/** Whether the practice's record system knows the patient. */
+export async function isOnRecord(db: Db, patientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('patients')
+    .where('id', '=', patientId)
+    .where('recordId', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertPatient(trx: Trx, patient: Insertable<Database['patients']>): Promise<void> {
   await trx.insertInto('patients').values(patient).execute();
 }
@@ -140,7 +153,7 @@ export async function updatePatient(
   if (!isPersonName(firstName) || !isPersonName(lastName)) return;
   await trx
     .updateTable('patients')
-    .set({ firstName, lastName })
+    .set((set) => ({ firstName, lastName, version: set('version', '+', 1) }))
     .where('id', '=', id)
     .where('recordId', 'is', null)
     .execute();
@@ -151,7 +164,7 @@ export async function setIdentity(trx: Trx, id: string, identity: PatientIdentit
   const { birthDate, sex, mrn, address, city, state, zipCode } = identity;
   await trx
     .updateTable('patients')
-    .set({
+    .set((set) => ({
       birthDate: birthDate || null,
       sex: sex || null,
       mrn: mrn || null,
@@ -159,7 +172,8 @@ export async function setIdentity(trx: Trx, id: string, identity: PatientIdentit
       city: city || null,
       state: state || null,
       zip: zipCode || null,
-    })
+      version: set('version', '+', 1),
+    }))
     .where('id', '=', id)
     .where('recordId', 'is', null)
     .execute();

@@ -224,6 +224,8 @@ describe('a visit type’s settings', () => {
     });
     expect(Object.keys(result.settings).toSorted()).toEqual(
       [
+        'cancelReasons',
+        'patientCancelReasons',
         'summaryHasChat',
         'documentsExpireDays',
         'sendSummaryPdf',

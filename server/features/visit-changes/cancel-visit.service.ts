@@ -21,7 +21,7 @@ export async function cancelByStaff(
   { idempotencyKey, reason: words, comment }: { idempotencyKey: string; reason: string; comment: string },
 ): Promise<void> {
   const { visitId, practiceId, staff } = grant;
-  const reason = (await selectCancelReasons(deps.db, practiceId)).find(({ en }) => en === words);
+  const reason = (await selectCancelReasons(deps.db, visitId)).find(({ en }) => en === words);
   if (!reason) throw new CodedError('INVALID_INPUT', words, { fields: { reason: 'FIELD_INVALID' } });
   const { category, en, es } = reason;
   await auditRefusals(deps.db, grant, 'cancel', () =>

@@ -1,7 +1,8 @@
-import type { VisitRecord } from '../../../shared/contracts/rest/visit-changes.ts';
+import type { VisitHistory, VisitRecord } from '../../../shared/contracts/rest/visit-changes.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { permissionsIn } from '../../../shared/permissions/permissions.ts';
 import { actionsFor } from '../../../shared/rules/visit-changes.ts';
+import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { whoIsTold } from '../visit-messages/who-is-told.ts';
@@ -14,17 +15,32 @@ export async function readRecord(
   { staff, visitId, practiceId }: VisitGrant,
 ): Promise<VisitRecord> {
   const { db } = deps;
-  const row = await findRecord(db, visitId);
-  if (!row) throw new CodedError('NOT_FOUND');
+  const { row, history } = await findHistory(db, visitId);
   await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'visit.record-read' });
   const actions = actionsFor(row.status, permissionsIn(staff, { practiceId }));
   const mayChange = actions.length > 0;
-  const reasons = mayChange ? await selectCancelReasons(db, practiceId) : [];
+  const reasons = mayChange ? await selectCancelReasons(db, visitId) : [];
   const told = async (what: 'cancellation' | 'reschedule') =>
     mayChange ? await whoIsTold(deps, db, { visitId, what }) : [];
   return {
-    status: row.status,
+    ...history,
     actions,
+    cancelReasons: reasons.map(({ en, es }) => ({ en, es })),
+    told: { cancel: await told('cancellation'), move: await told('reschedule') },
+    slot: { visitTypeId: row.visitTypeId, providerUserId: row.providerId },
+  };
+}
+
+/** How a visit's status came about, for a reader who changes nothing. @throws NOT_FOUND */
+export async function readHistory(db: Db, visitId: string): Promise<VisitHistory> {
+  return (await findHistory(db, visitId)).history;
+}
+
+async function findHistory(db: Db, visitId: string) {
+  const row = await findRecord(db, visitId);
+  if (!row) throw new CodedError('NOT_FOUND');
+  const history: VisitHistory = {
+    status: row.status,
     movedTo: other(row.toId, row.toStart, row.toZone),
     movedFrom: other(row.fromId, row.fromStart, row.fromZone),
     endedAt: row.endedAt?.toISOString() ?? null,
@@ -36,16 +52,14 @@ export async function readRecord(
       comment: row.cancelComment ?? '',
     },
     closedAfterHours: row.closedAfterHours,
-    cancelReasons: reasons.map(({ en, es }) => ({ en, es })),
-    told: { cancel: await told('cancellation'), move: await told('reschedule') },
-    slot: { visitTypeId: row.visitTypeId, providerUserId: row.providerId },
   };
+  return { row, history };
 }
 
 function other(
   visitId: string | null,
   startsAt: Date | null,
   timeZone: string | null,
-): VisitRecord['movedTo'] {
+): VisitHistory['movedTo'] {
   return visitId && startsAt && timeZone ? { visitId, startTime: startsAt.toISOString(), timeZone } : null;
 }

@@ -1,12 +1,14 @@
 import type { Db, Trx } from '../../db/database.ts';
 import { effective } from '../../settings/effective.ts';
 
-/** The practice's reasons for cancelling. */
-export async function selectCancelReasons(db: Db, practiceId: number) {
+/** The reasons that staff choose from to cancel a visit: its type's, or the practice's. */
+export async function selectCancelReasons(db: Db, visitId: string) {
+  const place = { practice: 'practice', visitType: 'visit.visitTypeId' };
   const row = await db
-    .selectFrom('practices as practice')
-    .where('practice.id', '=', practiceId)
-    .select(effective('cancelReasons', { practice: 'practice' }).as('reasons'))
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('visit.id', '=', visitId)
+    .select(effective('cancelReasons', place).as('reasons'))
     .executeTakeFirst();
   return row?.reasons ?? [];
 }
@@ -38,6 +40,22 @@ export function findRecord(db: Db, visitId: string) {
       'former.timeZone as fromZone',
     ])
     .executeTakeFirst();
+}
+
+/** @param seen what the editing user saw; @returns false if it has changed since */
+export async function updateDescription(
+  trx: Trx,
+  visitId: string,
+  { description, seen }: { description: string; seen: string },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('visits')
+    .set({ description })
+    .where('id', '=', visitId)
+    .where('description', '=', seen)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The visit that a request moved this one to. */

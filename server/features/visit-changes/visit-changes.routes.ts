@@ -2,6 +2,7 @@ import { visitChangeContracts } from '../../../shared/contracts/rest/visit-chang
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { cancelByStaff, endByStaff, markVisit } from './cancel-visit.service.ts';
+import { describeVisit } from './describe-visit.service.ts';
 import { moveVisit } from './move-visit.service.ts';
 import { readRecord } from './record.service.ts';
 import { visitChangePolicies } from './visit-changes.policy.ts';
@@ -30,6 +31,13 @@ export function visitChangeRoutes(deps: Deps) {
       await markVisit(deps, grant, 'confirm');
       return {};
     }),
+    'PUT /api/provider/visits/:rootVisitId/description': route(
+      whoMay('describe'),
+      async ({ body }, grant) => {
+        await describeVisit(deps, grant, body);
+        return {};
+      },
+    ),
     'POST /api/provider/visits/:rootVisitId/end': route(whoMay('end'), async (_input, grant) => {
       await endByStaff(deps, grant);
       return {};

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { VisitStatus } from '../../../shared/domain/visit.ts';
 import { changeOf, PERMISSION_OF } from '../../../shared/rules/visit-changes.ts';
 import type { Browser } from '../../test-support/browser.ts';
+import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 
 let world: World;
@@ -60,6 +61,8 @@ const CALLS = {
     by.call('POST /api/provider/visits/:rootVisitId/tentative', { params: { rootVisitId } }),
   confirm: (by: Browser, rootVisitId: string) =>
     by.call('POST /api/provider/visits/:rootVisitId/confirm', { params: { rootVisitId } }),
+  describe: (by: Browser, rootVisitId: string, body = { description: 'Bring the glasses', seen: '' }) =>
+    by.call('PUT /api/provider/visits/:rootVisitId/description', { params: { rootVisitId }, body }),
   end: (by: Browser, rootVisitId: string) =>
     by.call('POST /api/provider/visits/:rootVisitId/end', { params: { rootVisitId } }),
 };
@@ -100,7 +103,11 @@ describe('who may change a visit', () => {
     const { visitId } = await world.scheduled();
     await setStatus(visitId, 'IN_VISIT');
     await setRight(false);
-    expect((await record(provider, visitId)).result.actions).toEqual(['add-patient', 'remove-patient']);
+    expect((await record(provider, visitId)).result.actions).toEqual([
+      'describe',
+      'add-patient',
+      'remove-patient',
+    ]);
     expect((await CALLS.end(provider, visitId)).error.code).toBe('ACCESS_DENIED');
     expect(await auditOf(visitId)).toContainEqual({
       action: 'visit.change-refused',
@@ -113,7 +120,41 @@ describe('who may change a visit', () => {
   });
 });
 
+describe('describing', () => {
+  test('changes what staff read; of two who save, the second is told', async () => {
+    const { visitId } = await world.scheduled({ description: '' });
+    expect((await CALLS.describe(provider, visitId)).result).toEqual({});
+    const { result } = await provider.call('GET /api/provider/visits/:rootVisitId', {
+      params: { rootVisitId: visitId },
+    });
+    expect(result.description).toBe('Bring the glasses');
+    const late = await CALLS.describe(provider, visitId, { description: 'Call first', seen: '' });
+    expect(late.error.code).toBe('CHANGED_MEANWHILE');
+    expect((await auditOf(visitId)).map(({ action }) => action)).toContain('visit.described');
+  });
+});
+
 describe('cancelling', () => {
+  test('takes the reasons of the visit’s type where it has its own, for staff and for patients', async () => {
+    const scope = { kind: 'visit-type', id: world.practice.visitTypeId } as const;
+    const own = (en: string) => [{ en, es: en, category: 'Type' }];
+    await setSetting(world.db, scope, 'cancelReasons', own('Machine is broken'));
+    await setSetting(world.db, scope, 'patientCancelReasons', own('I am well again'));
+    const visit = await world.scheduled();
+    const patient = await world.patientOf(visit);
+    const way = await patient.call('GET /api/patient/sessions/:sessionId/workflow', {
+      params: { sessionId: visit.sessionId },
+    });
+    expect(way.result.cancelReasons).toEqual([{ en: 'I am well again', es: 'I am well again' }]);
+    expect((await record(provider, visit.visitId)).result.cancelReasons).toEqual([
+      { en: 'Machine is broken', es: 'Machine is broken' },
+    ]);
+    expect(outcomeOf(await CALLS.cancel(provider, visit.visitId))).toBe('INVALID_INPUT');
+    const right = cancelling({ reason: 'Machine is broken' });
+    expect(outcomeOf(await CALLS.cancel(provider, visit.visitId, right))).toBe('ok');
+    await world.db.deleteFrom('settings').where('visitTypeId', '=', scope.id).execute();
+  });
+
   test('ends the visit with reason, category, comment and who, and its links', async () => {
     const visit = await world.scheduled();
     const patient = await world.patientOf(visit);

@@ -48,7 +48,7 @@ describe('the provider is told', () => {
     const group = await world.scheduled({ patients: walter ? [walter, rosa] : [] });
     await change((trx) => desk().patientJoined(trx, group.visitId, group.sessionId));
     await world.jobs.run();
-    expect(subjects()).toEqual(['Your patient has checked in']);
+    expect(subjects()).toEqual(['A patient has checked in']);
   });
 
   test('not that the patient joined who joins them in the visit, also when they came before it was sent', async () => {
@@ -108,12 +108,30 @@ describe('the provider is told', () => {
     expect(subjects()).toEqual(['A visit was cancelled']);
   });
 
+  test('of a visit that they scheduled, also after a colleague moved it', async () => {
+    const { visitId: former } = await world.scheduled();
+    const { visitId } = await world.scheduled();
+    await world.db.updateTable('visits').set({ movedFrom: former }).where('id', '=', visitId).execute();
+    const { clinicalAdmin, provider } = world.staff;
+    await world.db
+      .updateTable('visits')
+      .set({ createdBy: clinicalAdmin.accountId })
+      .where('id', '=', former)
+      .execute();
+    await change((trx) =>
+      tellOfVisit(world.deps, trx, { visitId, what: 'reschedule', by: provider.accountId }),
+    );
+    await world.jobs.run();
+    const toAdmin = mails.filter(({ to }) => to === clinicalAdmin.email);
+    expect(toAdmin.map(({ subject }) => subject)).toEqual(['A visit has moved']);
+  });
+
   test('of their visits an hour before', async () => {
     await world.scheduled({ date: '2026-11-22' });
     world.time.now = Date.parse('2026-11-22T16:30:00Z');
     await world.jobs.run();
     await world.jobs.run();
-    expect(subjects()).toEqual(['Reminder: your visit on Sunday, November 22, 2026 at 10:30 am MST']);
+    expect(subjects()).toEqual(['Reminder: visit on Sunday, November 22, 2026 at 10:30 am MST']);
   });
 
   test('of a copay that still cannot be taken after ten minutes', async () => {

@@ -33,18 +33,16 @@ interface StaffNews {
   by?: string | undefined;
 }
 
-/** Tells the visit's provider, once; of an undeliverable message also the account that scheduled the visit. */
+/** Tells each member of staff who wants to hear of the visit, once. */
 export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Promise<void> {
   const { visitId, topic, about = visitId, by, ...subject } = news;
   const visit = await findStaffOfVisit(trx, visitId);
   if (!visit) return;
-  const { practiceId, providerId, createdBy } = visit;
+  const { practiceId } = visit;
   // Those who are in the visit see the patient arrive.
   const present = topic === 'patientJoined' ? await staffInVisit(trx, visitId) : [];
-  const accountIds = (topic === 'undeliverable' ? [providerId, createdBy] : [providerId]).filter(
-    (id) => id !== by && !present.includes(id),
-  );
-  for (const person of await staffToTell(deps, trx, { practiceId, accountIds, topic })) {
+  for (const person of await staffToTell(deps, trx, visit, topic)) {
+    if (person.accountId === by || present.includes(person.accountId)) continue;
     const dedupKey = `staff:${topic}:${about}:${person.accountId}:${person.method}`;
     await notify(deps, trx, {
       ...person,

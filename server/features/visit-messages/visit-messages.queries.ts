@@ -219,13 +219,32 @@ export async function markRemindersPlanned(trx: Trx, visitId: string): Promise<v
   await trx.updateTable('visits').set({ remindersPlanned: true }).where('id', '=', visitId).execute();
 }
 
-/** Whom of the staff a visit concerns. */
-export function findStaffOfVisit(db: Db, visitId: string) {
-  return db
-    .selectFrom('visits')
-    .where('id', '=', visitId)
-    .select(['practiceId', 'providerId', 'createdBy', 'isGroupVisit'])
-    .executeTakeFirst();
+/** Who has to do with a visit; a colleague who moved it here does not take the place of the one who scheduled it. */
+export async function findStaffOfVisit(db: Db, visitId: string) {
+  const rows = await db
+    .withRecursive('earlier', (query) =>
+      query
+        .selectFrom('visits')
+        .where('id', '=', visitId)
+        .select(['id', 'practiceId', 'providerId', 'createdBy', 'movedFrom'])
+        .union((moved) =>
+          moved
+            .selectFrom('visits as visit')
+            .innerJoin('earlier', 'earlier.movedFrom', 'visit.id')
+            .select([
+              'visit.id',
+              'visit.practiceId',
+              'visit.providerId',
+              'visit.createdBy',
+              'visit.movedFrom',
+            ]),
+        ),
+    )
+    .selectFrom('earlier')
+    .selectAll()
+    .execute();
+  const visit = rows.find(({ id }) => id === visitId);
+  return visit && { ...visit, scheduledBy: rows.map(({ createdBy }) => createdBy) };
 }
 
 /** Whether the patient's copay is still not taken. */

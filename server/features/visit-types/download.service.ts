@@ -4,12 +4,13 @@ import es from '../../../shared/i18n/es/visit-types.json' with { type: 'json' };
 import { CSV_START, csvLine } from '../../http/csv.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
+import { headingOf, questionIn, SETTING_COLUMNS, settingIn } from './download-words.ts';
 import type { PracticeAdministrator } from './visit-types.policy.ts';
-import { selectQuestionSet, selectVisitTypes } from './visit-types.queries.ts';
+import { selectQuestionSet, selectTypeSettings, selectVisitTypes } from './visit-types.queries.ts';
 
 const WORDS: Record<Language, Record<string, string>> = { en, es };
 
-/** All visit types as CSV, a row for each, with the screens' wording. */
+/** All visit types as CSV, a row for each, with all that is set of it, as it applies, in the screens' wording. */
 export async function downloadVisitTypes(
   { db }: Pick<Deps, 'db'>,
   { practiceId, staff }: PracticeAdministrator,
@@ -18,6 +19,7 @@ export async function downloadVisitTypes(
   const t = (key: string) => WORDS[language][key] ?? key;
   const yesNo = (value: boolean) => t(value ? 'yes' : 'no');
   const rows = await selectVisitTypes(db, practiceId);
+  const settings = await selectTypeSettings(db, practiceId, SETTING_COLUMNS);
   const lines = await Promise.all(
     rows.map(async (row) => {
       const questions = await selectQuestionSet(db, { visitTypeId: row.id, version: row.questionsVersion });
@@ -36,9 +38,10 @@ export async function downloadVisitTypes(
           .join('; '),
         t(`consent-${row.consentVariant}`),
         row.beginMinutes ?? '',
-        questions.map(({ question }) => question.en).join('; '),
+        questions.map(questionIn(language)).join('\n'),
         yesNo(row.checkInKeeps),
         yesNo(row.createsEncounter),
+        ...SETTING_COLUMNS.map((key) => settingIn(language, settings.get(row.id)?.[key])),
       ]);
     }),
   );
@@ -48,7 +51,8 @@ export async function downloadVisitTypes(
     action: 'visit-types.downloaded',
     details: { types: rows.length },
   });
-  return CSV_START + csvLine(COLUMNS.map(t)) + lines.join('');
+  const headings = [...COLUMNS.map(t), ...SETTING_COLUMNS.map((key) => headingOf(language, key))];
+  return CSV_START + csvLine(headings) + lines.join('');
 }
 
 const COLUMNS = [

@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import type { visitTypeContracts } from '../../../shared/contracts/rest/visit-types.ts';
 import type { IntakeQuestion } from '../../../shared/domain/intake.ts';
 import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
+import type { SettingKey } from '../../../shared/settings/definitions.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { listPage } from '../../db/list-page.ts';
 import type { Database } from '../../db/schema.ts';
 import { matchesWords, searchable } from '../../db/search-words.ts';
+import { effective } from '../../settings/effective.ts';
 
 export async function insertVisitType(trx: Trx, type: Insertable<Database['visitTypes']>): Promise<void> {
   await trx.insertInto('visitTypes').values(type).execute();
@@ -38,6 +40,23 @@ export function selectVisitTypes(db: Db, practiceId: number) {
     .orderBy((eb) => eb.fn('lower', ['type.name']))
     .orderBy('type.id')
     .execute();
+}
+
+/** The settings as they apply to each visit type of a practice, by its id. */
+export async function selectTypeSettings(
+  db: Db,
+  practiceId: number,
+  keys: readonly SettingKey[],
+): Promise<Map<string, Partial<Record<SettingKey, unknown>>>> {
+  const place = { practice: 'practice', visitType: 'type.id' };
+  const rows = await db
+    .selectFrom('visitTypes as type')
+    .innerJoin('practices as practice', 'practice.id', 'type.practiceId')
+    .where('type.practiceId', '=', practiceId)
+    .select('type.id')
+    .select(keys.map((key) => effective(key, place).as(key)))
+    .execute();
+  return new Map(rows.map(({ id, ...settings }) => [id, settings]));
 }
 
 export function findVisitType(db: Db, visitTypeId: string) {

@@ -225,4 +225,8 @@ test('are downloaded as one CSV, in the requested language', async () => {
   expect(answer.headers['content-type']).toContain('text/csv');
   expect(answer.body).toContain('Nombre,Estado,Minutos');
   expect(answer.body).toContain("'=SUM(1)");
+  // With what applies to each type: reasons, when links stop working, messages.
+  expect(answer.body).toContain('El proveedor no está disponible');
+  expect(answer.body).toContain('24 horas');
+  expect(answer.body).toContain('Por donde cada persona recibe el enlace');
 });

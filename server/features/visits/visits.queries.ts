@@ -156,7 +156,11 @@ export async function selectPatientReasons(db: Db, sessionId: string) {
     .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .where('visitPatient.sessionId', '=', sessionId)
-    .select(effective('patientCancelReasons', { practice: 'practice' }).as('reasons'))
+    .select(
+      effective('patientCancelReasons', { practice: 'practice', visitType: 'visit.visitTypeId' }).as(
+        'reasons',
+      ),
+    )
     .executeTakeFirst();
   return row?.reasons ?? [];
 }

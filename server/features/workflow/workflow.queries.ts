@@ -41,7 +41,9 @@ function patientsVisits(db: Db) {
         'requiresLicensedProvider',
       ),
       effective('hasThirdParty', { practice: 'practices' }).as('hasThirdParty'),
-      effective('patientCancelReasons', { practice: 'practices' }).as('patientCancelReasons'),
+      effective('patientCancelReasons', { practice: 'practices', visitType: 'visits.visitTypeId' }).as(
+        'patientCancelReasons',
+      ),
       'accounts.displayName as providerName',
       'accounts.licensedStates',
       'patients.firstName',

@@ -63,6 +63,10 @@ export function visitCalls({ world, live, told, group, changed, ofProvider }: Sc
     }),
     'POST /api/provider/visits/:rootVisitId/tentative': () => ({ params: { rootVisitId: changed.mark } }),
     'POST /api/provider/visits/:rootVisitId/confirm': () => ({ params: { rootVisitId: changed.mark } }),
+    'PUT /api/provider/visits/:rootVisitId/description': () => ({
+      params: { rootVisitId: told.visitId },
+      body: { description: 'Bring the new glasses', seen: '' },
+    }),
     'POST /api/provider/visits/:rootVisitId/end': () => ({ params: { rootVisitId: changed.end } }),
     'POST /api/provider/visits/:rootVisitId/patients': () => ({
       params: { rootVisitId: told.visitId },
@@ -73,6 +77,22 @@ export function visitCalls({ world, live, told, group, changed, ofProvider }: Sc
     }),
     'GET /api/provider/sessions/:sessionId/removal': () => ({ params: { sessionId: group.sessionId } }),
     'POST /api/provider/sessions/:sessionId/remove': () => ({ params: { sessionId: group.sessionId } }),
+    'GET /api/provider/sessions/:sessionId/patient': () => ({ params: { sessionId: told.sessionId } }),
+    'PUT /api/provider/sessions/:sessionId/patient': () => ({
+      params: { sessionId: told.sessionId },
+      body: {
+        version: 1,
+        firstName: 'Nora',
+        lastName: 'Ames',
+        birthDate: '1980-02-29',
+        sex: 'female',
+        mrn: 'M-1',
+        address: '12 Mesa Drive',
+        city: 'Phoenix',
+        state: 'AZ',
+        zipCode: '85004',
+      },
+    }),
     'GET /api/provider/visits/:rootVisitId/notes': () => ({ params: { rootVisitId: live.visitId } }),
     'PUT /api/provider/visits/:rootVisitId/notes': () => ({
       params: { rootVisitId: live.visitId },

@@ -91,6 +91,8 @@ export const Account = AccountRow.extend({
   scheduleType: z.enum(SCHEDULE_TYPES),
   memberships: z.array(Membership),
   administersInstallation: z.boolean(),
+  /** The person's second factors, and whether one of their practices asks its staff for a code. */
+  mfa: z.object({ passkeys: z.int(), apps: z.int(), demanded: z.boolean() }),
   /** The account has a practice that the caller does not administer. */
   worksElsewhere: z.boolean(),
   invitation: z

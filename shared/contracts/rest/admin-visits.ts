@@ -19,7 +19,10 @@ import { cursorField, PAGE_ROWS } from '../list.ts';
 import { PrintedDocument } from '../printed-document.ts';
 import { Guest } from './guests.ts';
 import { ImageContent, ImagesOfVisit } from './images.ts';
+import { PatientDetails } from './patient-details.ts';
 import { VisitPayment } from './payments.ts';
+import { SafetyFacts } from './safety.ts';
+import { VisitHistory } from './visit-changes.ts';
 import { VisitFacts } from './visit-facts.ts';
 import { MessageOfVisit } from './visit-messages.ts';
 import { VisitDetail, VisitListItem } from './visits.ts';
@@ -66,6 +69,11 @@ const Feature = z.object({
 const AdminVisit = z.object({
   visit: VisitDetail,
   facts: VisitFacts,
+  history: VisitHistory,
+  /** What the practice knows of each patient. */
+  patients: z.array(PatientDetails),
+  /** Where each patient said to be at the visit; of those who have not cancelled. */
+  locations: z.array(SafetyFacts.pick({ sessionId: true, location: true })),
   practice: z.object({
     name: z.string(),
     enterpriseName: z.string(),

@@ -19,11 +19,15 @@ const Practice = z.object({
   practiceHasRpm: z.boolean(),
   /** The pages that the practice counts (PRODUCT 17.6). */
   pageViewRoutes: z.array(z.object({ prefix: z.string(), page: z.string() })),
+  /** The practice's record system; null: it has none. `demo`: nothing leaves the installation. */
+  ehrSource: z.enum(['demo', 'fhir']).nullable(),
   enterpriseId: z.int(),
   enterpriseName: z.string(),
   practiceHasInterpretationServices: z.boolean(),
   providerCreatedDate: field.instant,
   providerSpecialties: z.array(z.string()),
+  /** The account is one of the demo's. */
+  providerIsTest: z.boolean(),
   /** What the caller may do in it; screens show and hide by this. */
   permissions: z.array(z.enum(PERMISSIONS)),
 });

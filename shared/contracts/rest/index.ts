@@ -31,6 +31,7 @@ import { ownAccountContracts } from './own-account.ts';
 import { pageViewContracts } from './page-views.ts';
 import { partnerStepContracts } from './partner-steps.ts';
 import { partnerContracts } from './partners.ts';
+import { patientDetailContracts } from './patient-details.ts';
 import { paymentProcessorContracts } from './payment-processor.ts';
 import { paymentContracts } from './payments.ts';
 import { practiceContracts } from './practices.ts';
@@ -71,6 +72,7 @@ export const restContracts = {
   ...visitFactsContracts,
   ...visitChangeContracts,
   ...visitPatientContracts,
+  ...patientDetailContracts,
   ...visitTypeContracts,
   ...practiceContracts,
   ...settingContracts,

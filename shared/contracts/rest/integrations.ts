@@ -21,6 +21,8 @@ const Integrations = z.object({
     /** Whether the practice's providers may request interpreters. */
     switchedOn: z.boolean(),
   }),
+  /** Remote patient monitoring: the installation's service, and whether the practice's staff use it. */
+  monitoring: z.object({ kind: z.enum(['demo', 'http']).nullable(), switchedOn: z.boolean() }),
   /** `outbox`: nothing is sent. */
   email: z.object({ via: z.enum(['smtp', 'outbox']).nullable(), from: z.string().nullable() }),
   sms: z.object({ via: z.enum(['twilio', 'outbox']).nullable(), from: z.string().nullable() }),

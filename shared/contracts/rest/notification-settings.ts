@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_METHODS } from '../../domain/visit.ts';
-import { STAFF_TOPICS } from '../../domain/visit-message.ts';
+import { NOTICE_SCOPES, STAFF_TOPICS } from '../../domain/visit-message.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
@@ -21,6 +21,7 @@ const NotificationSettings = z.object({
   email: z.string(),
   mobile: z.string().nullable(),
   language: field.language,
+  scope: z.enum(NOTICE_SCOPES),
   methods: topics,
   /** Methods that this installation can send by. */
   available: methods,
@@ -34,6 +35,7 @@ export const NotificationChange = z
     email: field.email,
     mobile: field.optionalMobile,
     language: field.language,
+    scope: z.enum(NOTICE_SCOPES),
     methods: topics,
   })
   .refine(

@@ -50,6 +50,10 @@ export type Copay = z.output<typeof Copay>;
 export const VisitPayment = z.object({
   sessionId: field.id,
   patientName: z.string(),
+  /** What the practice asks, by the visit's type; null: nothing. The amount is null if the patient enters it. */
+  asked: z.object({ mode: z.enum(COPAY_MODES), amountCents: z.int().nullable() }).nullable(),
+  /** The visit type's; empty: none. */
+  billingGrouping: z.string(),
   state: z.enum(PAYMENT_STATES),
   currency: z.string(),
   /** What the patient approved; null: nothing yet. */

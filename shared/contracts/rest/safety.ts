@@ -5,7 +5,7 @@ import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
 /** What staff need to send help to a patient, as given before the visit; null is not given yet. */
-const SafetyFacts = z.object({
+export const SafetyFacts = z.object({
   sessionId: field.id,
   patientName: z.string(),
   /** As signed, `yyyy-mm-dd`. */

@@ -16,11 +16,9 @@ const Bilingual = z.object({ en: z.string(), es: z.string() });
 /** By these methods; none for people whom the practice has to tell itself. */
 const Told = z.array(z.object({ name: z.string(), methods: z.array(z.enum(CONTACT_METHODS)) }));
 
-/** How the visit's status came about, and what the caller may change (PRODUCT 6.11). */
-const VisitRecord = z.object({
+/** How the visit's status came about. */
+export const VisitHistory = z.object({
   status: z.enum(VISIT_STATUSES),
-  /** What the caller may do now, by their permissions and the status. */
-  actions: z.array(z.enum(VISIT_ACTIONS)),
   movedTo: OtherVisit.nullable(),
   movedFrom: OtherVisit.nullable(),
   /** When it was moved, cancelled, ended or closed. */
@@ -38,6 +36,13 @@ const VisitRecord = z.object({
     .nullable(),
   /** The practice's setting closed it, this many hours after its planned end. */
   closedAfterHours: z.int().nullable(),
+});
+export type VisitHistory = z.output<typeof VisitHistory>;
+
+/** The same, and what the caller may change (PRODUCT 6.11). */
+const VisitRecord = VisitHistory.extend({
+  /** What the caller may do now, by their permissions and the status. */
+  actions: z.array(z.enum(VISIT_ACTIONS)),
   /** The practice's reasons to choose from. */
   cancelReasons: z.array(Bilingual),
   /** Who would be told of each change. */
@@ -80,6 +85,15 @@ export const visitChangeContracts = {
   },
   'POST /api/provider/visits/:rootVisitId/tentative': { params: visit, result: z.object({}) },
   'POST /api/provider/visits/:rootVisitId/confirm': { params: visit, result: z.object({}) },
+  /** The description, which patients do not see; CHANGED_MEANWHILE if it is not the one that was seen any more. */
+  'PUT /api/provider/visits/:rootVisitId/description': {
+    params: visit,
+    body: z.strictObject({
+      description: Scheduling.body.shape.description,
+      seen: z.string(),
+    }),
+    result: z.object({}),
+  },
   /** For everyone in it, as from within the visit. */
   'POST /api/provider/visits/:rootVisitId/end': { params: visit, result: z.object({}) },
 } satisfies RestContracts;
