@@ -57,8 +57,16 @@ const read = async () =>
 
 async function change(changes: Partial<Pick<z.input<typeof AccountChange>, 'email' | 'mobile'>>) {
   const { accountId, type, isClientAdmin, status, lastActivity, ...rest } = await read();
-  const { pendingEmail, pendingMobile, administersInstallation, worksElsewhere, invitation, may, ...person } =
-    rest;
+  const {
+    pendingEmail,
+    pendingMobile,
+    administersInstallation,
+    worksElsewhere,
+    invitation,
+    mfa,
+    may,
+    ...person
+  } = rest;
   // As the form sends it.
   const fields = {
     ...person,

@@ -55,6 +55,7 @@ export function staffCalls({
         version: 0,
         email: 'elena@practice.test',
         mobile: '6025550123',
+        scope: 'own',
         language: 'en',
         methods: Object.fromEntries(STAFF_TOPICS.map((topic) => [topic, ['Email']])),
       },
