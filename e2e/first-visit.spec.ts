@@ -93,8 +93,12 @@ test('from scheduling to two people talking, and to the end of the visit', async
   });
 
   await test.step('the link is dead', async () => {
+    const other = await newPerson(browser, 'phone');
+    await other.page.goto(link);
+    await expect(other.page.getByRole('heading', { name: 'This link is not active' })).toBeVisible();
+    // In the browser that was in the visit it leads to what is left of it.
     await patient.page.goto(link);
-    await expect(patient.page.getByRole('heading', { name: 'This link is not active' })).toBeVisible();
+    await expect(patient.page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
   });
 
   await test.step('a socket with the old cookie is refused', async () => {

@@ -5,6 +5,7 @@ import type { PatientDetails } from '../../../shared/contracts/rest/patient-deta
 import { RECORD } from '../../test-support/admin-visits.ts';
 import { type Answers, refuse } from '../../test-support/answers.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
+import { says } from '../../test-support/says.ts';
 
 const { visit, patients } = RECORD;
 const [COLETTE = {} as PatientDetails] = patients;
@@ -49,5 +50,5 @@ it('corrects the patient’s date of birth, and shows the visit anew', async () 
 
 it('sends staff to the record system for one of its patients', async () => {
   await openDialog({ [GET]: COLETTE });
-  await screen.findByText('This patient comes from your record system. Correct the details there.');
+  await says('PATIENT_FROM_RECORD');
 });
