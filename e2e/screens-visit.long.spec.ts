@@ -128,6 +128,11 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
       sizes: [PHONE, KEYBOARD_UP, LANDSCAPE_PHONE, DESKTOP],
     });
     await patient.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+    await patient.getByRole('button', { name: 'More' }).click();
+    await patient.getByRole('menuitem', { name: 'Participants' }).click();
+    await expect(patient.getByRole('complementary').getByRole('listitem')).toHaveCount(2);
+    await takePictures(patient, 'patient-participants', VISIT);
+    await patient.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
     await provider.getByRole('button', { name: /Participants/ }).click();
     await takePictures(provider, 'visit-participants', VISIT);
     await provider.getByRole('button', { name: /Participants/ }).click();

@@ -82,7 +82,14 @@ async function shareScreen(others: readonly SeatView[], devices: object) {
   const you = { ...SEAT, role: 'provider', stage: 'in-visit' } as const;
   const page = await openPart(
     <LiveVisit state={{ you, others, facts: { status: 'IN_VISIT', interpreter } }}>
-      <MoreMenu staff className="" onPatient={vi.fn()} onDevices={vi.fn()} onShortcuts={vi.fn()} />
+      <MoreMenu
+        staff
+        className=""
+        onPatient={vi.fn()}
+        onPeople={vi.fn()}
+        onDevices={vi.fn()}
+        onShortcuts={vi.fn()}
+      />
     </LiveVisit>,
     {},
   );

@@ -30,6 +30,7 @@ export const PictureNotice = pictureNotice.Part;
 export const ParticipantsPanel = participants.Part;
 export const PatientPanel = patient.Part;
 /** Loaded at the first use. */
+export const PeopleHere = part(() => import('./participants/people-here.tsx')).Part;
 export const InterpreterBar = part(() => import('../interpreter/interpreter-bar.tsx')).Part;
 export const PatientLine = part(() => import('./patient/patient-line.tsx')).Part;
 export const OtherDevicesBar = part(() => import('./participants/other-devices.tsx')).Part;

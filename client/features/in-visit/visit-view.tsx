@@ -21,6 +21,7 @@ import {
   ParticipantsPanel,
   PatientLine,
   PatientPanel,
+  PeopleHere,
   PictureNotice,
   ShortcutsDialog,
 } from './later-parts.ts';
@@ -139,16 +140,20 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
               </Suspense>
             ) : (
               <Suspense fallback={null}>
-                <ParticipantsPanel
-                  onMessage={(seatId) => {
-                    setPartner(seatId);
-                    setPanel('chat');
-                  }}
-                  onPatient={(number) => {
-                    setPatient(number);
-                    setPanel('patient');
-                  }}
-                />
+                {staff ? (
+                  <ParticipantsPanel
+                    onMessage={(seatId) => {
+                      setPartner(seatId);
+                      setPanel('chat');
+                    }}
+                    onPatient={(number) => {
+                      setPatient(number);
+                      setPanel('patient');
+                    }}
+                  />
+                ) : (
+                  <PeopleHere />
+                )}
               </Suspense>
             )}
           </SidePanel>

@@ -100,6 +100,7 @@ export function Controls(props: ControlsProps) {
             staff={staff}
             className={styles.control ?? ''}
             onPatient={() => onPanel('patient')}
+            onPeople={() => onPanel('participants')}
             onDevices={onDevices}
             onShortcuts={onShortcuts}
           />

@@ -11,6 +11,7 @@ import {
   NotebookText,
   PictureInPicture2,
   Settings,
+  Users,
   UsersRound,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -34,12 +35,21 @@ interface MoreMenuProps {
   className: string;
   /** Opens the patient panel. */
   onPatient: () => void;
+  /** Opens the list of who is in the visit; staff have a control for it. */
+  onPeople: () => void;
   onDevices: () => void;
   onShortcuts: () => void;
 }
 
 /** The less frequent actions. */
-export default function MoreMenu({ staff, className, onPatient, onDevices, onShortcuts }: MoreMenuProps) {
+export default function MoreMenu({
+  staff,
+  className,
+  onPatient,
+  onPeople,
+  onDevices,
+  onShortcuts,
+}: MoreMenuProps) {
   const { t } = useTranslation('in-visit');
   const { t: td } = useTranslation('document-view');
   const { handshake, screen, room, media } = useVisitConnection();
@@ -96,6 +106,15 @@ export default function MoreMenu({ staff, className, onPatient, onDevices, onSho
                 },
               ]
             : []),
+          ...(staff
+            ? []
+            : [
+                {
+                  label: t('participants'),
+                  icon: <Users size={20} aria-hidden />,
+                  onSelect: onPeople,
+                },
+              ]),
           ...(byEmail.offered
             ? [
                 {
