@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { Suspense } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { PictureField } from './picture-field.tsx';
 
 beforeEach(async () => {
@@ -13,7 +13,11 @@ beforeEach(async () => {
 async function openField(computer: boolean) {
   const getUserMedia = vi.fn(() => Promise.reject(new DOMException('', 'NotAllowedError')));
   vi.stubGlobal('matchMedia', () => ({ matches: computer }));
-  vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia } });
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+  });
   const onTrouble = vi.fn();
   render(
     <Suspense>
