@@ -103,7 +103,7 @@ describe.each(Object.entries(WAYS))('sent by %s', (way, prepare) => {
     const bytes = content.toString('latin1');
     for (const trace of [PAYLOAD, '<script', '<html', 'PK\u0003\u0004', '%PDF', 'JavaScript', '<?php'])
       expect(bytes).not.toContain(trace);
-    expect(JSON.stringify(row)).not.toMatch(/script|\.\.|aaaa|Windows/);
+    expect(JSON.stringify(row)).not.toMatch(/script|\.\.|a{20}|Windows/);
   });
 
   describe('to the byte', () => {
