@@ -3,7 +3,7 @@ import { patience } from '../scripts/test/machine.ts';
 import { chatMessage } from './support/chat.ts';
 import { DESKTOP, KEYBOARD_UP, LANDSCAPE_PHONE, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { beSignedIn, newPerson } from './support/people.ts';
+import { beSignedIn, newPerson, showPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { atDevice, heading } from './support/still-device.ts';
 import { test } from './support/test.ts';
@@ -98,6 +98,8 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await seesOneself(patient);
     await takePictures(patient, 'waiting-room');
     await checkIn(withoutCamera, links[1]);
+    // No device shows one.
+    await showPerson(withoutCamera);
     await expect(withoutCamera.getByText('This page is not allowed to use your camera')).toBeVisible();
     await takePictures(withoutCamera, 'waiting-room-denied');
     await takePictures(provider, 'visit-requesting', WINDOW);
