@@ -4,8 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { firstRequests } from './first-requests.ts';
-import { oldBrowser } from './old-browser.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
+import { firstRequests } from './build/first-requests.ts';
+import { oldBrowser } from './build/old-browser.ts';
+import { slimIcons, slimMediasoup } from './build/slim-libraries.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -42,52 +44,6 @@ async function writeCompressed(file: string): Promise<void> {
     toBrotli(content, { params }).then((small) => writeFile(`${file}.br`, small)),
     toGzip(content, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
   ]);
-}
-
-/**
- * Leaves out of mediasoup-client what no patient's browser runs, 8 kB gzip: its index brings a fake device for
- * tests along, one of its handlers is for React Native, and its logs are silent unless someone switches them on
- * (so they stay in development). The package is CommonJS, so the bundler cannot drop them itself.
- */
-function slimMediasoup(): Plugin {
-  const folder = path.join(import.meta.dirname, '../node_modules/mediasoup-client');
-  const lib = path.join(folder, 'lib');
-  const VERSION = '\0mediasoup-client-version';
-  const NO_REACT_NATIVE = '\0no-react-native';
-  const SILENT = '\0silent-debug';
-  return {
-    name: 'slim-mediasoup',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId(source, importer) {
-      if (source === 'debug') return SILENT;
-      if (source === 'mediasoup-client') return path.join(lib, 'Device.js');
-      if (!importer?.startsWith(lib)) return null;
-      if (source === '../../') return VERSION;
-      if (source === './handlers/ReactNative106') return NO_REACT_NATIVE;
-      return null;
-    },
-    async load(id) {
-      if (id === SILENT) return 'export default () => () => {};';
-      if (id === NO_REACT_NATIVE) return 'export const ReactNative106 = undefined;';
-      if (id !== VERSION) return null;
-      const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
-      return `export const version = ${JSON.stringify(version)};`;
-    },
-  };
-}
-
-/** Draws lucide's icons by `components/draw-icon.ts`: lucide's way has options that nothing here uses. */
-function slimIcons(): Plugin {
-  return {
-    name: 'slim-icons',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId(source, importer) {
-      const drawn = source === '../createLucideIcon.mjs' && importer?.includes('/lucide-react/');
-      return drawn ? path.join(import.meta.dirname, 'components/draw-icon.ts') : null;
-    },
-  };
 }
 
 /**
@@ -132,10 +88,6 @@ function warmUp(): Plugin {
   };
 }
 
-/** What every page loads, in one file: React and i18next compress better together, with fewer requests. */
-const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam)\/|client\/(?:api|errors)\//;
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -165,9 +117,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [{ name: 'base', test: BASE }],
-        },
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },

@@ -36,7 +36,7 @@ async function wordsOf(path: string): Promise<Record<string, string>> {
 
 const LANGUAGE_KEY: StorageKey = 'language';
 
-/** The link's page: the server has named its words too (`client/first-requests.ts`). */
+/** The link's page: the server has named its words too (`client/build/first-requests.ts`). */
 const LINK_PAGE = new RegExp(`^/(?:${PATIENT_LINK_PATHS.join('|')})/`);
 
 /** Resolves once the first screen's words are there. */

@@ -6,7 +6,7 @@ interface Drawing {
   name: string;
   /** Side of its square, in its units. */
   size: number;
-  node: [tag: string, attributes: SVGAttributes<SVGElement> & { key: string }][];
+  node: [tag: string, attributes: SVGAttributes<SVGElement>][];
 }
 
 /**
@@ -36,7 +36,7 @@ export default function createLucideIcon({
         'aria-hidden': told ? undefined : true,
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
   };
 }

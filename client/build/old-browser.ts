@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const I18N = path.join(import.meta.dirname, '../shared/i18n');
+const I18N = path.join(import.meta.dirname, '../../shared/i18n');
 
 /** What the script says, in one language. */
 export interface OldBrowserWords {

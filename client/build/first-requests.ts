@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import type { FirstRequests } from '../shared/contracts/first-requests.ts';
-import type { CallName } from '../shared/contracts/rest/index.ts';
-import { GUEST_LINK_PATHS } from '../shared/domain/guest.ts';
-import { LANGUAGES, PATIENT_LINK_PATHS } from '../shared/domain/visit.ts';
+import type { FirstRequests } from '../../shared/contracts/first-requests.ts';
+import type { CallName } from '../../shared/contracts/rest/index.ts';
+import { GUEST_LINK_PATHS } from '../../shared/domain/guest.ts';
+import { LANGUAGES, PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
 
 /** `path`: a regular expression, whose groups are the parameters of its calls, in their order. */
 interface Screen {

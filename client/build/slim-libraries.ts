@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const CLIENT = path.join(import.meta.dirname, '..');
+const NODE_MODULES = path.join(CLIENT, '../node_modules');
+
+/**
+ * Leaves out of mediasoup-client what no patient's browser runs, 8 kB gzip: its index brings a fake device for
+ * tests along, one of its handlers is for React Native, and its logs are silent unless someone switches them on
+ * (so they stay in development). The package is CommonJS, so the bundler cannot drop them itself.
+ */
+export function slimMediasoup(): Plugin {
+  const folder = path.join(NODE_MODULES, 'mediasoup-client');
+  const lib = path.join(folder, 'lib');
+  const VERSION = '\0mediasoup-client-version';
+  const NO_REACT_NATIVE = '\0no-react-native';
+  const SILENT = '\0silent-debug';
+  return {
+    name: 'slim-mediasoup',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer) {
+      if (source === 'debug') return SILENT;
+      if (source === 'mediasoup-client') return path.join(lib, 'Device.js');
+      if (!importer?.startsWith(lib)) return null;
+      if (source === '../../') return VERSION;
+      if (source === './handlers/ReactNative106') return NO_REACT_NATIVE;
+      return null;
+    },
+    async load(id) {
+      if (id === SILENT) return 'export default () => () => {};';
+      if (id === NO_REACT_NATIVE) return 'export const ReactNative106 = undefined;';
+      if (id !== VERSION) return null;
+      const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+      return `export const version = ${JSON.stringify(version)};`;
+    },
+  };
+}
+
+const NAMED_ICONS = /import \{([^}]+)\} from 'lucide-react';/g;
+
+/**
+ * Imports each of lucide's icons from its own file, so that the bundler knows which screen uses it, and draws it by
+ * `components/draw-icon.ts`, which needs neither React keys nor lucide's options.
+ */
+export function slimIcons(): Plugin {
+  const icons = path.join(NODE_MODULES, 'lucide-react/dist/esm/icons');
+  let files = new Map<string, string>();
+  return {
+    name: 'slim-icons',
+    enforce: 'pre',
+    apply: 'build',
+    async buildStart() {
+      files = iconFiles(await readFile(path.join(icons, '../lucide-react.mjs'), 'utf8'));
+    },
+    resolveId(source, importer) {
+      const drawn = source === '../createLucideIcon.mjs' && importer?.startsWith(icons);
+      return drawn ? path.join(CLIENT, 'components/draw-icon.ts') : null;
+    },
+    transform(code, id) {
+      if (id.startsWith(icons)) return code.replace(/, key: "\w+"/g, '').replace('__iconData.node;', '');
+      if (!id.startsWith(CLIENT) || !code.includes("from 'lucide-react'")) return null;
+      return code.replace(NAMED_ICONS, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name && !name.startsWith('type '))
+          .map((name) => `import ${name} from '${path.join(icons, iconFile(files, name))}';`)
+          .join(' '),
+      );
+    },
+  };
+}
+
+/** Each icon's name, with its older names, and its file, from the package's index. */
+function iconFiles(index: string): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of index.matchAll(/export \{([^}]+)\} from '\.\/icons\/([^']+)';/g))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file);
+  return files;
+}
+
+function iconFile(files: Map<string, string>, name: string): string {
+  const file = files.get(name);
+  if (!file) throw new Error(`lucide-react has no icon ${name}`);
+  return file;
+}
