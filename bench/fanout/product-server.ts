@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -37,13 +37,19 @@ const pool = await WorkerPool.start({
   log: { info() {}, error: console.error },
 });
 
+let arrivals = 0;
+/** The cookie does not say which visit the provider comes to: each arrival takes the next visit's session. */
+function nextStaffSession(): string {
+  arrivals += 1;
+  return visits[arrivals % visits.length]?.staffSessionId ?? '';
+}
+
 /** The cookie names the person outright. */
 const authenticators: Authenticators = {
   browser: async () => null,
   staff: async () => ({
     kind: 'staff',
-    // Limits of a session are not measured.
-    staffSessionId: randomUUID(),
+    staffSessionId: nextStaffSession(),
     accountId,
     firstName: 'Elena',
     lastName: 'Rivera',

@@ -1,14 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '../../server/db/database.ts';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 
+/** Milliseconds that sessions and links of the bench last. */
+const A_DAY = 86_400_000;
+
 export interface BenchVisit {
   visitId: string;
+  /** The provider's session: one per visit, since limits of a session are not measured. */
+  staffSessionId: string;
   /** Two patients and the provider. */
   sessionIds: string[];
 }
 
-/** Visits of three people each, starting now. */
+/** Visits of three people each, starting now, and their sessions, which the product looks up all the while. */
 export async function makeVisits(db: Db, count: number) {
   const enterprise = await db
     .insertInto('enterprises')
@@ -32,13 +37,22 @@ export async function makeVisits(db: Db, count: number) {
       apiAccess: API_ACCESS.provider,
     })
     .execute();
+  const expiresAt = new Date(Date.now() + A_DAY);
+  await db
+    .insertInto('memberships')
+    .values({ accountId, practiceId: practice.id, userType: 'Provider' })
+    .execute();
   await db
     .insertInto('visitTypes')
     .values({ id: visitTypeId, practiceId: practice.id, name: 'Follow-up', durationMinutes: 20 })
     .execute();
   const visits: BenchVisit[] = [];
   for (let index = 0; index < count; index += 1) {
-    const visit = { visitId: randomUUID(), sessionIds: [randomUUID(), randomUUID()] };
+    const visit = {
+      visitId: randomUUID(),
+      staffSessionId: randomUUID(),
+      sessionIds: [randomUUID(), randomUUID()],
+    };
     // A visit is committed with its patients.
     await db.transaction().execute(async (trx) => {
       await trx
@@ -74,8 +88,28 @@ export async function makeVisits(db: Db, count: number) {
           .insertInto('visitPatients')
           .values({ sessionId, visitId: visit.visitId, patientId, position, language, linkDelivery: 'Copy' })
           .execute();
+        // The link and its session have the visit patient's id.
+        await trx
+          .insertInto('links')
+          .values({
+            id: sessionId,
+            path: 'v',
+            tokenHash: randomBytes(32),
+            visitId: visit.visitId,
+            sessionId,
+            expiresAt,
+          })
+          .execute();
+        await trx
+          .insertInto('visitSessions')
+          .values({ id: sessionId, linkId: sessionId, sessionId, expiresAt })
+          .execute();
       }
     });
+    await db
+      .insertInto('staffSessions')
+      .values({ id: visit.staffSessionId, accountId, idToken: '', expiresAt })
+      .execute();
     visits.push(visit);
   }
   return { practiceId: practice.id, accountId, visits };
