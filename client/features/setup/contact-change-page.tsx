@@ -12,6 +12,7 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
+import { usePersonCheck } from '../../forms/use-person-check.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { LinkTitle, OneTimeLink } from './one-time-link.tsx';
 
@@ -91,9 +92,11 @@ function Confirm({ token, change, onConfirmed, onOver }: ConfirmProps) {
   const { t } = useTranslation('contact-change');
   const { title, lead, confirm, failed } = WORDS[change.method];
   usePageTitle(t(title));
+  const person = usePersonCheck();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   async function onConfirm() {
+    if (!person.passes()) return;
     setBusy(true);
     setError(null);
     try {
@@ -107,6 +110,7 @@ function Confirm({ token, change, onConfirmed, onOver }: ConfirmProps) {
   return (
     <>
       <LinkTitle title={t(title)} lead={t(lead, { contact: shown(change) })} />
+      {person.field}
       {error ? <ErrorNotice error={error} /> : null}
       <Button variant="primary" size="large" block busy={busy} onClick={() => void onConfirm()}>
         {t(confirm)}
