@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { refuse } from '../../test-support/answers.ts';
+import { type Answers, refuse } from '../../test-support/answers.ts';
 import { openPart } from '../../test-support/open-screen.tsx';
 import { says } from '../../test-support/says.ts';
 import { VISIT } from '../../test-support/visits.ts';
@@ -9,7 +9,7 @@ import { DescribeVisitDialog } from './describe-visit-dialog.tsx';
 const PUT = 'PUT /api/provider/visits/:rootVisitId/description';
 const before = 'Knee, third visit';
 
-async function openDialog(answer: object = {}) {
+async function openDialog(answer: Answers[typeof PUT] = {}) {
   const onDone = vi.fn();
   const page = await openPart(
     <DescribeVisitDialog visit={{ ...VISIT, description: before }} onClose={vi.fn()} onDone={onDone} />,
