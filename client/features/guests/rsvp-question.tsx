@@ -68,8 +68,8 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: 
         <h2 ref={question} tabIndex={-1} className={styles.question}>
           {t('willYouCome')}
         </h2>
-        {person.field}
         <div className={styles.choices}>
+          {person.field}
           {RSVPS.map((rsvp) => {
             const Icon = ICONS[rsvp];
             return (

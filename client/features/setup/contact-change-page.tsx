@@ -14,6 +14,7 @@ import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
 import { usePersonCheck } from '../../forms/use-person-check.tsx';
 import { PublicTop } from '../info/public-top.tsx';
+import styles from './contact-change.module.css';
 import { LinkTitle, OneTimeLink } from './one-time-link.tsx';
 
 type NewContact = CallResult<Rest['GET /api/auth/contact-changes/:token']>;
@@ -110,11 +111,13 @@ function Confirm({ token, change, onConfirmed, onOver }: ConfirmProps) {
   return (
     <>
       <LinkTitle title={t(title)} lead={t(lead, { contact: shown(change) })} />
-      {person.field}
-      {error ? <ErrorNotice error={error} /> : null}
-      <Button variant="primary" size="large" block busy={busy} onClick={() => void onConfirm()}>
-        {t(confirm)}
-      </Button>
+      <div className={styles.confirm}>
+        {person.field}
+        {error ? <ErrorNotice error={error} /> : null}
+        <Button variant="primary" size="large" block busy={busy} onClick={() => void onConfirm()}>
+          {t(confirm)}
+        </Button>
+      </div>
     </>
   );
 }
