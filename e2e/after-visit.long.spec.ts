@@ -6,7 +6,7 @@ import { type FhirTestServer, startFhirServer } from '../server/test-support/fhi
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
-import { beSignedIn, newPerson } from './support/people.ts';
+import { beSignedIn, newPerson, showPerson } from './support/people.ts';
 import { setForPractices } from './support/practice-settings.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
@@ -184,6 +184,7 @@ for (const language of ['en', 'es'] as const) {
     await test.step('opened by a click: drawn in the page, and downloaded', async () => {
       // In one language the practice demands a code.
       if (language === 'es') await setForPractices(database, 'patientMfa', true);
+      await showPerson(patient);
       await press(patient, say('after-visit:open'));
       if (language === 'es') {
         await press(patient, say('mfa:sendCode'));

@@ -26,9 +26,21 @@ test.beforeEach(async ({ browser }) => {
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
 });
 
-/** A browser that has no camera and no microphone to give. */
+/** After this time in the waiting room a page has shown a person (`client/realtime/staying.ts`), in milliseconds. */
+const STAYS_MS = 120_000;
+
+/** A browser that has no camera and no microphone to give, and whose stay does not count: a slow machine's scanner is slow. */
 async function scannerAt(browser: Browser, link: string): Promise<Page> {
   const { page } = await newPerson(browser, 'desktop');
+  await page.addInitScript((stays) => {
+    const { setTimeout } = window;
+    window.setTimeout = ((run: TimerHandler, ms = 0) =>
+      ms === stays ? 0 : setTimeout(run, ms)) as typeof setTimeout;
+  }, STAYS_MS);
+  return withoutDevices(page, link);
+}
+
+async function withoutDevices(page: Page, link: string): Promise<Page> {
   await page.addInitScript(() => {
     if (navigator.mediaDevices)
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('none', 'NotFoundError'));
@@ -139,6 +151,22 @@ test('it stays in the waiting room: staff are not told that a patient waits, and
   await expect(provider.getByText('Opened, nothing entered').first()).toBeVisible();
   await takePictures(provider, 'opened-nothing-entered', { sizes: [DESKTOP, PHONE] });
   await comesIn(browser, link, sessionId);
+});
+
+test('a patient without devices who gives no sign is announced after two minutes in the waiting room', async ({
+  browser,
+}) => {
+  const { link } = await scheduled();
+  const { page } = await newPerson(browser, 'desktop');
+  await page.clock.install();
+  await withoutDevices(page, link);
+  await pressEverything(page, (name) => /^(Continue to your visit|Check in)$/.test(name));
+  await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+  await provider.goto(`${product.url}/provider/visits`);
+  await expect(provider.getByText('Opened, nothing entered').first()).toBeVisible();
+  await page.clock.fastForward(STAYS_MS);
+  await expect(provider.getByText('In the Waiting Room').first()).toBeVisible();
+  await expect(provider.getByText('Opened, nothing entered')).toHaveCount(0);
 });
 
 test('cancelling asks who has shown no person for a name, and goes on once it is typed', async ({

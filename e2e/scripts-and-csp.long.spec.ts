@@ -4,7 +4,7 @@ import pg from 'pg';
 import { io } from 'socket.io-client';
 import { HOSTILE_WORDS } from '../server/test-support/hostile-words.ts';
 import { apiOf, plantAnswers, plantGuest, plantPractice } from './support/hostile-practice.ts';
-import { beSignedIn, newPerson } from './support/people.ts';
+import { beSignedIn, newPerson, showPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { type ScriptWatch, watchScripts } from './support/script-watch.ts';
 import { test } from './support/test.ts';
@@ -163,6 +163,7 @@ test('guests: the invitation, who they are, and the lists they stand in', async 
   for (const one of practice.visits.slice(0, 3)) {
     const guest = await plantGuest(database, staff, product.url, one);
     await visit(page, guest.link, shown(one.words));
+    await showPerson(page);
     await press(page.getByRole('button', { name: 'Accept' }));
     await expect(page.getByRole('main').getByText('You accepted the invitation.')).toBeVisible();
     await visit(page, guest.link.replace('/r/', '/g/'), shown(one.words));

@@ -28,6 +28,7 @@ import { attended } from './attended.ts';
 import { Reconnecting } from './reconnecting.ts';
 import { challengeOf, practiceOf, REFUSED_FOR_NOW_MS, refusalOf, visitElsewhere } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
+import { Staying } from './staying.ts';
 
 /** Timeout of a command, in milliseconds, after which the user sees an error. */
 const COMMAND_TIMEOUT_MS = 10_000;
@@ -74,11 +75,25 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   });
   const line = new Reconnecting(socket, (tries) => void socket.io.timeout(attemptPatience(tries)));
 
+  const isUnattended = () => store.getState().you?.unattended === true;
+  const sayAttended = () => void send('seat:attend', {}).catch(() => {});
   /** A request lost is sent again with the next snapshot. */
   const attend = () => {
-    if (attended.getState() && store.getState().you?.unattended) send('seat:attend', {}).catch(() => {});
+    if (attended.getState() && isUnattended()) sayAttended();
   };
-  const stopWatching = attended.subscribe(attend);
+  const staying = new Staying(sayAttended);
+  const look = () => {
+    const { link, you } = store.getState();
+    const waits = link === 'live' && you?.stage === 'waiting' && isUnattended();
+    staying.look(waits && document.visibilityState === 'visible');
+  };
+  document.addEventListener('visibilitychange', look);
+  const stops = [
+    attended.subscribe(attend),
+    store.subscribe(look),
+    () => document.removeEventListener('visibilitychange', look),
+    () => staying.stop(),
+  ];
 
   const close = (closing: RoomState['closing']) => {
     update((state) => ({ ...state, link: 'closed', closing }));
@@ -164,7 +179,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     probe: () => void probe(),
     close: () => {
       line.stop();
-      stopWatching();
+      for (const stop of stops) stop();
       socket.disconnect();
     },
     send,

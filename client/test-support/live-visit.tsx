@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { SeatView } from '../../shared/contracts/socket/events.ts';
 import { ApiError } from '../api/api-error.ts';
+import { InformationBoard } from '../features/live-visit/information.ts';
 import { ScreenSharing } from '../features/live-visit/screen-sharing.ts';
 import { ConnectionContext } from '../features/live-visit/use-visit-connection.tsx';
 import { NOTHING_YET, type RoomState } from '../realtime/room-state.ts';
@@ -41,8 +42,9 @@ export function LiveVisit({ state, refusal, children }: LiveVisitProps) {
     return {};
   };
   const store = createStore(() => ({ ...NOTHING_YET, ...state }) as RoomState);
-  const room = { store, send, loadEarlierChat: send, on: vi.fn() };
+  const room = { store, send, loadEarlierChat: send, on: vi.fn(), off: vi.fn() };
   const handshake = { as: 'staff', visitId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701' };
   const screen = new ScreenSharing(room as never, {} as never);
-  return <ConnectionContext value={{ handshake, room, screen } as never}>{children}</ConnectionContext>;
+  const connection = { handshake, room, screen, information: new InformationBoard() };
+  return <ConnectionContext value={connection as never}>{children}</ConnectionContext>;
 }

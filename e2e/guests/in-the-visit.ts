@@ -97,6 +97,7 @@ export function inTheVisit(): void {
       await provider.setViewportSize(DESKTOP);
       const uma = await phone(browser);
       await uma.goto(await linkTo('uma@example.com', 'r'));
+      await showPerson(uma);
       await press(uma, 'Decline');
       await expect(expected.getByText('Uma Ames')).toHaveCount(0);
     });
@@ -105,6 +106,7 @@ export function inTheVisit(): void {
     const inVisit = () => expect(guest.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
     await test.step('the guest is in the visit', async () => {
       await guest.goto(await linkTo('vera@example.com', 'r'));
+      await showPerson(guest);
       await press(guest, 'Accept');
       await press(guest, 'Continue to the visit');
       await press(guest, 'Next');

@@ -71,6 +71,7 @@ export function invitations(): void {
     await guest.goto(old);
     await title(guest, 'This link is not active');
     await guest.goto(await linkTo('tom@example.com', 'r'));
+    await showPerson(guest);
     await press(guest, 'Accept');
     await patient.reload();
     await expect(patient.getByText('Accepted', { exact: true })).toBeVisible();
@@ -104,6 +105,7 @@ export function invitations(): void {
 
     const { page: colleague } = await newPerson(browser, 'desktop');
     await colleague.goto(await linkTo('dr.okafor@demo.test', 'r'));
+    await showPerson(colleague);
     await press(colleague, 'Accept');
     await takePictures(colleague, 'guest-rsvp-colleague', BOTH);
     await expect(colleague.getByRole('link', { name: 'Sign in to join' })).toHaveAttribute(

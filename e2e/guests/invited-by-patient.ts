@@ -4,7 +4,7 @@ import { drawDevices } from '../support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
 import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
 import { expectMediaFlows } from '../support/media.ts';
-import { newPerson } from '../support/people.ts';
+import { newPerson, showPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
 import {
   arrived,
@@ -66,6 +66,7 @@ export function invitedByPatient(): void {
       await expect(guest.getByText('Walter')).toHaveCount(0);
       await takePictures(guest, 'guest-rsvp', BOTH);
       expect(sent, 'nothing is sent before a click').toEqual([]);
+      await showPerson(guest);
       await press(guest, 'Tentative');
       await expect(guest.getByRole('main').getByText('You answered Tentative.')).toBeVisible();
       const [calendar] = await Promise.all([

@@ -11,6 +11,7 @@ import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { usePersonCheck } from '../../forms/use-person-check.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { suggestLanguage } from '../language/language.ts';
 import { LinkProblem } from '../links/link-problem.tsx';
@@ -32,6 +33,7 @@ export default function AfterVisitLinkPage({ token }: { token: string }) {
   const [state, setState] = useState<State>({ is: 'loading' });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const person = usePersonCheck();
   usePageTitle(t('pageTitle'));
 
   const load = useCallback(
@@ -61,6 +63,7 @@ export default function AfterVisitLinkPage({ token }: { token: string }) {
     setBusy(false);
   }
   async function open() {
+    if (!person.passes()) return;
     setBusy(true);
     setError(null);
     try {
@@ -88,6 +91,7 @@ export default function AfterVisitLinkPage({ token }: { token: string }) {
     <FocusLayout top={<PublicTop practice={practice} />} foot={common('emergency')}>
       <h1 className={linked.title}>{t('landingTitle', { practice: practice.name })}</h1>
       <p className={styles.landingHelp}>{t('landingHelp')}</p>
+      {person.field}
       {error ? (
         <div className={linked.error}>
           <ErrorNotice error={error} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  formatDate,
   formatLongDate,
   formatTime,
   localDate,
@@ -64,4 +65,9 @@ test('half an hour that comes twice, where clocks change by half an hour', () =>
 test('a zone that the browser does not know breaks nothing, and its times are named as UTC', () => {
   const shown = `${formatTime(MORNING, 'America/New_Place', 'en')} ${zoneName(MORNING, 'America/New_Place', 'en')}`;
   expect(shown.replaceAll('\u00a0', ' ')).toBe('02:05 pm UTC (America/New_Place)');
+});
+
+test('a date without a time is the same day in every zone', () => {
+  expect(formatDate('2026-11-01', 'en')).toBe('Nov 1, 2026');
+  expect(formatDate('2026-11-01', 'es')).toBe('1 nov 2026');
 });

@@ -151,6 +151,12 @@ export function formatDay(instant: Instant, timeZone: string, language: Language
   return formatter(LOCALES[language], { timeZone, month: 'long', day: 'numeric' }).format(new Date(instant));
 }
 
+/** A date `yyyy-mm-dd`: 'Nov 20, 2026'. */
+export function formatDate(date: string, language: Language): string {
+  const options = { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' } as const;
+  return formatter(LOCALES[language], options).format(new Date(`${date}T00:00:00Z`));
+}
+
 /** A month `yyyy-mm`: 'Nov 2026'. */
 export function formatMonth(month: string, language: Language): string {
   const options = { timeZone: 'UTC', year: 'numeric', month: 'short' } as const;

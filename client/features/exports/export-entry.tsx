@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
-import { formatMoment } from '../dates/format.ts';
+import { formatDate, formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { download, type Export, isUnfinished } from './export-queries.ts';
 import styles from './exports.module.css';
@@ -23,16 +23,19 @@ export function ExportEntry({ of }: { of: Export }) {
     onError: () => toast(words.code('CLIENT_ADMIN_EXPORT_FAILED'), 'danger'),
   });
   const number = new Intl.NumberFormat(language);
+  const day = (date: string | null) => (date ? formatDate(date, language) : '…');
   return (
     <li className={styles.entry}>
       <div>
         <strong>
           {t(`kind.${kind}`)}, {t(`format.${format}`)}
         </strong>
-        <p className={styles.soft}>
-          {formatMoment(createdAt, language)}
-          {from || to ? ` · ${from ?? '…'} – ${to ?? '…'}` : ''}
-        </p>
+        {from || to ? (
+          <p className={styles.soft}>
+            {day(from)} – {day(to)}
+          </p>
+        ) : null}
+        <p className={styles.soft}>{t('started', { at: formatMoment(createdAt, language) })}</p>
         {isUnfinished(of) ? (
           <progress
             className={styles.progress}

@@ -41,7 +41,7 @@ it('shows each export with its days, rows and state', async () => {
     },
   });
   const visits = (await screen.findByText('Visits, CSV')).closest('li');
-  expect(visits?.textContent).toContain('2026-11-01 – …');
+  expect(visits?.textContent).toContain('Nov 1, 2026 – …');
   expect(visits?.textContent).toMatch(/12,000 rows · until /);
   expect(screen.getByText('Everything about a patient, ZIP').closest('li')?.textContent).toContain('1 file');
   const failed = screen.getByText('Audit log, CSV').closest('li');

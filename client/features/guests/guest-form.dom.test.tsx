@@ -40,7 +40,14 @@ async function invite(refusal: Refusal) {
 }
 
 itSays(
-  ['GUEST_CANT_ADD_GUESTS', 'UNSUPPORTED_3RD_PARTY', 'UNSUPPORTED_IS_GROUP_VISIT', 'TOO_MANY_GUESTS'],
+  [
+    'GUEST_CANT_ADD_GUESTS',
+    'UNSUPPORTED_3RD_PARTY',
+    'UNSUPPORTED_IS_GROUP_VISIT',
+    'TOO_MANY_GUESTS',
+    // In a patient's words; staff's are tested with the visit's messages.
+    'CANNOT_SEND_PATIENT_COMMS',
+  ],
   invite,
 );
 

@@ -10,6 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
+import { usePersonCheck } from '../../forms/use-person-check.tsx';
 import { CalendarButton } from '../links/calendar-button.tsx';
 import styles from './guests.module.css';
 import type { LinkPartProps } from './link-part-props.ts';
@@ -30,6 +31,7 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: 
   const [changing, setChanging] = useState(false);
   const [sending, setSending] = useState<Rsvp | null>(null);
   const [failure, setFailure] = useState<{ error: unknown; said: Rsvp } | null>(null);
+  const person = usePersonCheck();
   const question = useRef<HTMLHeadingElement>(null);
   const params = { path: 'r' as const, token };
 
@@ -42,7 +44,7 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: 
   }, [asked]);
 
   async function answer(said: Rsvp) {
-    if (sending) return;
+    if (sending || !person.passes()) return;
     setSending(said);
     setFailure(null);
     try {
@@ -67,6 +69,7 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: 
           {t('willYouCome')}
         </h2>
         <div className={styles.choices}>
+          {person.field}
           {RSVPS.map((rsvp) => {
             const Icon = ICONS[rsvp];
             return (

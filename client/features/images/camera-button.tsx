@@ -26,23 +26,26 @@ export function CameraButton({ disabled, send, onTrouble }: CameraButtonProps) {
   const [opening, setOpening] = useState(false);
   const [stream, setStream] = useState<MediaStream | null>(null);
   const sent = useRef(false);
-  useEffect(
-    () => () => {
-      for (const track of stream?.getTracks() ?? []) track.stop();
-    },
-    [stream],
-  );
+  /** The page was left, perhaps while the browser still asks about the camera. */
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  useEffect(() => () => close(stream), [stream]);
 
   async function open() {
     setOpening(true);
     sent.current = false;
-    try {
-      setStream(await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user' } }));
-    } catch {
-      onTrouble('unusable');
-    } finally {
-      setOpening(false);
-    }
+    const opened = await navigator.mediaDevices
+      .getUserMedia({ video: { facingMode: 'user' } })
+      .catch(() => null);
+    if (left.current) return close(opened);
+    setOpening(false);
+    setStream(opened);
+    if (!opened) onTrouble('unusable');
   }
   return (
     <>
@@ -74,4 +77,8 @@ export function CameraButton({ disabled, send, onTrouble }: CameraButtonProps) {
       ) : null}
     </>
   );
+}
+
+function close(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
 }

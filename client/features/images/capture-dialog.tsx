@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { toast } from '../../components/toast.tsx';
+import { useObjectUrl } from '../../components/use-object-url.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import styles from './capture-dialog.module.css';
 import { captureFrame } from './capture-frame.ts';
@@ -34,8 +35,6 @@ const hasVideo = (stream: MediaStream | null): boolean =>
 
 interface Taken {
   picture: Blob;
-  /** Object URL for displaying it. */
-  url: string;
   idempotencyKey: string;
 }
 
@@ -46,10 +45,10 @@ export default function CaptureDialog(props: CaptureDialogProps) {
   const words = useErrorWords();
   const player = useRef<HTMLVideoElement>(null);
   const [taken, setTaken] = useState<Taken | null>(null);
+  const url = useObjectUrl(taken?.picture ?? null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [answer, setAnswer] = useState<'awaited' | 'refused' | null>(null);
-  useEffect(() => () => (taken ? URL.revokeObjectURL(taken.url) : undefined), [taken]);
   const grown = useRef(Promise.resolve());
   useEffect(() => {
     if (!growing || !player.current) return;
@@ -89,7 +88,7 @@ export default function CaptureDialog(props: CaptureDialogProps) {
       await grown.current;
       if (!(await mayTake()) || !player.current) return;
       const picture = await captureFrame(player.current);
-      setTaken({ picture, url: URL.createObjectURL(picture), idempotencyKey: crypto.randomUUID() });
+      setTaken({ picture, idempotencyKey: crypto.randomUUID() });
     });
   const save = ({ picture, idempotencyKey }: Taken) =>
     attempt(async () => {
@@ -146,7 +145,7 @@ export default function CaptureDialog(props: CaptureDialogProps) {
       <p className={styles.help}>{help}</p>
       <div className={styles.frame}>
         {taken ? (
-          <img className={styles.picture} src={taken.url} alt={t('takenPicture')} />
+          url && <img className={styles.picture} src={url} alt={t('takenPicture')} />
         ) : (
           <video ref={player} className={styles.picture} autoPlay playsInline muted aria-label={t('live')} />
         )}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { Suspense } from 'react';
@@ -9,9 +9,14 @@ beforeEach(async () => {
   await i18next.changeLanguage('en');
 });
 
-/** @param computer whether it has a mouse and a camera that a page may ask for */
-async function openField(computer: boolean) {
-  const getUserMedia = vi.fn(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+const DENIED = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+
+/**
+ * @param computer whether it has a mouse and a camera that a page may ask for
+ * @param answer the browser's, when the page asks for the camera
+ */
+async function openField(computer: boolean, answer: () => Promise<MediaStream> = DENIED) {
+  const getUserMedia = vi.fn(answer);
   vi.stubGlobal('matchMedia', () => ({ matches: computer }));
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
   onTestFinished(() => {
@@ -19,13 +24,18 @@ async function openField(computer: boolean) {
     Reflect.deleteProperty(navigator, 'mediaDevices');
   });
   const onTrouble = vi.fn();
-  render(
+  const { unmount } = render(
     <Suspense>
-      <PictureField label="Picture of the patient" send={vi.fn()} onSent={vi.fn()} onTrouble={onTrouble} />
+      <PictureField
+        label="Picture of the patient"
+        send={vi.fn(async () => ({ imageId: 'image' }))}
+        onSent={vi.fn()}
+        onTrouble={onTrouble}
+      />
     </Suspense>,
   );
   await screen.findByText('Picture of the patient');
-  return { getUserMedia, onTrouble };
+  return { getUserMedia, onTrouble, unmount };
 }
 
 it('offers the camera on a computer, and a file where it cannot be used', async () => {
@@ -41,4 +51,32 @@ it('leaves a phone to its own dialog, which has the camera', async () => {
   await openField(false);
   expect(screen.queryByRole('button', { name: 'Take a picture' })).toBeNull();
   screen.getByRole('button', { name: 'Take or choose a picture' });
+});
+
+it('says no more that the camera fails, once a picture was chosen', async () => {
+  await openField(true);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Take a picture' }));
+  await screen.findByText(/^We could not use the camera/);
+  await user.upload(
+    screen.getByLabelText('Picture of the patient'),
+    new File(['a'], 'a.png', { type: 'image/png' }),
+  );
+  await screen.findByText('Your picture is saved.');
+  expect(screen.queryByText(/^We could not use the camera/)).toBeNull();
+});
+
+it('closes a camera that the browser opens only after the page was left', async () => {
+  let allow: (stream: MediaStream) => void = () => {};
+  const { getUserMedia, onTrouble, unmount } = await openField(
+    true,
+    () => new Promise((resolve) => (allow = resolve)),
+  );
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Take a picture' }));
+  expect(getUserMedia).toHaveBeenCalledOnce();
+  unmount();
+  const track = { stop: vi.fn() };
+  allow(Object.assign(new MediaStream(), { getTracks: () => [track] }));
+  await waitFor(() => expect(track.stop).toHaveBeenCalledOnce());
+  expect(onTrouble).not.toHaveBeenCalled();
 });

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { useObjectUrl } from '../../components/use-object-url.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { CameraButton, takesOnPage } from './camera-button.tsx';
 import styles from './picture-field.module.css';
@@ -31,7 +32,6 @@ interface PictureFieldProps {
 
 interface Chosen {
   file: File;
-  url: string;
   idempotencyKey: string;
 }
 
@@ -45,12 +45,12 @@ export function PictureField({ label, hint, send, onSent, onTrouble, error: wron
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const url = useObjectUrl(chosen?.file ?? null);
   const [shown, setShown] = useState(true);
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [error, setError] = useState<unknown>(null);
   const [onPage] = useState(takesOnPage);
   const [cameraFails, setCameraFails] = useState(false);
-  useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen.url) : undefined), [chosen]);
 
   async function upload(picture: Chosen) {
     setState('sending');
@@ -82,6 +82,7 @@ export function PictureField({ label, hint, send, onSent, onTrouble, error: wron
     });
     setChosen(null);
     setError(null);
+    setCameraFails(false);
     setState('sent');
     onSent(imageId);
   }
@@ -105,9 +106,10 @@ export function PictureField({ label, hint, send, onSent, onTrouble, error: wron
     // Allows choosing the same file again.
     event.target.value = '';
     if (!file) return;
-    const picture = { file, url: URL.createObjectURL(file), idempotencyKey: crypto.randomUUID() };
+    const picture = { file, idempotencyKey: crypto.randomUUID() };
     setChosen(picture);
     setShown(true);
+    setCameraFails(false);
     void upload(picture);
   }
 
@@ -130,14 +132,9 @@ export function PictureField({ label, hint, send, onSent, onTrouble, error: wron
         aria-invalid={wrong || error ? true : undefined}
         onChange={choose}
       />
-      {chosen && shown ? (
+      {url && shown ? (
         // Some browsers cannot display every accepted type.
-        <img
-          className={styles.picture}
-          src={chosen.url}
-          alt={t('takenPicture')}
-          onError={() => setShown(false)}
-        />
+        <img className={styles.picture} src={url} alt={t('takenPicture')} onError={() => setShown(false)} />
       ) : null}
       {chosen && !shown ? <p>{chosen.file.name}</p> : null}
       <p className={styles.state} role="status">

@@ -1,14 +1,19 @@
 import { screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { it, vi } from 'vitest';
 import type { SeatView } from '../../../shared/contracts/socket/events.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { refuse } from '../../test-support/answers.ts';
 import { LiveVisit, SEAT } from '../../test-support/live-visit.tsx';
 import { openPart } from '../../test-support/open-screen.tsx';
 import { itSays, says } from '../../test-support/says.ts';
 import InterpreterDialog from '../interpreter/interpreter-dialog.tsx';
+import { useVisitConnection } from '../live-visit/use-visit-connection.tsx';
 import { EarlierMessages } from './chat/earlier-messages.tsx';
 import MoreMenu from './controls/more-menu.tsx';
 import { EndDialog } from './leave-dialog.tsx';
+import { InformationNotices } from './notices/information-notices.tsx';
+import { ShareNotices } from './notices/share-notices.tsx';
 import { AdmitAll } from './participants/admit-all.tsx';
 
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
@@ -23,7 +28,6 @@ itSays(
     'MICROPHONE_LOCKED',
     'SCREEN_SHARE_TAKEN',
     'MEDIA_UNAVAILABLE',
-    'MEDIA_REFUSED',
     'GUEST_UNINVITED_BY_PATIENT',
     'VISIT_ENDED',
     'FEATURE_NOT_ON',
@@ -113,4 +117,23 @@ it('says that the device blocks sharing', async () => {
     getSupportedConstraints: () => ({}),
   });
   await says('SCREEN_SHARE_BLOCKED');
+});
+
+/** The media server does not take the screen that the others have agreed to see. */
+function RefusedShare() {
+  const { store } = useVisitConnection().screen;
+  useEffect(() => store.setState({ failure: new ApiError('MEDIA_REFUSED', 400) }), [store]);
+  return null;
+}
+
+it('says that a share could not be sent', async () => {
+  await openPart(
+    <LiveVisit state={{}}>
+      <ShareNotices staff />
+      <InformationNotices />
+      <RefusedShare />
+    </LiveVisit>,
+    {},
+  );
+  await says('MEDIA_REFUSED');
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { ScreenView, SeatView } from '../../../shared/contracts/socket/events.ts';
+import { ApiError } from '../../api/api-error.ts';
 import type { MediaConnection } from '../../media/media-connection.ts';
 import type { RoomConnection } from '../../realtime/room-connection.ts';
 import { NOTHING_YET, type RoomState } from '../../realtime/room-state.ts';
@@ -12,10 +13,17 @@ const person = (seatId: string, role: SeatView['role']) => ({ seatId, role, stag
 const you = person('you', 'patient');
 const doctor = person('dr', 'provider');
 
+interface Given {
+  screen?: ScreenView | null;
+  chooser?: () => unknown;
+  /** Sends it to the media server. */
+  shareScreen?: () => Promise<void>;
+}
+
 /** A visit page that shares its screen; `chooser` stands for the browser's. */
 function pageOf(
   others: readonly SeatView[],
-  { screen = null, chooser = vi.fn() }: { screen?: ScreenView | null; chooser?: () => unknown } = {},
+  { screen = null, chooser = vi.fn(), shareScreen = vi.fn() }: Given = {},
 ) {
   const facts = { status: 'IN_VISIT', screen } as RoomState['facts'];
   const store = createStore<RoomState>(() => ({ ...NOTHING_YET, link: 'live', you, others, facts }));
@@ -28,12 +36,19 @@ function pageOf(
     mediaDevices: { getDisplayMedia: chooser, getSupportedConstraints: () => ({}) },
   });
   const room = { store, send, on } as unknown as RoomConnection;
-  const sharing = new ScreenSharing(room, { stopScreen: () => {} } as unknown as MediaConnection);
+  const sharing = new ScreenSharing(room, {
+    shareScreen,
+    stopScreen: () => {},
+  } as unknown as MediaConnection);
   return {
     sharing,
     chooser,
     sent: () => send.mock.calls.map(([command]) => command),
     welcome: () => welcome({ you, screen }),
+    accept: () =>
+      store.setState({
+        facts: { ...facts, screen: { seatId: 'you', state: 'accepted', asked: [] } } as RoomState['facts'],
+      }),
   };
 }
 
@@ -79,4 +94,19 @@ test('another’s share is left alone', () => {
   const { welcome, sent } = pageOf([doctor], { screen: { seatId: 'dr', state: 'accepted', asked: [] } });
   welcome();
   expect(sent()).toEqual([]);
+});
+
+test('a share that cannot be sent ends for the others too, and says why', async () => {
+  const track = { addEventListener: vi.fn(), stop: vi.fn() };
+  const stream = { getTracks: () => [track], getVideoTracks: () => [track], getAudioTracks: () => [] };
+  const refused = new ApiError('MEDIA_REFUSED', 400);
+  const { sharing, sent, accept } = pageOf([doctor], {
+    chooser: async () => stream,
+    shareScreen: () => Promise.reject(refused),
+  });
+  await sharing.start();
+  accept();
+  await vi.waitFor(() => expect(sent()).toEqual(['screen:offer', 'screen:stop']));
+  expect(sharing.store.getState()).toEqual({ phase: 'none', failure: refused });
+  expect(track.stop).toHaveBeenCalled();
 });

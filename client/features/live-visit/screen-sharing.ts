@@ -6,12 +6,18 @@ import { ApiError } from '../../api/api-error.ts';
 import type { MediaConnection } from '../../media/media-connection.ts';
 import type { RoomConnection } from '../../realtime/room-connection.ts';
 
+interface SharingState {
+  phase: 'none' | 'offered' | 'shared';
+  /** Why an accepted share could not be sent; null again with the next one. */
+  failure: unknown;
+}
+
 /**
  * Shares this page's screen: chosen first, because browsers open the chooser only on a click, then offered,
  * and sent once the other party has accepted.
  */
 export class ScreenSharing {
-  readonly store: StoreApi<{ phase: 'none' | 'offered' | 'shared' }> = createStore(() => ({ phase: 'none' }));
+  readonly store: StoreApi<SharingState> = createStore(() => ({ phase: 'none', failure: null }));
   readonly #room: RoomConnection;
   readonly #media: MediaConnection;
   #screen: MediaStream | null = null;
@@ -44,7 +50,7 @@ export class ScreenSharing {
     this.#screen = screen;
     // The browser's own 'Stop sharing'.
     screen.getVideoTracks()[0]?.addEventListener('ended', () => void this.stop().catch(() => {}));
-    this.store.setState({ phase: 'offered' });
+    this.store.setState({ phase: 'offered', failure: null });
     try {
       await this.#room.send('screen:offer', {});
       this.#follow();
@@ -93,13 +99,19 @@ export class ScreenSharing {
     if (screen && own && screen.state === 'accepted' && !this.#sending) {
       this.#sending = true;
       this.store.setState({ phase: 'shared' });
-      this.#media.shareScreen(this.#screen).catch(() => this.#drop());
+      this.#media.shareScreen(this.#screen).catch((failure: unknown) => this.#fail(failure));
     }
     // Declined, stopped by a provider, or ended with the visit. An offer that the server has not announced
     // yet does not count.
     const offered = Boolean(screen && own);
     if (this.#offered && !offered) this.#drop();
     else this.#offered = offered;
+  }
+
+  /** The others wait for a picture that will not come: they are told as well. */
+  #fail(failure: unknown): void {
+    this.store.setState({ failure });
+    void this.stop().catch(() => {});
   }
 
   #drop(): void {

@@ -30,7 +30,7 @@ it('asks before patients are reconciled, and says who is not on the record', asy
       />
     </QueryClientProvider>,
   );
-  await screen.findByText('Ana Silva: in the record system as Silva, Ana.');
+  await screen.findByText('Ana Silva: in the record system as Silva, Ana');
   await screen.findByText('Walter Brandt: not found in the record system. The scheduled name is kept.');
   expect(page.server.sent(POST)).toEqual([]);
   await page.press('Yes, reconcile');

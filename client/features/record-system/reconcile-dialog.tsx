@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { visitKey } from '../visit-data/visit-queries.ts';
 import { type ComparedPatient, reconciliationQuery } from './record-queries.ts';
+import styles from './record-system.module.css';
 
 interface ReconcileDialogProps {
   visitId: string;
@@ -32,7 +33,7 @@ export function ReconcileDialog({ visitId, patients, onClose }: ReconcileDialogP
       confirm={reconcile}
       onClose={onClose}
     >
-      <ul>
+      <ul className={styles.asked}>
         {patients.map(({ sessionId, scheduled, record }) => (
           <li key={sessionId}>
             {record
@@ -41,7 +42,7 @@ export function ReconcileDialog({ visitId, patients, onClose }: ReconcileDialogP
           </li>
         ))}
       </ul>
-      <p>{t('reconcileForGood')}</p>
+      <p>{t('reconcileForGood', { count: patients.length })}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { attended } from '../../realtime/attended.ts';
 import { refuse } from '../../test-support/answers.ts';
 import { openScreen } from '../../test-support/open-screen.tsx';
 import { says } from '../../test-support/says.ts';
@@ -9,6 +10,10 @@ const READ = 'GET /api/auth/contact-changes/:token';
 const CONFIRM = 'POST /api/auth/contact-changes/:token';
 const NUMBER = { method: 'SMS', contact: '+16025550122' } as const;
 const MAILBOX = { method: 'Email', contact: 'ida@elsewhere.example' } as const;
+
+// happy-dom's events are not trusted: what a person's do in a browser.
+beforeEach(() => attended.setState(true, true));
+afterEach(() => attended.setState(false, true));
 
 const CASES = [
   {
@@ -82,4 +87,16 @@ it('names what could not be changed, and lets it be tried again', async () => {
   page.server.answer({ [CONFIRM]: NUMBER });
   await page.press('Confirm this number');
   await page.title('Your new number is confirmed');
+});
+
+it('confirms nothing on a page that has shown no person, such as a mail scanner’s', async () => {
+  attended.setState(false, true);
+  const page = await openScreen(ADDRESS, { [READ]: MAILBOX, [CONFIRM]: MAILBOX });
+  await page.press('Confirm this address');
+  await page.press('Confirm this address');
+  await page.field('Your name');
+  expect(page.server.sent(CONFIRM)).toEqual([]);
+  attended.setState(true, true);
+  await page.press('Confirm this address');
+  await page.title('Your new email is confirmed');
 });

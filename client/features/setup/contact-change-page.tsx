@@ -12,7 +12,9 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
+import { usePersonCheck } from '../../forms/use-person-check.tsx';
 import { PublicTop } from '../info/public-top.tsx';
+import styles from './contact-change.module.css';
 import { LinkTitle, OneTimeLink } from './one-time-link.tsx';
 
 type NewContact = CallResult<Rest['GET /api/auth/contact-changes/:token']>;
@@ -91,9 +93,11 @@ function Confirm({ token, change, onConfirmed, onOver }: ConfirmProps) {
   const { t } = useTranslation('contact-change');
   const { title, lead, confirm, failed } = WORDS[change.method];
   usePageTitle(t(title));
+  const person = usePersonCheck();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   async function onConfirm() {
+    if (!person.passes()) return;
     setBusy(true);
     setError(null);
     try {
@@ -107,10 +111,13 @@ function Confirm({ token, change, onConfirmed, onOver }: ConfirmProps) {
   return (
     <>
       <LinkTitle title={t(title)} lead={t(lead, { contact: shown(change) })} />
-      {error ? <ErrorNotice error={error} /> : null}
-      <Button variant="primary" size="large" block busy={busy} onClick={() => void onConfirm()}>
-        {t(confirm)}
-      </Button>
+      <div className={styles.confirm}>
+        {person.field}
+        {error ? <ErrorNotice error={error} /> : null}
+        <Button variant="primary" size="large" block busy={busy} onClick={() => void onConfirm()}>
+          {t(confirm)}
+        </Button>
+      </div>
     </>
   );
 }

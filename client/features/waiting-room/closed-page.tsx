@@ -1,4 +1,4 @@
-import { CalendarClock, Heart, TriangleAlert } from 'lucide-react';
+import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClosingReason, endsSession } from '../../../shared/domain/closing.ts';
@@ -13,7 +13,10 @@ import { useForgetDrafts } from '../links/use-forget-drafts.ts';
 import { ElsewherePage, UnavailablePage } from '../live-visit/closed-pages.tsx';
 import { useRoom } from '../live-visit/use-visit-connection.tsx';
 import { OpeningPage } from './opening-page.tsx';
+import { ThankYouPage } from './thank-you-page.tsx';
 
+const FarewellPage = lazy(() => import('./farewell-page.tsx'));
+const LeftFarewell = lazy(() => import('./left-farewell.tsx'));
 const KeptElsewherePage = lazy(() =>
   import('./asking-page.tsx').then((pages) => ({ default: pages.KeptElsewherePage })),
 );
@@ -21,8 +24,8 @@ const KeptElsewherePage = lazy(() =>
 interface ClosedPageProps {
   /** Reconnects. */
   onAgain: () => void;
-  /** The end for a patient who was in the visit; `others` is for all others, and by default shown meanwhile. */
-  farewell?: (others: ReactNode, meanwhile?: ReactNode) => ReactNode;
+  /** A patient's: there is something left for them once they were in the visit. */
+  sessionId?: string;
   /** Shown if the visit was cancelled. */
   cancelled: ReactNode;
   /** Shown if access was withdrawn; by default the person is asked to open their link again. */
@@ -46,13 +49,7 @@ const OVER: Partial<Record<ClosingReason, VisitStatus>> = {
 };
 
 /** The closing reason, with the next step. */
-export function ClosedPage({
-  onAgain,
-  farewell = (others) => others,
-  cancelled,
-  noAccess,
-  linkHelp,
-}: ClosedPageProps) {
+export function ClosedPage({ onAgain, sessionId, cancelled, noAccess, linkHelp }: ClosedPageProps) {
   const { t } = useTranslation('waiting-room');
   const closing = useRoom((state) => state.closing);
   const practice = useRoom((state) => state.facts?.practiceName);
@@ -64,17 +61,22 @@ export function ClosedPage({
     const error = new ApiError(code, 0, code, visitStatus ? { visitStatus } : {});
     return <LinkProblem error={error} onRetry={onAgain} retrying={false} {...help} />;
   };
-  // A page opened after the end is not thanked.
+  // Not thanked: who opens the page only after the end may not have been in the visit.
   if (closing && closing in OVER && !wasThere) {
     const over = linkPage('LINK_NOT_ACTIVE', OVER[closing]);
-    return closing === 'ended' ? farewell(over, <OpeningPage />) : over;
+    if (closing !== 'ended' || !sessionId) return over;
+    return (
+      <Suspense fallback={<OpeningPage />}>
+        <FarewellPage sessionId={sessionId} others={over} />
+      </Suspense>
+    );
   }
   switch (closing) {
     case 'ended':
-      return farewell(
-        <MessagePage top={<PublicTop />} icon={<Heart size={40} />} title={t('thankYou')}>
-          <p>{practice ? t('thankYouHelp', { practice }) : t('thankYouPlain')}</p>
-        </MessagePage>,
+      return (
+        <ThankYouPage practice={practice}>
+          <Suspense fallback={null}>{sessionId ? <LeftFarewell sessionId={sessionId} /> : null}</Suspense>
+        </ThankYouPage>
       );
     case 'cancelled':
       return cancelled;

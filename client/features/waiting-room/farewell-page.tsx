@@ -1,29 +1,33 @@
-import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { MessagePage } from '../../components/message-page.tsx';
-import { PublicTop } from '../info/public-top.tsx';
+import { LinkProblem } from '../links/link-problem.tsx';
 import { Farewell } from './farewell.tsx';
+import { OpeningPage } from './opening-page.tsx';
+import { ThankYouPage } from './thank-you-page.tsx';
 import { useFarewell } from './use-farewell.ts';
 
 interface FarewellPageProps {
   sessionId: string;
-  /** Until it is known whether the patient was in the visit. */
-  meanwhile: ReactNode;
-  /** For patients who were not in it. */
+  /** For patients who were not in the visit. */
   others: ReactNode;
 }
 
-/** The end of a patient's visit, also where the page is opened anew. */
-export default function FarewellPage({ sessionId, meanwhile, others }: FarewellPageProps) {
-  const { t } = useTranslation('waiting-room');
-  const left = useFarewell(sessionId);
-  if (left === 'loading') return meanwhile;
-  if (left === 'refused') return others;
-  return (
-    <MessagePage top={<PublicTop />} icon={<Heart size={40} />} title={t('thankYou')}>
-      <p>{t('thankYouHelp', { practice: left.practiceName })}</p>
-      <Farewell sessionId={sessionId} left={left} />
-    </MessagePage>
-  );
+/** The end of a patient's visit on a page that was opened only afterwards: the server says whether they were in it. */
+export default function FarewellPage({ sessionId, others }: FarewellPageProps) {
+  const { state, reload } = useFarewell(sessionId);
+  switch (state.is) {
+    case 'ready':
+      return (
+        <ThankYouPage practice={state.left.practiceName}>
+          <Farewell sessionId={sessionId} left={state.left} />
+        </ThankYouPage>
+      );
+    case 'failed':
+      return <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} />;
+    case 'loading':
+      return <OpeningPage />;
+    case 'refused':
+      return others;
+    default:
+      return state satisfies never;
+  }
 }

@@ -1,8 +1,19 @@
+import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { Farewell } from './farewell.tsx';
 import { useFarewell } from './use-farewell.ts';
 
-/** For a patient who has left a visit that continues: nothing before they were in it. */
+/** What is left for a patient, on a page that they are on anyway: nothing before they were in the visit. */
 export default function LeftFarewell({ sessionId }: { sessionId: string }) {
-  const left = useFarewell(sessionId);
-  return typeof left === 'string' ? null : <Farewell sessionId={sessionId} left={left} />;
+  const { state, reload } = useFarewell(sessionId);
+  switch (state.is) {
+    case 'ready':
+      return <Farewell sessionId={sessionId} left={state.left} />;
+    case 'failed':
+      return <ErrorNotice error={state.error} onRetry={reload} retrying={state.retrying} />;
+    case 'loading':
+    case 'refused':
+      return null;
+    default:
+      return state satisfies never;
+  }
 }

@@ -18,7 +18,6 @@ import { useVisitView } from './use-visit-view.ts';
 import { VisitPractice } from './visit-practice.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
-const FarewellPage = lazy(() => import('./farewell-page.tsx'));
 const LeftFarewell = lazy(() => import('./left-farewell.tsx'));
 const AskingPage = lazy(() => import('./asking-page.tsx'));
 /** A separate chunk: most visits need it, the others load none of it. */
@@ -68,12 +67,8 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
     return (
       <ClosedPage
         onAgain={onAgain}
+        sessionId={sessionId}
         cancelled={<CancelledPage practice={practice} byPatient={false} />}
-        farewell={(others, meanwhile = others) => (
-          <Suspense fallback={meanwhile}>
-            <FarewellPage sessionId={sessionId} meanwhile={meanwhile} others={others} />
-          </Suspense>
-        )}
       />
     );
   }

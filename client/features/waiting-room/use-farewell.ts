@@ -1,20 +1,42 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Farewell } from '../../../shared/contracts/rest/after-visit.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 
-/** What is left for a patient who was in the visit; 'refused' to all others, and where it cannot be read. */
-export function useFarewell(sessionId: string): Farewell | 'loading' | 'refused' {
-  const [farewell, setFarewell] = useState<Farewell | 'loading' | 'refused'>('loading');
+type State =
+  | { is: 'loading' }
+  | { is: 'ready'; left: Farewell }
+  /** The patient was not in the visit, or this is not their browser. */
+  | { is: 'refused' }
+  /** `retrying` keeps the page unchanged during a retry. */
+  | { is: 'failed'; error: unknown; retrying: boolean };
+
+/** What is left for a patient who was in the visit. */
+export function useFarewell(sessionId: string) {
+  const [state, setState] = useState<State>({ is: 'loading' });
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setState((before) => (before.is === 'failed' ? { ...before, retrying: true } : before));
+      try {
+        const left = await call('GET /api/patient/sessions/:sessionId/farewell', {
+          params: { sessionId },
+          stayOnUnauthorised: true,
+          ...(signal ? { signal } : {}),
+        });
+        if (!signal?.aborted) setState({ is: 'ready', left });
+      } catch (error) {
+        if (signal?.aborted) return;
+        setState(
+          isApiError(error, 'NOT_SIGNED_IN') ? { is: 'refused' } : { is: 'failed', error, retrying: false },
+        );
+      }
+    },
+    [sessionId],
+  );
   useEffect(() => {
     const asking = new AbortController();
-    call('GET /api/patient/sessions/:sessionId/farewell', {
-      params: { sessionId },
-      signal: asking.signal,
-      stayOnUnauthorised: true,
-    }).then(setFarewell, () => {
-      if (!asking.signal.aborted) setFarewell('refused');
-    });
+    void load(asking.signal);
     return () => asking.abort();
-  }, [sessionId]);
-  return farewell;
+  }, [load]);
+  return { state, reload: () => void load() };
 }

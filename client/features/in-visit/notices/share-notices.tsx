@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ScreenChange, ScreenOutcome } from '../../../../shared/contracts/socket/events.ts';
 import { Button } from '../../../components/button.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
 import { useCommand } from '../../live-visit/use-command.ts';
 import { useRoom, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
 import { VisitNotice } from '../../live-visit/visit-notice.tsx';
@@ -29,7 +30,9 @@ export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
   const { screen: sharing, room, information } = useVisitConnection();
   const nameOf = useSeatName();
   const { run, busy } = useCommand();
-  const phase = useStore(sharing.store, (state) => state.phase);
+  const { phase, failure } = useStore(sharing.store);
+  const words = useErrorWords();
+  const failed = failure ? words.error(failure) : null;
   const screen = useRoom((state) => state.facts?.screen ?? null);
   const yourSeat = useRoom((state) => state.you?.seatId);
   const sharer = useRoom((state) => state.others.find(({ seatId }) => seatId === screen?.seatId));
@@ -47,6 +50,9 @@ export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
     room.on('screen:changed', tell);
     return () => void room.off('screen:changed', tell);
   }, [room, information, yourSeat, t]);
+  useEffect(() => {
+    if (failed) information.tell(failed);
+  }, [information, failed]);
 
   if (asked) {
     return (

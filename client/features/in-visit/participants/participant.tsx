@@ -1,8 +1,7 @@
-import { EllipsisVertical, Lock, Mic, MicOff, VideoOff } from 'lucide-react';
+import { EllipsisVertical, Lock, Mic } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
-import { Avatar } from '../../../components/avatar.tsx';
 import { Button } from '../../../components/button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { ActionMenu } from '../../../components/menu.tsx';
@@ -12,9 +11,7 @@ import { useLanguage } from '../../language/use-language.ts';
 import { useCommand } from '../../live-visit/use-command.ts';
 import { useRoom } from '../../live-visit/use-visit-connection.tsx';
 import { shortDuration } from '../seat/duration.ts';
-import { QualityMark } from '../seat/quality-mark.tsx';
-import { splitName } from '../seat/split-name.ts';
-import styles from './participants-panel.module.css';
+import { MicrophoneMark, MutedMark, PersonRow } from './person-row.tsx';
 
 interface ParticipantProps {
   seat: SeatView;
@@ -25,58 +22,58 @@ interface ParticipantProps {
   onCapture: () => void;
 }
 
-/** One row of the panel: name, waiting time, microphone, connection and actions. */
+/** One row of the providers' panel: a person, how long they wait, and what a provider can do. */
 export function Participant({ seat, self, onRemove, onMessage, onPatient, onCapture }: ParticipantProps) {
+  return (
+    <PersonRow
+      seat={seat}
+      self={self}
+      note={<Note seat={seat} />}
+      microphone={self ? undefined : <Microphone seat={seat} />}
+      actions={
+        <>
+          <MoveOn seat={seat} />
+          {seat.role !== 'provider' && seat.stage !== 'removed' ? (
+            <Actions
+              seat={seat}
+              onRemove={onRemove}
+              onMessage={onMessage}
+              onPatient={onPatient}
+              onCapture={onCapture}
+            />
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+/** Brings a waiting or removed person to the next stage. */
+function MoveOn({ seat: { seatId, name, stage } }: { seat: SeatView }) {
   const { t } = useTranslation('in-visit');
   const { t: tModeration } = useTranslation('moderation');
   const { run, busy } = useCommand();
-  const { seatId, name } = seat;
-  const letIn = seat.role !== 'provider';
+  if (stage === 'waiting') {
+    return (
+      <Button
+        variant="primary"
+        busy={busy}
+        aria-label={t('admitName', { name })}
+        onClick={() => run('seat:admit', { seatId })}
+      >
+        {t('admit')}
+      </Button>
+    );
+  }
+  if (stage !== 'removed') return null;
   return (
-    <li className={styles.person}>
-      <Avatar {...splitName(name)} size="small" />
-      <div className={styles.who}>
-        <span className={styles.name}>{self ? t('nameYou', { name }) : name}</span>
-        <span className={styles.note}>
-          <Note seat={seat} />
-        </span>
-      </div>
-      <QualityMark seat={seat} />
-      {seat.stage === 'in-visit' && seat.camera !== 'on' ? (
-        <span className={styles.state} role="img" aria-label={t('cameraOfIsOff', { name })}>
-          <VideoOff size={18} />
-        </span>
-      ) : null}
-      {seat.stage === 'in-visit' && !self ? <Microphone seat={seat} /> : null}
-      {seat.stage === 'waiting' ? (
-        <Button
-          variant="primary"
-          busy={busy}
-          aria-label={t('admitName', { name })}
-          onClick={() => run('seat:admit', { seatId })}
-        >
-          {t('admit')}
-        </Button>
-      ) : null}
-      {seat.stage === 'removed' ? (
-        <Button
-          busy={busy}
-          aria-label={tModeration('clearRemovalOf', { name })}
-          onClick={() => run('seat:clear-removal', { seatId })}
-        >
-          {tModeration('clearRemoval')}
-        </Button>
-      ) : null}
-      {letIn && seat.stage !== 'removed' ? (
-        <Actions
-          seat={seat}
-          onRemove={onRemove}
-          onMessage={onMessage}
-          onPatient={onPatient}
-          onCapture={onCapture}
-        />
-      ) : null}
-    </li>
+    <Button
+      busy={busy}
+      aria-label={tModeration('clearRemovalOf', { name })}
+      onClick={() => run('seat:clear-removal', { seatId })}
+    >
+      {tModeration('clearRemoval')}
+    </Button>
   );
 }
 
@@ -139,14 +136,10 @@ function Microphone({ seat }: { seat: SeatView }) {
       />
     );
   }
-  const label = seat.microphoneLocked
-    ? tModeration('microphoneLockedOf', { name })
-    : t('microphoneOfIsMuted', { name });
-  return (
-    <span className={styles.muted} role="img" aria-label={label}>
-      {seat.microphoneLocked ? <Lock size={20} /> : <MicOff size={20} />}
-    </span>
-  );
+  if (seat.microphoneLocked) {
+    return <MicrophoneMark label={tModeration('microphoneLockedOf', { name })} icon={<Lock size={20} />} />;
+  }
+  return <MutedMark seat={seat} self={false} />;
 }
 
 function Note({ seat }: { seat: SeatView }): ReactNode {
