@@ -84,6 +84,29 @@ describe('what is there', () => {
     ]);
   });
 
+  test.each(['waiting', 'removed', 'left'] as const)(
+    'who was in a visit and is %s at its end was in it',
+    async (stage) => {
+      const { sessionId, ...visit } = await world.scheduled();
+      const seatId = await world.seat({ ...visit, sessionId });
+      const now = new Date(world.time.now);
+      await world.db
+        .updateTable('participants')
+        .set({ stage, arrivedAt: now, admittedAt: null, leftAt: stage === 'waiting' ? null : now })
+        .where('seatId', '=', seatId)
+        .execute();
+      await world.db
+        .updateTable('visits')
+        .set({ status: 'COMPLETE', beganAt: now, endedAt: now })
+        .where('id', '=', visit.visitId)
+        .execute();
+      const statuses = ['Appointment', 'Encounter'].map(
+        async (type) => (await ours.send(`${type}/${sessionId}`)).json<{ status: string }>().status,
+      );
+      expect(await Promise.all(statuses)).toEqual(['fulfilled', 'finished']);
+    },
+  );
+
   test('a change is another version, and a known one is not sent again', async () => {
     const visit = await world.scheduled();
     const address = `Appointment/${visit.sessionId}`;

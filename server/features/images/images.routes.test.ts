@@ -150,6 +150,22 @@ describe('is refused', () => {
     expect(answer.error.code).toBe('NOT_ADMITTED');
   });
 
+  test('to a patient who was removed; one who waits again was in it', async () => {
+    const again = await world.scheduled();
+    const seatId = await world.seat(again);
+    const browser = await world.patientOf(again);
+    const seatIs = (stage: 'waiting' | 'removed') =>
+      world.db
+        .updateTable('participants')
+        .set({ stage, admittedAt: null })
+        .where('seatId', '=', seatId)
+        .execute();
+    await seatIs('waiting');
+    expect((await byPatient(browser, {}, again.sessionId)).status).toBe(200);
+    await seatIs('removed');
+    expect((await byPatient(browser, {}, again.sessionId)).error.code).toBe('NOT_ADMITTED');
+  });
+
   test('for a seat of another visit', async () => {
     const elsewhere = await world.seat(await world.scheduled());
     expect((await byStaff(provider, { seatId: elsewhere })).error.code).toBe('NO_SUCH_PARTICIPANT');
