@@ -153,7 +153,9 @@ describe('an e-mail', () => {
     expect((await tell(json, 'application/json')).statusCode).toBe(204);
     expect(await messageOf(first.visitId)).toMatchObject({ state: 'FAILED', failure: 'address-refused' });
     const second = await told('Email');
-    const letter = `Content-Type: message/delivery-status\n\nAction: failed\nStatus: 4.2.2\n\nMessage-ID: <${second.messageId}@localhost>\n`;
+    const status = 'Content-Type: message/delivery-status\n\nAction: failed\nStatus: 4.2.2\n';
+    const original = `Content-Type: text/rfc822-headers\n\nMessage-ID: <${second.messageId}@localhost>\n`;
+    const letter = `Content-Type: multipart/report; boundary=b\n\n--b\n${status}\n--b\n${original}\n--b--\n`;
     expect((await tell(letter, 'message/rfc822')).statusCode).toBe(204);
     expect(await messageOf(second.visitId)).toMatchObject({ state: 'FAILED', failure: 'unreachable' });
   });
