@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Events } from '../../events/events.ts';
-import type { Email } from '../../integrations/email-smtp/port.ts';
 import { ask, codesIn } from '../../test-support/owing-codes.ts';
+import { recordedMail } from '../../test-support/recorded-senders.ts';
 import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { turnStaffCodesOff, unlockPeople } from './operator.service.ts';
@@ -9,7 +9,7 @@ import { turnStaffCodesOff, unlockPeople } from './operator.service.ts';
 let world: World;
 beforeAll(async () => {
   world = await createWorld({
-    email: { kind: 'smtp', send: async (_: Email) => {}, close: async () => {} },
+    email: recordedMail().email,
   });
 });
 afterAll(() => world.close());
