@@ -157,7 +157,9 @@ export function idsOfInput(
   const contract: RestContract = restContracts[name];
   const may = (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = contract[part];
-    return schema ? idsOfSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), [part]) : [];
+    return schema
+      ? idsOfSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, [part])
+      : [];
   });
   const there = elsewhere['another enterprise'];
   const inputs = [

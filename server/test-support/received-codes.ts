@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { ERRORS } from '../../shared/errors.ts';
 
 /** Codes that the running test's callers got, over HTTP or a socket; `note-received-codes.ts` takes them. */
@@ -17,8 +17,8 @@ export function noteSaid(json: string): void {
 
 /** Notes the refusals of every call that is made of the application. */
 export function noteRefusalsOf(app: Pick<FastifyInstance, 'inject'>): void {
-  const inject = app.inject.bind(app);
-  app.inject = (async (request: Parameters<typeof inject>[0]) => {
+  const inject: (request: InjectOptions | string) => Promise<LightMyRequestResponse> = app.inject.bind(app);
+  app.inject = (async (request: InjectOptions | string) => {
     const answer = await inject(request);
     if (answer.statusCode >= 400) noteSaid(answer.body);
     return answer;

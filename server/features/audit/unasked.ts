@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 
 /**
- * Whether a person asked for what an event tells of: it is not what a page reloaded by itself (`http/unasked-read.ts`).
+ * The condition that leaves out what a page reloaded unprompted (`http/unasked-read.ts`).
  *
  * @param event alias of `audit_events`
  */

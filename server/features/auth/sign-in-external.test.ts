@@ -169,15 +169,13 @@ test('metadata of another issuer than the one that was asked opens nothing', asy
   const impostor = createServer((_, response) => {
     const at = (path: string) => `${issuer.issuer}${path}`;
     const metadata = { issuer: issuer.issuer, jwks_uri: at('/jwks'), token_endpoint: at('/token') };
-    response
-      .setHeader('content-type', 'application/json')
-      .end(
-        JSON.stringify({
-          ...metadata,
-          authorization_endpoint: at('/auth'),
-          response_types_supported: ['code'],
-        }),
-      );
+    response.setHeader('content-type', 'application/json').end(
+      JSON.stringify({
+        ...metadata,
+        authorization_endpoint: at('/auth'),
+        response_types_supported: ['code'],
+      }),
+    );
   });
   await new Promise<void>((resolve) => impostor.listen(0, '127.0.0.1', resolve));
   const { port } = impostor.address() as AddressInfo;

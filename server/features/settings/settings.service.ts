@@ -115,7 +115,8 @@ export async function switchOffEverywhere(
     for (const scope of await selectScopesWith(trx, key)) {
       await holdSettings(trx, scope, null);
       const home = await findScope(trx, scope);
-      const was = home && (await readOwnSettings(trx, home)).get(key)?.[scope.kind];
+      if (!home) continue;
+      const was = (await readOwnSettings(trx, home)).get(key)?.[scope.kind];
       if (!was?.value) continue;
       const off = { value: false, final: was.final };
       await writeOwnSetting(trx, scope, key, off, null);
