@@ -62,7 +62,7 @@ export default defineConfig({
           // A process imports the application once, not once for each of its files; what a test file changes is its
           // own world, and environment variables are put back.
           isolate: false,
-          setupFiles: inNode,
+          setupFiles: [...inNode, 'server/test-support/note-received-codes.ts'],
           globalSetup: ['server/test-support/global-setup.ts'],
         },
       },

@@ -1,37 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '../shared/errors.ts';
 import publicWords from '../shared/i18n/en/errors.json' with { type: 'json' };
 import staffWords from '../shared/i18n/en/staff-errors.json' with { type: 'json' };
+import { isSource, isTest, raises, readSources, serverRaises } from './raised-codes.ts';
 
 const words: Record<string, string> = { ...publicWords, ...staffWords };
 
-const ROOT = path.dirname(import.meta.dirname);
-const TEST = /\.(test|spec)\.tsx?$/;
-
-/** TypeScript without its comments, by file. */
-function read(folders: readonly string[], wanted: (file: string) => boolean): ReadonlyMap<string, string> {
-  const files = folders.flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => path.join(folder, name))
-      .filter(wanted),
-  );
-  return new Map(
-    files.map((file) => [
-      file,
-      readFileSync(path.join(ROOT, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
-    ]),
-  );
-}
-
-const isSource = (file: string) => !TEST.test(file) && !file.includes('test-support');
-const SERVER = read(['server', 'sfu', 'shared'], isSource);
-const CLIENT = read(['client'], isSource);
-const SERVER_TESTS = read(['server'], (file) => TEST.test(file));
-const SCREEN_TESTS = read(['client'], (file) => file.endsWith('.dom.test.tsx'));
-const BROWSER_TESTS = read(['e2e'], (file) => TEST.test(file));
+const SERVER = readSources(['server', 'sfu', 'shared'], isSource);
+const CLIENT = readSources(['client'], isSource);
+const SCREEN_TESTS = readSources(['client'], (file) => file.endsWith('.dom.test.tsx'));
+const BROWSER_TESTS = readSources(['e2e'], isTest);
 
 /** How a test proves that a screen shows a code's words: `client/test-support/says.ts` looks for them. */
 const SAYS = (code: string) =>
@@ -46,16 +24,9 @@ const shownBy = (code: string) => [
     .map(([file]) => file),
 ];
 
-/** Tests of the server that get the code, other than by throwing it themselves. */
-const answeredIn = (code: string) =>
-  [...SERVER_TESTS].filter(([, source]) => new RegExp(`(?<!(CodedError|ApiError)\\()'${code}'`).test(source));
-const thrownByServer = (code: string) =>
-  [...SERVER].some(([file, source]) => !file.startsWith('shared/i18n') && isNamed(source, code));
-/** In a condition a code is expected, not raised. */
-const isNamed = (source: string, code: string) =>
-  new RegExp(`(?<!isApiError\\(\\w+, |[!=]== )['"]${code}['"]`).test(source);
+const raisedByServer = serverRaises();
 /** Pages that raise a code themselves, in place of what the server says or before it is asked. */
-const raisedByPage = (code: string) => [...CLIENT].filter(([, source]) => isNamed(source, code));
+const raisedByPage = (code: string) => [...CLIENT].filter(([, source]) => raises(source, code));
 
 /**
  * Codes whose own words are said by no screen, because it says more, or goes on; with the test of that. What is here is
@@ -75,8 +46,8 @@ const SAID_OTHERWISE: Record<string, string> = {
 };
 
 describe.each(Object.keys(ERRORS))('%s', (code) => {
-  it('is raised: by a call in a test of the server, or by a page', () => {
-    if (thrownByServer(code) && answeredIn(code).length > 0) return;
+  it('is raised: by the server, of which a run of the gate proves that a call gets it (`test/received-codes.ts`), or by a page', () => {
+    if (raisedByServer(code)) return;
     expect(raisedByPage(code)).not.toEqual([]);
   });
 

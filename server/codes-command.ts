@@ -6,6 +6,7 @@ import { requireSecret } from './config/secrets.ts';
 import { openSealedDatabase } from './data-keys/open-sealed-database.ts';
 import type { Db } from './db/database.ts';
 import { errorWords } from './db/database-error.ts';
+import { Events } from './events/events.ts';
 import { turnStaffCodesOff, unlockPeople } from './features/mfa/operator.service.ts';
 import { openDatabase as openServer } from './integrations/database/index.ts';
 import { prepareDatabase } from './migrating/prepare-database.ts';
@@ -54,7 +55,8 @@ async function unlock(db: Db, address: string): Promise<void> {
 }
 
 async function staffOff(db: Db): Promise<void> {
-  const practices = await turnStaffCodesOff(db);
+  const events = new Events(db, (what, error) => say(`${what}: ${errorWords(error)}`));
+  const practices = await turnStaffCodesOff({ events });
   say(
     practices === 0
       ? 'No practice asked its staff for codes.'

@@ -1,5 +1,6 @@
 import type { VisitRecord } from '../../shared/contracts/rest/visit-changes.ts';
 import type { VisitMessages } from '../../shared/contracts/rest/visit-messages.ts';
+import { EXPECTED_PATIENT } from '../../shared/test-support/visit-patient.ts';
 import type { VisitDetail } from '../features/visit-data/visit-queries.ts';
 import { SCHEDULE_OPTIONS } from './schedule.ts';
 import { DR_OKAFOR, SAGUARO } from './staff.ts';
@@ -41,16 +42,8 @@ export const VISIT: VisitDetail = {
       firstName: 'Walter',
       lastName: 'Brandt',
       email: 'walter@example.test',
-      mobile: null,
       sessionId: SESSION_ID,
-      patientInVisit: false,
-      intakeComplete: false,
-      reconciled: false,
-      keptAt: null,
-      visitStatus: 'SCHEDULED',
-      cancelled: null,
-      removed: null,
-      linkDelivery: 'Email',
+      ...EXPECTED_PATIENT,
     },
   ],
 };

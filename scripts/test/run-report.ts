@@ -19,6 +19,8 @@ export interface TestReport {
   readonly seconds: number;
   /** CPU time of the test's process and its children. */
   readonly cpuSeconds?: number | undefined;
+  /** Error codes that a test's callers got from the server. */
+  readonly codes?: readonly string[] | undefined;
   /** The first failed try's. */
   readonly error?: string | undefined;
 }

@@ -8,6 +8,7 @@ import { ensureSystemPackages } from '../system-packages.ts';
 import { divideServerTests } from './engine-tests.ts';
 import { SLOWNESS } from './machine.ts';
 import { DURATIONS } from './promised-time.ts';
+import { codesNotReceived } from './received-codes.ts';
 import { NOTHING, REPORT_FILE, ReportFile, type RunReport } from './run-report.ts';
 import { checkLint, checkTypes } from './static-checks.ts';
 import { DISTRIBUTION_POSTGRES, ensureTestPackages, RELAY } from './test-packages.ts';
@@ -90,7 +91,7 @@ export const STAGES: readonly Stage[] = [
     needs: ['packages', 'worker'],
     budgetSeconds: 210,
     testCpuSeconds: GATE_LIMITS.unit,
-    run: (run) => vitest(run, 'unit', 'gate', { files: run.rest }),
+    run: (run) => unit(run),
   },
   {
     name: 'client',
@@ -153,6 +154,17 @@ export const STAGES: readonly Stage[] = [
 async function step(work: Promise<unknown>): Promise<StageResult> {
   await work;
   return { ok: true, report: NOTHING };
+}
+
+/** A run of all of them also has to get each code that the server raises. */
+async function unit(run: StageRun): Promise<StageResult> {
+  const { ok, report } = await vitest(run, 'unit', 'gate', { files: run.rest });
+  if (!ok || run.rest.length > 0 || run.shard) return { ok, report };
+  const errors = codesNotReceived(report).map((code) => ({
+    file: 'shared/errors.ts',
+    error: `No test of the server gets ${code} from a call or over a socket: write one, or delete the code.`,
+  }));
+  return { ok: errors.length === 0, report: { ...report, errors: [...report.errors, ...errors] } };
 }
 
 async function vitest(

@@ -32,6 +32,7 @@ function reportOf(test: TestCase, file: string): TestReport {
     state: diagnostic?.flaky ? 'flaky' : state === 'pending' ? 'skipped' : state,
     seconds: (diagnostic?.duration ?? 0) / 1000,
     cpuSeconds: test.meta().cpuSeconds,
+    codes: test.meta().codes,
     error: errors?.[0] && textOf(errors[0]),
   };
 }

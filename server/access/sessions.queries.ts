@@ -3,6 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { StaffUserType } from '../../shared/domain/roles.ts';
 import { ENDED_VISIT_STATUSES } from '../../shared/domain/visit.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { whereWasIn } from '../features/participants/was-in.ts';
 import { effective } from '../settings/effective.ts';
 import { hasToken, type SessionTicket } from './session-tokens.ts';
 
@@ -114,9 +115,9 @@ export function findFormerPatient(db: Db, visitSessionId: string, now: Date) {
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('participants')
-          .innerJoin('participantStays as stay', 'stay.seatId', 'participants.seatId')
+          .select('participants.seatId')
           .whereRef('participants.sessionId', '=', 'session.sessionId')
-          .where('stay.admittedAt', 'is not', null)
+          .where(whereWasIn('participants'))
           .where('participants.stage', '!=', 'removed')
           .where(({ or, eb }) =>
             or([eb('visit.status', '=', 'COMPLETE'), eb('participants.stage', '=', 'left')]),

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
-import { type ForeignIds, faultsOf, foreignCalls, openForeignIds } from '../test-support/foreign-ids.ts';
+import {
+  type ForeignIds,
+  faultsOf,
+  foreignCalls,
+  idsOfInput,
+  OPEN_TO_ALL,
+  openForeignIds,
+} from '../test-support/foreign-ids.ts';
+import { MADE_BY_PAGES, NOT_LOOKED_AT } from '../test-support/right-calls/with-ids.ts';
 
 /* The long tier asks all of it; here each call is asked by some callers, by others for a name of another length. */
 
@@ -20,6 +28,15 @@ test('finds the calls that name something', () => {
   expect(foreignCalls(ids, 'POST /api/provider/bookings').map(({ what }) => what)).toContain(
     'ours name body.movedVisitId of the sister practice',
   );
+});
+
+test('asks for every id that a call’s input may have', () => {
+  const left = NAMES.filter((name) => !OPEN_TO_ALL.test(name)).flatMap((name) => {
+    const { may, asked } = idsOfInput(ids, name);
+    const wanted = may.filter((path) => !MADE_BY_PAGES.includes(path.split('.').at(-1) ?? ''));
+    return wanted.filter((path) => !asked.includes(path)).map((path) => `${name} ${path}`);
+  });
+  expect(left).toEqual(NOT_LOOKED_AT);
 });
 
 describe.each(NAMES)('%s', (name) => {

@@ -194,6 +194,7 @@ function mount(
     },
     ...(options.largeBody ? readOnlyOf(options.largeBody, contract, authenticators, turns) : {}),
     config: {
+      ...(contract.reads ? { reads: true } : {}),
       ...(options.perMinute ? { rateLimit: { max: options.perMinute } } : {}),
       ...(options.failuresPerMinute ? { failuresPerMinute: options.failuresPerMinute } : {}),
     },

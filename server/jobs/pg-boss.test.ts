@@ -1,11 +1,12 @@
 // Runs on both PostgreSQLs: the queues are tables, locks and functions of pg-boss.
+
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sendMessageJob } from '../features/notifications/send-message.job.ts';
 import { scheduleVisit } from '../features/scheduling/schedule-visit.service.ts';
-import type { Email } from '../integrations/email-smtp/port.ts';
+import { recordedMail } from '../test-support/recorded-senders.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 import { JOBS, workOnJobs } from '../work-on-jobs.ts';
 import { startPgBossJobs } from './pg-boss.ts';
@@ -31,18 +32,12 @@ const HOUR_MS = 3_600_000;
 
 const start = () => startPgBossJobs(world.database.url, world.deps.log, [...JOBS, errand]);
 
-/** Records what is sent, and resolves at `count`. */
+/** Keeps what is sent; `full` resolves with the last of so many. */
 function mailbox(count: number) {
-  const sent: Email[] = [];
   const { promise: full, resolve } = Promise.withResolvers<void>();
-  const email = {
-    kind: 'smtp' as const,
-    send: async (one: Email) => {
-      sent.push(one);
-      if (sent.length === count) resolve();
-    },
-    close() {},
-  };
+  const { mails: sent, email } = recordedMail(() => {
+    if (sent.length + 1 === count) resolve();
+  });
   return { email, sent, full };
 }
 

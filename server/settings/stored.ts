@@ -64,13 +64,16 @@ export async function readOwnSettings(
 /**
  * Locks a scope's settings for a change until the transaction ends, and increments their version.
  *
+ * @param version null: whichever they have
  * @throws CHANGED_MEANWHILE if they changed since `version`
  */
-export async function holdSettings(trx: Trx, scope: ScopeId, version: number): Promise<void> {
+export async function holdSettings(trx: Trx, scope: ScopeId, version: number | null): Promise<void> {
   const table = sql.table(TABLES[scope.kind]);
   const held = await sql`
-    update ${table} set settings_version = ${version + 1}
-    where id = ${scope.id} and settings_version = ${version}`.execute(trx);
+    update ${table} set settings_version = settings_version + 1
+    where id = ${scope.id} and settings_version = coalesce(${version}::integer, settings_version)`.execute(
+    trx,
+  );
   if (held.numAffectedRows !== 1n) throw new CodedError('CHANGED_MEANWHILE');
 }
 

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { CallName } from '../../shared/contracts/rest/index.ts';
+import { z } from 'zod';
+import type { RestContract } from '../../shared/contracts/contract.ts';
+import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import type { Browser } from './browser.ts';
 import { createEveryCall, everyCallElsewhere, type Parts } from './every-call.ts';
@@ -12,8 +14,8 @@ import { tableMarks } from './table-marks.ts';
 /** What a refused call may change: who was seen, who tried, and what was denied. */
 const MAY_CHANGE = ['audit_events', 'audit_sealed', 'staff_sessions', 'visit_sessions', 'password_tries'];
 
-/** Calls whose ids are for all to know: a token is the right itself; news, logos and the demo are of no practice. */
-const OPEN_TO_ALL = /:token|:identifier|:uid|\/news\b|\/public\/|\/demo\//;
+/** Calls whose ids are for all to know: news, logos and the demo are of no practice; an interaction is its browser's. */
+export const OPEN_TO_ALL = /:uid|\/news\b|\/public\/|\/demo\//;
 
 /** What a user of remote monitoring alone may do in their practice. */
 const OF_MONITORING = /\/rpm\/|\/survey$|\/page-views$/;
@@ -26,6 +28,7 @@ export interface ForeignCall {
 }
 
 type Elsewhere = Awaited<ReturnType<typeof everyCallElsewhere>>;
+type Calls = Pick<Elsewhere, 'right' | 'withIds' | 'tokens'>;
 export type ForeignIds = Awaited<ReturnType<typeof openForeignIds>>;
 
 /** A world with the same things in three practices, two of which are of one enterprise, and callers of each kind. */
@@ -83,32 +86,110 @@ export function foreignCalls(
   { own, ours: us, outsiders, elsewhere }: ForeignIds,
   name: CallName,
 ): ForeignCall[] {
-  const ours = own.right[name];
-  const nowhere = (parts: Parts, paths: readonly string[][]) =>
-    paths.reduce((part, path) => changed(part, path, missingLike(at(part, path))) as Parts, parts);
-  const calls: ForeignCall[] = [];
-  if (OPEN_TO_ALL.test(name)) return calls;
-  for (const [who, browser, home] of outsiders) {
-    const ids = idsIn(ours, home.right[name]);
-    if (ids.length === 0) continue;
-    if (who.includes('monitoring') && OF_MONITORING.test(name)) continue;
-    const foreign = ours();
-    calls.push({ what: `${who} names ours`, browser, foreign, missing: nowhere(foreign, ids) });
-  }
-  for (const [where, { right }] of Object.entries(elsewhere)) {
-    const theirs = right[name]();
-    const ids = idsIn(ours, right[name]);
-    for (const path of ids) {
-      const foreign = changed(ours(), path, at(theirs, path)) as Parts;
-      const what = `ours name ${path.join('.')} of ${where}`;
-      calls.push({ what, browser: us, foreign, missing: nowhere(foreign, [path]) });
+  if (OPEN_TO_ALL.test(name)) return [];
+  if (name.includes(':token')) return callsWithTokens(own, outsiders, name);
+  return [
+    ...callsLike(({ right }) => right[name]),
+    ...(own.withIds[name] ? callsLike(({ withIds }) => withIds[name] as () => Parts) : []),
+  ];
+
+  function callsLike(inputOf: (calls: Calls) => () => Parts): ForeignCall[] {
+    const ours = inputOf(own);
+    const nowhere = (parts: Parts, paths: readonly string[][]) =>
+      paths.reduce((part, path) => changed(part, path, missingLike(at(part, path))) as Parts, parts);
+    const calls: ForeignCall[] = [];
+    for (const [who, browser, home] of outsiders) {
+      const ids = idsIn(ours, inputOf(home));
+      if (ids.length === 0) continue;
+      if (who.includes('monitoring') && OF_MONITORING.test(name)) continue;
+      const foreign = ours();
+      calls.push({ what: `${who} names ours`, browser, foreign, missing: nowhere(foreign, ids) });
     }
-    if (ids.length > 1) {
-      const what = `ours name all of ${where}`;
-      calls.push({ what, browser: us, foreign: theirs, missing: nowhere(theirs, ids) });
+    for (const [where, there] of Object.entries(elsewhere)) {
+      const theirs = inputOf(there)();
+      const ids = idsIn(ours, inputOf(there));
+      for (const path of ids) {
+        const foreign = changed(ours(), path, at(theirs, path)) as Parts;
+        const what = `ours name ${path.join('.')} of ${where}`;
+        calls.push({ what, browser: us, foreign, missing: nowhere(foreign, [path]) });
+      }
+      if (ids.length > 1) {
+        const what = `ours name all of ${where}`;
+        calls.push({ what, browser: us, foreign: theirs, missing: nowhere(theirs, ids) });
+      }
     }
+    return calls;
   }
-  return calls;
+}
+
+/** A token is the right itself, where it is of the call's kind: any other leads nowhere, as one of nothing. */
+function callsWithTokens(
+  { right, tokens }: Calls,
+  outsiders: readonly (readonly [who: string, browser: Browser, home: unknown])[],
+  name: CallName,
+): ForeignCall[] {
+  const parts = right[name]();
+  const naming = (token: string) => changed(parts, ['params', 'token'], token) as Parts;
+  return Object.entries(tokens).flatMap(([kind, token]) =>
+    kind === KIND_OF_TOKEN.find(([address]) => name.includes(address))?.[1]
+      ? []
+      : outsiders.map(([who, browser]) => ({
+          what: `${who} names the token of ${kind}`,
+          browser,
+          foreign: naming(token),
+          missing: naming(String(missingLike(token))),
+        })),
+  );
+}
+
+/** Whose tokens open what. */
+const KIND_OF_TOKEN: readonly (readonly [address: string, kind: keyof Calls['tokens']])[] = [
+  ['/patient/links/', 'a patient’s link'],
+  ['/guest/links/', 'a guest’s link'],
+  ['/after-visit/links/', 'a link after the visit'],
+];
+
+/** The ids that the input of a call may have, by the contract, and those that are asked. */
+export function idsOfInput(
+  { own, elsewhere }: ForeignIds,
+  name: CallName,
+): { may: string[]; asked: string[] } {
+  const contract: RestContract = restContracts[name];
+  const may = (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = contract[part];
+    return schema
+      ? idsOfSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, [part])
+      : [];
+  });
+  const there = elsewhere['another enterprise'];
+  const inputs = [
+    [own.right[name], there.right[name]],
+    [own.withIds[name], there.withIds[name]],
+  ];
+  const asked = inputs.flatMap(([ours, theirs]) => (ours && theirs ? idsIn(ours, theirs) : []));
+  return {
+    may: [...new Set(may)],
+    asked: asked.map((path) => path.map((key) => (/^\d+$/.test(key) ? '[]' : key)).join('.')),
+  };
+}
+
+function idsOfSchema(schema: JsonSchema, path: readonly string[]): string[] {
+  const { format, anyOf = [], oneOf = [], allOf = [], properties = {}, items } = schema;
+  return [
+    ...(format === 'uuid' ? [path.join('.')] : []),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((one) => idsOfSchema(one, path)),
+    ...Object.entries(properties).flatMap(([key, one]) => idsOfSchema(one, [...path, key])),
+    ...(items ? idsOfSchema(items, [...path, '[]']) : []),
+  ];
+}
+
+interface JsonSchema {
+  format?: string;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
 }
 
 /** What is wrong with how these are answered, in words; empty when all is well. */

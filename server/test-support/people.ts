@@ -44,11 +44,13 @@ export async function makePractice(db: Db, name: string, timeZone: TimeZone): Pr
 }
 
 /** Adds one optional question to the visit type's intake step. */
-export async function askQuestion(db: Db, visitTypeId: string): Promise<void> {
+/** @returns the question's id */
+export async function askQuestion(db: Db, visitTypeId: string): Promise<string> {
+  const id = randomUUID();
   await db
     .insertInto('intakeQuestions')
     .values({
-      id: randomUUID(),
+      id,
       visitTypeId,
       position: 0,
       question: JSON.stringify({ en: 'Why?', es: '¿Por qué?' }),
@@ -57,6 +59,7 @@ export async function askQuestion(db: Db, visitTypeId: string): Promise<void> {
       required: false,
     })
     .execute();
+  return id;
 }
 
 export async function makePatient(

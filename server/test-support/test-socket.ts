@@ -8,6 +8,7 @@ import type {
 import type { RoomServerToClient, RoomSnapshot } from '../../shared/contracts/socket/events.ts';
 import type { Misplaced } from '../../shared/contracts/socket/placing.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
+import { noteSaid } from './received-codes.ts';
 
 /** Long enough for a loaded machine; only a failing test waits so long. */
 const PATIENCE_MS = 60_000;
@@ -30,6 +31,7 @@ export class TestSocket {
       forceNew: true,
     });
     const remember = (name: string, payload: unknown) => {
+      noteSaid(JSON.stringify(payload ?? null));
       this.heard.push({ name, payload });
       for (const look of [...this.#waiting]) look();
     };
@@ -85,8 +87,10 @@ export class TestSocket {
   }
 
   /** Sends anything under any name, like a hostile client. */
-  raw(name: string, ...payload: unknown[]): Promise<Ack<unknown>> {
-    return this.#socket.timeout(PATIENCE_MS).emitWithAck(name, ...payload);
+  async raw(name: string, ...payload: unknown[]): Promise<Ack<unknown>> {
+    const answer = await this.#socket.timeout(PATIENCE_MS).emitWithAck(name, ...payload);
+    noteSaid(JSON.stringify(answer));
+    return answer;
   }
 
   /** The code of a refusal, or 'ok'. */

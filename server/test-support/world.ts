@@ -45,6 +45,7 @@ import { createTestDatabase } from './database.ts';
 import { storesWith } from './files.ts';
 import { type MemoryJobs, memoryJobs } from './memory-jobs.ts';
 import { makeAccount, makePractice, type TestAccount, type TestPractice } from './people.ts';
+import { noteRefusalsOf } from './received-codes.ts';
 import { testSettings } from './settings.ts';
 
 /** The clock of every new world: a Friday, 10:00 in Phoenix, noon in New York. */
@@ -158,6 +159,7 @@ export async function createWorld(options: WorldOptions = {}) {
   handleEvents(deps);
   deps.events.on('settings.changed', ({ practiceIds }) => void told.changedSettings.push(...practiceIds));
   const { app, authenticators } = await buildApp(deps, { clientRoot });
+  noteRefusalsOf(app);
   const tickets = createTickets(app.jwt);
 
   const practice = await makePractice(db, 'Saguaro Family Medicine', 'America/Phoenix');

@@ -23,6 +23,8 @@ export interface RestContract {
     | 'application/octet-stream'
     /** A staff member's document, whose name and type `result` has: {@link DocumentFile}. */
     | 'document';
+  /** Of a POST that changes nothing: what is asked for is in its body, so that no name is in an address. */
+  reads?: true;
   /** The file never changes under its address: browsers and proxies keep it. Only for what anyone may see. */
   immutable?: true;
 }

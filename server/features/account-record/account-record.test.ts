@@ -152,6 +152,9 @@ test('counts messages by who could read them, visits and colleagues', async () =
     supportUsers: before.supportUsers,
   });
   expect((await metrics(person.accountId, '3')).messages.toPatients).toBe(4);
+  const waitsAgain = { stage: 'waiting' as const, admittedAt: null };
+  await db.updateTable('participants').set(waitsAgain).where('seatId', '=', own).execute();
+  expect((await metrics(person.accountId)).visits).toBe(1);
   // The person is not their own colleague.
   expect((await metrics(nurse.accountId)).supportUsers).toBe(before.supportUsers - 1);
 });

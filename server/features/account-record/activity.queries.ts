@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { keysetPage } from '../../db/keyset-page.ts';
+import { whereAsked } from '../audit/unasked.ts';
 
 interface ActivityRequest {
   sort: '-at' | 'at';
@@ -10,9 +11,6 @@ interface ActivityRequest {
 
 /** The chain of events that belong to no practice, such as signing in. */
 export const NO_PRACTICE = 0;
-
-/** Not what a page reloaded unprompted (`http/unasked-read.ts`). */
-const isAsked = sql<SqlBool>`event.details ->> 'unasked' is null`;
 
 /** What an account did in these practices, also by its seats in visits. Each practice is read by its own index, in order. */
 export function selectActivity(
@@ -29,7 +27,7 @@ export function selectActivity(
       .selectFrom('auditEvents as event')
       .where('event.practiceId', '=', practiceId)
       .where(did)
-      .where(isAsked)
+      .where(whereAsked('event'))
       .select([
         'event.id',
         'event.practiceId',

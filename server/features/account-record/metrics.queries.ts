@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountMetrics } from '../../../shared/contracts/rest/account-record.ts';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { Db } from '../../db/database.ts';
+import { whereWasIn } from '../participants/was-in.ts';
 
 interface MetricScope {
   accountId: string;
@@ -28,7 +29,7 @@ export async function findMetrics(
   const { rows } = await sql<Row>`
     with practice as (select unnest(${practiceIds}::integer[]) as id),
     seat as (
-      select own.seat_id, own.visit_id, own.admitted_at from participants as own
+      select own.seat_id, own.visit_id from participants as own
       join visits as visit on visit.id = own.visit_id
       where own.account_id = ${accountId} and visit.practice_id in (select id from practice)),
     message as (
@@ -45,7 +46,7 @@ export async function findMetrics(
       where membership.practice_id in (select id from practice) and account.id <> ${accountId}
         and account.api_access not in (${API_ACCESS.disabled}, ${API_ACCESS.revoked}))
     select
-      (select count(distinct visit_id)::int from seat where admitted_at >= ${since}) as visits,
+      (select count(distinct visit_id)::int from seat where ${whereWasIn('seat', since)}) as visits,
       (select count(*)::int from message where 'patient' = any(kinds)) as to_patients,
       (select count(*)::int from message where 'Scheduled' = any(kinds)) as to_scheduled,
       (select count(*)::int from message where 'Support' = any(kinds)) as to_support,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { AccountChange } from '../../../shared/contracts/rest/accounts.ts';
-import type { Email } from '../../integrations/email-smtp/port.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../test-support/people.ts';
+import { recordedMail, recordedTexts } from '../../test-support/recorded-senders.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { checkPassword } from '../auth/password.service.ts';
 
@@ -14,25 +14,14 @@ let account: TestAccount;
 let desk: Browser;
 let fresh: string;
 let count = 0;
-const mails: Email[] = [];
-const texts: { to: string; text: string }[] = [];
+const { mails, email } = recordedMail();
+const { texts, sms } = recordedTexts();
 const OLD_MOBILE = '+16025550111';
 const NEW_MOBILE = '+16025550122';
 beforeAll(async () => {
   world = await createWorld({
-    email: {
-      kind: 'smtp',
-      async send(email) {
-        mails.push(email);
-      },
-      async close() {},
-    },
-    sms: {
-      kind: 'twilio',
-      async send({ to, text }: { to: string; text: string }) {
-        texts.push({ to, text });
-      },
-    } as never,
+    email,
+    sms,
   });
   admin = await world.signedIn(await makeAccount(world.db, [world.practice.id], { isClientAdmin: true }));
 });

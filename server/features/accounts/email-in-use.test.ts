@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Email } from '../../integrations/email-smtp/port.ts';
 import { accountCalls } from '../../test-support/account-calls.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../test-support/people.ts';
+import { recordedMail } from '../../test-support/recorded-senders.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { checkPassword } from '../auth/password.service.ts';
 
@@ -11,16 +11,10 @@ let world: World;
 let browser: Browser;
 /** Has an account in another enterprise. */
 let elsewhere: TestAccount;
-const sent: Email[] = [];
+const { mails: sent, email } = recordedMail();
 beforeAll(async () => {
   world = await createWorld({
-    email: {
-      kind: 'smtp',
-      async send(email) {
-        sent.push(email);
-      },
-      async close() {},
-    },
+    email,
   });
   const { db } = world;
   browser = await world.signedIn(await makeAccount(db, [world.practice.id], { isClientAdmin: true }));

@@ -1,24 +1,19 @@
 // Runs on both PostgreSQLs: two requests at once for one account.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
-import type { Email } from '../../integrations/email-smtp/port.ts';
 import { makeAccount, PASSWORD } from '../../test-support/people.ts';
+import { recordedMail } from '../../test-support/recorded-senders.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { checkPassword } from '../auth/password.service.ts';
 
 const NEW_PASSWORD = 'Another-horse-8';
 
 let world: World;
-const sent: Email[] = [];
+const { mails: sent, email } = recordedMail();
 beforeAll(async () => {
   world = await createWorld({
-    email: {
-      kind: 'smtp',
-      async send(email) {
-        sent.push(email);
-      },
-      async close() {},
-    },
+    email,
   });
 });
 afterAll(() => world.close());

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
-import type { Email } from '../../integrations/email-smtp/port.ts';
 import { newAccount } from '../../test-support/accounts.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount, PASSWORD } from '../../test-support/people.ts';
+import { recordedMail } from '../../test-support/recorded-senders.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { checkPassword } from '../auth/password.service.ts';
 import { staffInvitation } from './invitation-message.ts';
@@ -13,18 +13,13 @@ import { acceptInvitation, readInvitation } from './invitations.service.ts';
 
 let world: World;
 let admin: Browser;
-const sent: Email[] = [];
 let mailServer: 'works' | 'is away' | 'refuses' = 'works';
+const { mails: sent, email } = recordedMail(() => {
+  if (mailServer !== 'works') throw new DeliveryError('REFUSED', mailServer === 'refuses');
+});
 beforeAll(async () => {
   world = await createWorld({
-    email: {
-      kind: 'smtp',
-      async send(email) {
-        if (mailServer !== 'works') throw new DeliveryError('REFUSED', mailServer === 'refuses');
-        sent.push(email);
-      },
-      async close() {},
-    },
+    email,
   });
   const account = await makeAccount(world.db, [world.practice.id], { isClientAdmin: true });
   admin = await world.signedIn(account);

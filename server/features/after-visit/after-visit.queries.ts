@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { identityOf } from '../../settings/practice-identity.ts';
+import { whereWasIn } from '../participants/was-in.ts';
 
 export async function insertLink(trx: Trx, link: Insertable<Database['afterVisitLinks']>): Promise<void> {
   await trx.insertInto('afterVisitLinks').values(link).execute();
@@ -125,9 +126,9 @@ export function selectPatients(db: Db, visitId: string) {
       'part.cancelledAt',
       exists(
         selectFrom('participants as seat')
-          .innerJoin('participantStays as stay', 'stay.seatId', 'seat.seatId')
+          .select('seat.seatId')
           .whereRef('seat.sessionId', '=', 'part.sessionId')
-          .where('stay.admittedAt', 'is not', null),
+          .where(whereWasIn('seat')),
       ).as('wasIn'),
       'patient.firstName',
       'patient.lastName',

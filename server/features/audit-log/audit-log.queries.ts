@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { keysetPage } from '../../db/keyset-page.ts';
 import { matchesWords } from '../../db/search-words.ts';
+import { whereAsked } from '../audit/unasked.ts';
 
 /** Filters of the log, and of its export. */
 export interface AuditFilter {
@@ -66,7 +67,7 @@ export async function selectEvents(db: Db, practiceId: number, request: AuditReq
         'event.userAgent',
         'event.sessionId',
       ]);
-    if (!unasked) found = found.where(sql<SqlBool>`event.details ->> 'unasked' is null`);
+    if (!unasked) found = found.where(whereAsked('event'));
     if (action) found = found.where('event.action', '=', action);
     if (visitId) found = found.where('event.visitId', '=', visitId);
     if (from) found = found.where(sql<SqlBool>`event.at >= ${midnight(practiceId, from, 0)}`);

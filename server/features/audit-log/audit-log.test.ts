@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UNASKED_HEADER } from '../../../shared/domain/unasked.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { asOwner } from '../../test-support/database.ts';
+import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { audit } from '../audit/audit.service.ts';
 
@@ -152,6 +153,13 @@ test('leaves out what a page reloaded by itself, unless it is asked for', async 
   const listed = { action: 'visits.listed', accountId: world.staff.provider.accountId };
   expect((await read(listed)).rows).toEqual([]);
   expect((await read({ ...listed, unasked: 'shown' })).rows).toHaveLength(1);
+  // Whether a POST reads is said by its contract, not by its address.
+  await setSetting(world.db, params.practiceId, 'hasRemoteMonitoring', true);
+  const patients = `/api/provider/practices/${params.practiceId}/rpm/patients`;
+  await list({ [UNASKED_HEADER]: '1' }, patients, { name: 'Brandt', birthDate: '', mrn: '' });
+  const searched = { action: 'rpm.patients-searched', accountId: listed.accountId };
+  expect((await read(searched)).rows).toEqual([]);
+  expect((await read({ ...searched, unasked: 'shown' })).rows).toHaveLength(1);
   await list({}, search, params);
   expect((await read(listed)).rows).toHaveLength(1);
   // A change is recorded as such, whatever the browser says.

@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../test-support/browser.ts';
 import { passThrough, startIssuer } from '../../test-support/oidc-issuer.ts';
@@ -58,6 +60,16 @@ test('a sign-in owes a code unless the provider tells of a second factor', async
     await signIn(browser, { ...who, ...told });
     expect((await browser.call('GET /api/provider/me')).result.accountId).toBe(person.accountId);
   }
+});
+
+test('a second factor is added only after a fresh sign-in', async () => {
+  const browser = await world.signedIn(account);
+  const body = { name: 'My phone', language: 'en' } as const;
+  const { now } = world.time;
+  world.time.now = now + 16 * 60_000;
+  expect((await browser.call('POST /api/provider/account/apps', { body })).error.code).toBe('SIGN_IN_AGAIN');
+  world.time.now = now;
+  expect((await browser.call('POST /api/provider/account/apps', { body })).status).toBe(200);
 });
 
 test('an authentication of more than twelve hours ago opens nothing', async () => {
@@ -136,6 +148,51 @@ test('an unreachable issuer leads to the error page', async () => {
   const { url } = await lonely.browser().open('/api/auth/sign-in');
   expect(url.search).toBe('?errorCode=SERVICE_UNAVAILABLE');
   await lonely.close();
+});
+
+test('an ID token of another sign-in opens nothing', async () => {
+  const person = await makeAccount(world.db, [world.practice.id]);
+  issuer.vouchFor.current = { sub: 'ext-30', email: person.email, email_verified: true, ...SECOND };
+  for (const nonce of ['of-another-sign-in', null]) {
+    const browser = world.browser();
+    const begin = await browser.request({ url: '/api/auth/sign-in' });
+    const asked = new URL(String(begin.headers.location));
+    if (nonce === null) asked.searchParams.delete('nonce');
+    else asked.searchParams.set('nonce', nonce);
+    const { url } = await browser.open(await passThrough(issuer.issuer, asked.href));
+    expect(url.pathname).toBe('/error');
+    expect((await browser.call('GET /api/provider/me')).status).toBe(401);
+  }
+});
+
+test('metadata of another issuer than the one that was asked opens nothing', async () => {
+  const impostor = createServer((_, response) => {
+    const at = (path: string) => `${issuer.issuer}${path}`;
+    const metadata = { issuer: issuer.issuer, jwks_uri: at('/jwks'), token_endpoint: at('/token') };
+    response.setHeader('content-type', 'application/json').end(
+      JSON.stringify({
+        ...metadata,
+        authorization_endpoint: at('/auth'),
+        response_types_supported: ['code'],
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => impostor.listen(0, '127.0.0.1', resolve));
+  const { port } = impostor.address() as AddressInfo;
+  const deceived = await createWorld({
+    environment: {
+      OIDC_ISSUER: `http://127.0.0.1:${port}`,
+      OIDC_CLIENT_ID: 'practice',
+      OIDC_CLIENT_SECRET: 'known to both',
+    },
+  });
+  try {
+    const begin = await deceived.browser().request({ url: '/api/auth/sign-in' });
+    expect(String(begin.headers.location)).toMatch(/^\/error\b/);
+  } finally {
+    await deceived.close();
+    await new Promise((resolve) => impostor.close(resolve));
+  }
 });
 
 test('an ID token that is signed by another key opens nothing', async () => {

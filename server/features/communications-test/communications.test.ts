@@ -1,4 +1,5 @@
 // Runs on both PostgreSQLs: the count of what someone sent to themselves.
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   COMMUNICATION_IDS,
@@ -9,10 +10,10 @@ import {
 import { LANGUAGES } from '../../../shared/domain/visit.ts';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
 import { openSmtp } from '../../integrations/email-smtp/smtp.ts';
-import type { SmsSender } from '../../integrations/sms-twilio/port.ts';
 import { messageKinds } from '../../message-kinds.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { type ArrivedEmail, type MailServer, openMailServer } from '../../test-support/mail-server.ts';
+import { recordedTexts } from '../../test-support/recorded-senders.ts';
 import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
@@ -20,17 +21,11 @@ let world: World;
 let mail: MailServer;
 let administrator: Browser;
 const arrived: ArrivedEmail[] = [];
-const texts: { to: string; text: string }[] = [];
 let refused = false;
-/** Twilio, as far as the feature sees it. */
-const sms: SmsSender = {
-  kind: 'twilio',
-  async send(one, onReply) {
-    if (refused) throw new DeliveryError('TWILIO_21610', true, '400 21610 unsubscribed recipient');
-    texts.push(one);
-    onReply?.('201 queued (SM1)');
-  },
-};
+const { texts, sms } = recordedTexts((_, onReply) => {
+  if (refused) throw new DeliveryError('TWILIO_21610', true, '400 21610 unsubscribed recipient');
+  onReply?.('201 queued (SM1)');
+});
 let smtp: ReturnType<typeof openSmtp>;
 beforeAll(async () => {
   mail = await openMailServer(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { Browser } from '../../test-support/browser.ts';
+import { recordedMail, recordedTexts } from '../../test-support/recorded-senders.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import type { Deps } from '../deps.ts';
 
@@ -45,8 +46,8 @@ describe('there is no outbox', () => {
     await app.close();
     return answer;
   };
-  const smtp = { kind: 'smtp' as const, send: async () => {}, close() {} };
-  const twilio = { kind: 'twilio' as const, send: async () => {} };
+  const { email } = recordedMail();
+  const { sms } = recordedTexts();
 
   test('in production', async () => {
     const answer = await ask({ settings: { ...world.deps.settings, production: true } });
@@ -56,11 +57,11 @@ describe('there is no outbox', () => {
   });
 
   test('when every method is really sent', async () => {
-    expect((await ask({ email: smtp, sms: twilio, interpreters: null })).status).toBe(404);
+    expect((await ask({ email, sms, interpreters: null })).status).toBe(404);
   });
 
   test('for a method that is really sent', async () => {
-    const { messages } = (await ask({ email: smtp })).result;
+    const { messages } = (await ask({ email })).result;
     expect(messages.map((message) => message.method)).toEqual(['SMS']);
   });
 });

@@ -1,4 +1,5 @@
 // Runs on both PostgreSQLs: rows kept by triggers; pages by keyset over several practices.
+import { randomUUID } from 'node:crypto';
 import type { Bundle, CapabilityStatement, OperationOutcome, Resource } from '@medplum/fhirtypes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FHIR_TYPES, type FhirTypeName } from '../../../shared/domain/fhir-api.ts';
@@ -84,6 +85,29 @@ describe('what is there', () => {
     ]);
   });
 
+  test.each(['waiting', 'removed', 'left'] as const)(
+    'who was in a visit and is %s at its end was in it',
+    async (stage) => {
+      const { sessionId, ...visit } = await world.scheduled();
+      const seatId = await world.seat({ ...visit, sessionId });
+      const now = new Date(world.time.now);
+      await world.db
+        .updateTable('participants')
+        .set({ stage, arrivedAt: now, admittedAt: null, leftAt: stage === 'waiting' ? null : now })
+        .where('seatId', '=', seatId)
+        .execute();
+      await world.db
+        .updateTable('visits')
+        .set({ status: 'COMPLETE', beganAt: now, endedAt: now })
+        .where('id', '=', visit.visitId)
+        .execute();
+      const statuses = ['Appointment', 'Encounter'].map(
+        async (type) => (await ours.send(`${type}/${sessionId}`)).json<{ status: string }>().status,
+      );
+      expect(await Promise.all(statuses)).toEqual(['fulfilled', 'finished']);
+    },
+  );
+
   test('a change is another version, and a known one is not sent again', async () => {
     const visit = await world.scheduled();
     const address = `Appointment/${visit.sessionId}`;
@@ -158,6 +182,28 @@ describe('practices', () => {
       expect(ids(await both.all(`${type}?_count=1`)).sort()).toEqual([...mine, ...foreign].sort());
     },
   );
+
+  test('whatever names a resource of another practice is answered as if there were none', async () => {
+    const statement = (await ours.send('metadata')).json<CapabilityStatement>();
+    const references = (statement.rest?.[0]?.resource ?? []).flatMap(({ type, searchParam = [] }) =>
+      searchParam.filter((one) => one.type === 'reference').map(({ name }) => `${type}?${name}=`),
+    );
+    expect(references).toContain('Encounter?patient=');
+    /** Without the id that was asked for, and the time of the answer. */
+    const answerTo = async (address: string, id: string) => {
+      const { status, body } = await ours.send(`${address}${id}`);
+      return [status, body.replaceAll(id, 'ID').replaceAll(/"(timestamp|lastUpdated)":"[^"]*"/g, '')];
+    };
+    for (const type of FHIR_TYPES) {
+      const [foreign = ''] = ids(await theirs.all(type));
+      const addresses = [`${type}/`, `${type}?_id=`, 'Binary/', ...references];
+      for (const address of [...addresses, ...references.map((one) => `${one}${type}/`)])
+        expect([address, ...(await answerTo(address, foreign))]).toEqual([
+          address,
+          ...(await answerTo(address, randomUUID())),
+        ]);
+    }
+  });
 
   test('files of another practice are missing', async () => {
     expect((await ours.send(`Binary/${other.imageId}`)).status).toBe(404);

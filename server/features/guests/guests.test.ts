@@ -1,23 +1,19 @@
 // Runs on both PostgreSQLs: limits that are counted under a lock.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { GuestChange } from '../../../shared/contracts/rest/guests.ts';
 import { MOST_GUESTS, MOST_INVITATIONS } from '../../../shared/domain/guest.ts';
-import type { Email, EmailSender } from '../../integrations/email-smtp/port.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { guestBrowser, guestToken, invitation, invited } from '../../test-support/guests.ts';
+import { recordedMail } from '../../test-support/recorded-senders.ts';
 import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 
 let world: World;
-const sent: Email[] = [];
-const mailServer: EmailSender = {
-  kind: 'smtp',
-  send: async (email) => void sent.push(email),
-  close: () => {},
-};
+const { mails: sent, email } = recordedMail();
 beforeAll(async () => {
-  world = await createWorld({ email: mailServer });
+  world = await createWorld({ email });
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import type { Browser } from '../../test-support/browser.ts';
+import { makeImage } from '../../test-support/make-image.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
 let world: World;
@@ -148,6 +149,50 @@ describe('is refused', () => {
     const waiting = await world.scheduled();
     const answer = await byPatient(await world.patientOf(waiting), {}, waiting.sessionId);
     expect(answer.error.code).toBe('NOT_ADMITTED');
+  });
+
+  test('to a patient who was removed; one who waits again was in it', async () => {
+    const again = await world.scheduled();
+    const seatId = await world.seat(again);
+    const browser = await world.patientOf(again);
+    const seatIs = (stage: 'waiting' | 'removed') =>
+      world.db
+        .updateTable('participants')
+        .set({ stage, admittedAt: null })
+        .where('seatId', '=', seatId)
+        .execute();
+    await seatIs('waiting');
+    expect((await byPatient(browser, {}, again.sessionId)).status).toBe(200);
+    await seatIs('removed');
+    expect((await byPatient(browser, {}, again.sessionId)).error.code).toBe('NOT_ADMITTED');
+  });
+
+  test('of a visit that has two hundred', async () => {
+    const full = await world.scheduled();
+    await world.seat(full);
+    const { visitId, sessionId } = full;
+    const { fileId } = await makeImage(world, {
+      visitId,
+      sessionId,
+      accountId: world.staff.provider.accountId,
+    });
+    const image = {
+      visitId,
+      sessionId,
+      kind: 'patient-image',
+      takenBy: 'link:a',
+      fileId,
+      width: 1,
+      height: 1,
+    } as const;
+    await world.db
+      .insertInto('images')
+      .values(
+        Array.from({ length: 199 }, () => ({ ...image, id: randomUUID(), idempotencyKey: randomUUID() })),
+      )
+      .execute();
+    const answer = await byPatient(await world.patientOf(full), {}, sessionId);
+    expect(answer.error.code).toBe('ERROR_UPLOADING_IMAGE');
   });
 
   test('for a seat of another visit', async () => {

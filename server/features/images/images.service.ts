@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { oneAtATime } from '../../files/one-at-a-time.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
-import { findPatientSeat } from '../participants/presence.service.ts';
+import { findPatientSeat, wasInVisit } from '../participants/presence.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { completeStep, requireStepOpen } from '../workflow/workflow.service.ts';
 import {
@@ -76,7 +76,7 @@ export async function addByStaff(
 export async function addByPatient(deps: Deps, patient: VisitPatient, image: NewImage) {
   const { practiceId, visitId, sessionId } = patient;
   const seat = await findPatientSeat(deps.db, visitId, { sessionId });
-  if (!seat?.wasAdmitted) throw new CodedError('NOT_ADMITTED');
+  if (!seat || !(await wasInVisit(deps.db, seat.seatId))) throw new CodedError('NOT_ADMITTED');
   return add(deps, { practiceId, visitId, sessionId, takenBy: `seat:${seat.seatId}` }, image);
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { toE164 } from '../../../shared/rules/phone.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
+import { switchOffEverywhere } from '../settings/settings.service.ts';
 
 /**
  * Lets everyone with this address be sent codes, and enter them, at once: for a person who was sent too many, or
@@ -43,35 +45,9 @@ export async function unlockPeople(db: Db, contact: string): Promise<number> {
 }
 
 /**
- * Asks no member of staff for a code any more, in any practice; audited with each. For when no code can be sent, and no
- * administrator can sign in.
+ * Asks no member of staff for a code any more, in any practice. For when no code can be sent, and no administrator can sign in.
  *
  * @returns how many practices asked for one
  */
-export async function turnStaffCodesOff(db: Db): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const former = await trx
-      .deleteFrom('settings')
-      .where('key', '=', 'providerMfa')
-      .returning(['enterpriseId', 'practiceId', 'value'])
-      .execute();
-    const practices = await trx
-      .selectFrom('practices')
-      .select(['id', 'enterpriseId'])
-      .orderBy('id')
-      .execute();
-    const asking = practices.filter(({ id, enterpriseId }) =>
-      former.some(
-        (one) => one.value === true && (one.practiceId === id || one.enterpriseId === enterpriseId),
-      ),
-    );
-    for (const { id } of asking)
-      await audit(trx, {
-        practiceId: id,
-        actor: 'system',
-        action: 'settings.changed',
-        details: { before: { providerMfa: true }, after: { providerMfa: null } },
-      });
-    return asking.length;
-  });
-}
+export const turnStaffCodesOff = (deps: Pick<Deps, 'events'>): Promise<number> =>
+  switchOffEverywhere(deps, 'providerMfa');

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Email } from '../../integrations/email-smtp/port.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Events } from '../../events/events.ts';
 import { ask, codesIn } from '../../test-support/owing-codes.ts';
+import { recordedMail } from '../../test-support/recorded-senders.ts';
 import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { turnStaffCodesOff, unlockPeople } from './operator.service.ts';
@@ -8,7 +9,7 @@ import { turnStaffCodesOff, unlockPeople } from './operator.service.ts';
 let world: World;
 beforeAll(async () => {
   world = await createWorld({
-    email: { kind: 'smtp', send: async (_: Email) => {}, close: async () => {} },
+    email: recordedMail().email,
   });
 });
 afterAll(() => world.close());
@@ -45,20 +46,71 @@ test('patients are found by the number of their visit', async () => {
   expect(await unlockPeople(world.db, '(602) 555-0177')).toBe(1);
 });
 
-test('no practice asks its staff any more, and each has it in its audit', async () => {
-  const { db, practice, otherPractice } = world;
-  await setSetting(db, practice.id, 'providerMfa', true);
-  await setSetting(db, otherPractice.id, 'providerMfa', false);
-  expect(await turnStaffCodesOff(db)).toBe(1);
-  expect(await db.selectFrom('settings').select('id').where('key', '=', 'providerMfa').execute()).toEqual([]);
-  const changed = await db
-    .selectFrom('auditEvents')
-    .select(['practiceId', 'details'])
-    .where('action', '=', 'settings.changed')
-    .where('actor', '=', 'system')
-    .execute();
-  expect(changed).toEqual([
-    { practiceId: practice.id, details: { before: { providerMfa: true }, after: { providerMfa: null } } },
-  ]);
-  expect(await turnStaffCodesOff(db)).toBe(0);
+describe('no practice asks its staff any more', () => {
+  const own = () =>
+    world.db
+      .selectFrom('settings')
+      .select(['enterpriseId', 'practiceId', 'value', 'final'])
+      .where('key', '=', 'providerMfa')
+      .orderBy('enterpriseId')
+      .orderBy('practiceId')
+      .execute();
+  /** As the command does it: in a process that handles no events. */
+  const off = () => turnStaffCodesOff({ events: new Events(world.db, () => {}) });
+  let enterpriseId: number;
+  beforeEach(async () => {
+    const { db, practice } = world;
+    await db.deleteFrom('settings').where('key', '=', 'providerMfa').execute();
+    await db.deleteFrom('events').execute();
+    world.told.changedSettings.length = 0;
+    ({ enterpriseId } = await db
+      .selectFrom('practices')
+      .select('enterpriseId')
+      .where('id', '=', practice.id)
+      .executeTakeFirstOrThrow());
+  });
+
+  test('who said no says it still, each has it in its audit, and open pages are told', async () => {
+    const { db, practice, otherPractice } = world;
+    await setSetting(db, practice.id, 'providerMfa', true);
+    await setSetting(db, otherPractice.id, 'providerMfa', false);
+    const version = () =>
+      db.selectFrom('practices').select('settingsVersion').where('id', '=', practice.id).executeTakeFirst();
+    const before = await version();
+    expect(await off()).toBe(1);
+    const no = { enterpriseId: null, value: false, final: false };
+    expect(await own()).toEqual([
+      { ...no, practiceId: practice.id },
+      { ...no, practiceId: otherPractice.id },
+    ]);
+    // A form that was open meanwhile is not saved over it.
+    expect(await version()).not.toEqual(before);
+    const changed = await db
+      .selectFrom('auditEvents')
+      .select(['practiceId', 'details'])
+      .where('action', '=', 'settings.changed')
+      .where('actor', '=', 'system')
+      .execute();
+    const was = { value: true, final: false };
+    const details = {
+      scope: 'practice',
+      before: { providerMfa: was },
+      after: { providerMfa: { ...was, value: false } },
+    };
+    expect(changed).toEqual([{ practiceId: practice.id, details }]);
+    await db
+      .updateTable('events')
+      .set({ dueAt: new Date(0) })
+      .execute();
+    await world.deps.events.sweep();
+    expect(world.told.changedSettings).toEqual([practice.id]);
+    expect(await off()).toBe(0);
+  });
+
+  test('an enterprise’s word stays one for all its practices', async () => {
+    const enterprise = { kind: 'enterprise', id: enterpriseId } as const;
+    await setSetting(world.db, enterprise, 'providerMfa', true, { final: true });
+    expect(await off()).toBeGreaterThan(0);
+    expect(await own()).toEqual([{ enterpriseId, practiceId: null, value: false, final: true }]);
+  });
 });

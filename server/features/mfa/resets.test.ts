@@ -2,26 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IdentityCheck } from '../../../shared/domain/mfa.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 import { otherDetailsInWords } from '../../../shared/rules/audited-changes.ts';
-import type { Email } from '../../integrations/email-smtp/port.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { ask, codesIn, enter, identifierIn, why } from '../../test-support/owing-codes.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../test-support/people.ts';
+import { recordedMail } from '../../test-support/recorded-senders.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { checkPassword } from '../auth/password.service.ts';
 import { changeWords } from '../exports/change-words.ts';
 
 let world: World;
 let admin: Browser;
-const sent: Email[] = [];
+const { mails: sent, email } = recordedMail();
 beforeAll(async () => {
   world = await createWorld({
-    email: {
-      kind: 'smtp',
-      async send(email) {
-        sent.push(email);
-      },
-      async close() {},
-    },
+    email,
   });
   const { db, practice } = world;
   admin = await world.signedIn(await makeAccount(db, [practice.id], { isClientAdmin: true }));

@@ -1,23 +1,22 @@
 // Runs on both PostgreSQLs: an upsert, partial indexes and arrays as parameters.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { invitation } from '../../test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import { recordedMail } from '../../test-support/recorded-senders.ts';
 
 let world: LiveWorld;
 let provider: Browser;
 let colleague: Browser;
 const refused = new Set<string>();
+const { email } = recordedMail(({ to }) => {
+  if (refused.has(to)) throw new DeliveryError('SMTP_550', true);
+});
 beforeAll(async () => {
   world = await createLiveWorld({
-    email: {
-      kind: 'smtp',
-      async send(email) {
-        if (refused.has(email.to)) throw new DeliveryError('SMTP_550', true);
-      },
-      close() {},
-    },
+    email,
   });
   provider = await world.signedIn(world.staff.provider);
   colleague = await world.signedIn(world.staff.clinicalAdmin);

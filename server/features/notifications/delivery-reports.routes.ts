@@ -64,7 +64,7 @@ export function deliveryReports(deps: ReportDeps): FastifyPluginAsync {
         if (!isSame(request.headers.authorization, `Bearer ${secret}`)) throw new CodedError('ACCESS_DENIED');
         const body = String(request.body ?? '');
         const isJson = /^application\/json\b/.test(request.headers['content-type'] ?? '');
-        const found = isJson ? read(body) : readBounce(body);
+        const found = isJson ? read(body) : await readBounce(body);
         if (found) await recordReport(deps, found.messageId, found.report);
         return reply.code(204).send();
       });
@@ -77,7 +77,7 @@ const isSame = (given: string | undefined, right: string) =>
   timingSafeEqual(digest(given ?? ''), digest(right));
 
 /** @throws INVALID_INPUT */
-function read(body: string): ReturnType<typeof readBounce> {
+function read(body: string): Awaited<ReturnType<typeof readBounce>> {
   try {
     const { messageId, outcome, status } = MailReport.parse(JSON.parse(body));
     const id = field.id.safeParse(messageId.replace(/^<|@.*$/g, ''));

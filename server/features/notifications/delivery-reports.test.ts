@@ -1,11 +1,12 @@
 // Runs on both PostgreSQLs: a report waits for the row that is being sent.
+
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EmailSender } from '../../integrations/email-smtp/port.ts';
 import { onlyToCountries } from '../../integrations/sms-twilio/countries.ts';
 import { TEXT_REPLIES, TEXT_REPORTS } from '../../integrations/sms-twilio/port.ts';
 import { openTwilio } from '../../integrations/sms-twilio/twilio.ts';
 import type { Browser } from '../../test-support/browser.ts';
+import { recordedMail } from '../../test-support/recorded-senders.ts';
 import { startTwilioServer } from '../../test-support/twilio-server.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { MAIL_REPORTS } from './delivery-reports.routes.ts';
@@ -18,14 +19,14 @@ const ORIGIN = 'http://localhost:3000';
 let server: Awaited<ReturnType<typeof startTwilioServer>>;
 let world: World;
 let provider: Browser;
-const mailServer: EmailSender = { kind: 'smtp', send: async () => {}, close() {} };
+const { email } = recordedMail();
 beforeAll(async () => {
   server = await startTwilioServer();
   const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: TOKEN, from: '+16025550000' };
   const sms = onlyToCountries(openTwilio({ ...account, baseUrl: server.url }, `${ORIGIN}${TEXT_REPORTS}`), [
     'US',
   ]);
-  world = await createWorld({ email: mailServer, sms, environment: { MAIL_REPORTS_SECRET: SECRET } });
+  world = await createWorld({ email, sms, environment: { MAIL_REPORTS_SECRET: SECRET } });
   provider = await world.signedIn(world.staff.provider);
 });
 afterAll(async () => {
@@ -153,7 +154,9 @@ describe('an e-mail', () => {
     expect((await tell(json, 'application/json')).statusCode).toBe(204);
     expect(await messageOf(first.visitId)).toMatchObject({ state: 'FAILED', failure: 'address-refused' });
     const second = await told('Email');
-    const letter = `Content-Type: message/delivery-status\n\nAction: failed\nStatus: 4.2.2\n\nMessage-ID: <${second.messageId}@localhost>\n`;
+    const status = 'Content-Type: message/delivery-status\n\nAction: failed\nStatus: 4.2.2\n';
+    const original = `Content-Type: text/rfc822-headers\n\nMessage-ID: <${second.messageId}@localhost>\n`;
+    const letter = `Content-Type: multipart/report; boundary=b\n\n--b\n${status}\n--b\n${original}\n--b--\n`;
     expect((await tell(letter, 'message/rfc822')).statusCode).toBe(204);
     expect(await messageOf(second.visitId)).toMatchObject({ state: 'FAILED', failure: 'unreachable' });
   });

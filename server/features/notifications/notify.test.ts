@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Email } from '../../integrations/email-smtp/port.ts';
+import { recordedMail } from '../../test-support/recorded-senders.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { type Notice, notify } from './notify.ts';
 
 let world: World;
-const sent: Email[] = [];
+const { mails: sent, email } = recordedMail();
 let visit: Pick<Notice, 'visitId' | 'sessionId' | 'linkId'>;
 
 beforeAll(async () => {
   world = await createWorld({
-    email: { kind: 'smtp', send: async (email) => void sent.push(email), close() {} },
+    email,
   });
   const { visitId } = await world.scheduled();
   const row = await world.db

@@ -1,26 +1,20 @@
 // Runs on both PostgreSQLs: locks a row without waiting.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
-import type { Email, EmailSender } from '../../integrations/email-smtp/port.ts';
+import type { Email } from '../../integrations/email-smtp/port.ts';
 import { putFile, testFiles } from '../../test-support/files.ts';
+import { recordedMail, recordedTexts } from '../../test-support/recorded-senders.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { sendMessage } from './send-message.job.ts';
 
 let world: World;
-const sent: Email[] = [];
 /** The mail server's next behaviour. */
 let behave: (email: Email) => Promise<void> | void = () => {};
-const mailServer: EmailSender = {
-  kind: 'smtp',
-  async send(email) {
-    await behave(email);
-    sent.push(email);
-  },
-  close() {},
-};
+const { mails: sent, email } = recordedMail((one) => behave(one));
 beforeAll(async () => {
-  world = await createWorld({ email: mailServer });
+  world = await createWorld({ email });
 });
 afterAll(() => world.close());
 beforeEach(() => {
@@ -149,11 +143,7 @@ describe('a message', () => {
   });
 
   test('by text is sent to the number, with its own wording', async () => {
-    const texts: { to: string; text: string }[] = [];
-    const sms = {
-      kind: 'twilio' as const,
-      send: async (one: { to: string; text: string }) => void texts.push(one),
-    };
+    const { texts, sms } = recordedTexts();
     await world.scheduled({
       patients: [
         {

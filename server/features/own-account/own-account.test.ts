@@ -52,6 +52,15 @@ test('without a session nothing is read or changed', async () => {
   expect(await mayStillSignIn(PASSWORD)).toBe(true);
 });
 
+test('a password of 64 characters is taken as it was typed: with its spaces, its case and its end', async () => {
+  const typed = ` A Heron stands at the Gate, counts ${'nine slow boats '.repeat(2)} `;
+  expect(typed.length).toBeGreaterThan(64);
+  expect((await changePassword(PASSWORD, typed)).status).toBe(200);
+  expect(await mayStillSignIn(typed)).toBe(true);
+  for (const other of [typed.trim(), typed.toLowerCase(), typed.slice(0, 64)])
+    expect(await mayStillSignIn(other)).toBe(false);
+});
+
 test('the display name changes, and a form loaded before does not overwrite it', async () => {
   const { version } = await read();
   const save = (displayName: string) =>

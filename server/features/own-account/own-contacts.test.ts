@@ -1,8 +1,9 @@
 // Runs on both PostgreSQLs: two requests at once for one account.
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Email } from '../../integrations/email-smtp/port.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../test-support/people.ts';
+import { recordedMail, recordedTexts } from '../../test-support/recorded-senders.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { checkPassword } from '../auth/password.service.ts';
 
@@ -11,23 +12,12 @@ let account: TestAccount;
 let desk: Browser;
 let fresh: string;
 let count = 0;
-const mails: Email[] = [];
-const texts: { to: string; text: string }[] = [];
+const { mails, email } = recordedMail();
+const { texts, sms } = recordedTexts();
 beforeAll(async () => {
   world = await createWorld({
-    email: {
-      kind: 'smtp',
-      async send(email) {
-        mails.push(email);
-      },
-      async close() {},
-    },
-    sms: {
-      kind: 'twilio',
-      async send({ to, text }: { to: string; text: string }) {
-        texts.push({ to, text });
-      },
-    } as never,
+    email,
+    sms,
   });
 });
 afterAll(() => world.close());

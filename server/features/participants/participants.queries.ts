@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../db/database.ts';
 import { whereGone } from './gone.ts';
+import { whereWasIn } from './was-in.ts';
 
 /** Every participant of these visits, in no particular order, without those of patients who are gone. */
 export async function selectParticipantsOfVisits(db: Db, visitIds: readonly string[]) {
@@ -7,17 +8,7 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
   return (
     db
       .selectFrom('participants')
-      .select([
-        'visitId',
-        'seatId',
-        'role',
-        'stage',
-        'sessionId',
-        'accountId',
-        'name',
-        'admittedAt',
-        'unattended',
-      ])
+      .select(['visitId', 'seatId', 'role', 'stage', 'sessionId', 'accountId', 'name', 'unattended'])
       // An array instead of a list: the statement is the same for each number of visits, and is prepared once.
       .where(({ eb, fn, val }) => eb('visitId', '=', fn.any(val([...visitIds]))))
       .where(({ not, exists, selectFrom }) =>
@@ -33,6 +24,18 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
       )
       .execute()
   );
+}
+
+/** Whether the person was in the visit, and was not removed from it. */
+export async function wasLetIn(db: Db, seatId: string): Promise<boolean> {
+  const seat = await db
+    .selectFrom('participants as seat')
+    .select('seat.seatId')
+    .where('seat.seatId', '=', seatId)
+    .where('seat.stage', '!=', 'removed')
+    .where(whereWasIn('seat'))
+    .executeTakeFirst();
+  return seat !== undefined;
 }
 
 export async function setGuestName(db: Db, guestId: string, name: string): Promise<void> {

@@ -6,6 +6,7 @@ import {
   leaveSeatOf,
   selectParticipantsOfVisits,
   setGuestName,
+  wasLetIn,
 } from './participants.queries.ts';
 
 /** Where a visit's participants stand (PRODUCT 6.9: participants, provider presence). */
@@ -29,8 +30,11 @@ export async function findPatientSeat(
     'seatId' in by ? one.seatId === by.seatId : one.sessionId === by.sessionId,
   );
   if (seat?.role !== 'patient' || !seat.sessionId) return undefined;
-  return { seatId: seat.seatId, sessionId: seat.sessionId, wasAdmitted: seat.admittedAt !== null };
+  return { seatId: seat.seatId, sessionId: seat.sessionId };
 }
+
+/** Whether staff let the person of a seat into the visit, also if they wait again; not those whom they removed. */
+export const wasInVisit = (db: Db, seatId: string): Promise<boolean> => wasLetIn(db, seatId);
 
 /** Renames a guest's seat, if there is one. The room is told separately (`guests.changed`). */
 export function renameGuestSeat(trx: Trx, guestId: string, name: string): Promise<void> {

@@ -17,6 +17,8 @@ let staff: Browser;
 const written: NewObservation[] = [];
 /** How the record system fails, by the number of the observation; undefined: it does not. */
 let fails: (nth: number) => RecordFailure | undefined = () => undefined;
+/** Whether the record system does not answer searches. */
+let isAway = false;
 let monitoring = demoMonitoring;
 beforeAll(async () => {
   world = await createWorld({
@@ -34,6 +36,10 @@ beforeAll(async () => {
       const own = records?.of(practiceId) as RecordSystem;
       return {
         ...own,
+        async searchPatients(query) {
+          if (isAway) throw new RecordSystemError('away', 'as the test wants');
+          return own.searchPatients(query);
+        },
         async writeObservation(observation) {
           const failure = fails(written.length);
           if (failure) throw new RecordSystemError(failure, 'as the test wants');
@@ -165,6 +171,9 @@ test('each refusal has its code', async () => {
   await expect(upload({}, { programIds: ['glucose'] })).resolves.toMatchObject({
     error: { code: 'NO_RPM_DATA_FOR_SELECTED_PROGRAMS' },
   });
+  isAway = true;
+  await expect(upload()).resolves.toMatchObject({ error: { code: 'ERROR_UPLOADING_DATA_TO_EHR' } });
+  isAway = false;
   const outsider = await world.signedIn(world.staff.outsider);
   await expect(search({ name: 'rosa' }, outsider)).resolves.toMatchObject({ error: { code: 'NOT_FOUND' } });
   const adminOnly = await world.signedIn(world.staff.adminOnly);

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { effective } from '../../settings/effective.ts';
 import type { ScopeId, ScopeIds } from '../../settings/stored.ts';
 
 /** A scope with its name, its parents and the version of its settings. */
@@ -47,6 +48,31 @@ function practices(db: Db) {
       'enterprise.id as enterpriseId',
       'enterprise.name as enterpriseName',
     ]);
+}
+
+/** The enterprises and practices that switched it on, enterprises first. */
+export async function selectScopesWith(db: Db, key: 'providerMfa'): Promise<ScopeId[]> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['enterpriseId', 'practiceId'])
+    .where('key', '=', key)
+    .where(({ eb, val }) => eb('value', '=', val('true')))
+    .orderBy('enterpriseId')
+    .orderBy('practiceId')
+    .execute();
+  return rows.flatMap(({ enterpriseId, practiceId }): ScopeId[] => {
+    if (enterpriseId !== null) return [{ kind: 'enterprise', id: enterpriseId }];
+    return practiceId === null ? [] : [{ kind: 'practice', id: practiceId }];
+  });
+}
+
+/** How many practices have it on, by their own setting or their enterprise's. */
+export async function countPracticesWith(db: Db, key: 'providerMfa'): Promise<number> {
+  const rows = await db
+    .selectFrom('practices as practice')
+    .select(effective(key, { practice: 'practice' }).as('on'))
+    .execute();
+  return rows.filter(({ on }) => on).length;
 }
 
 /** The practices of an enterprise, without disabled ones, in which no one has rights. */

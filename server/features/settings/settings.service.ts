@@ -16,10 +16,16 @@ import type { SettingOrigin } from '../../../shared/settings/scopes.ts';
 import type { Trx } from '../../db/database.ts';
 import { hasInterpreters } from '../../practice-services/interpreter-services.ts';
 import { holdSettings, readOwnSettings, writeOwnSetting } from '../../settings/stored.ts';
-import { audit } from '../audit/audit.service.ts';
+import { type AuditEvent, audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import type { SettingsGrant } from './settings.policy.ts';
-import { findScope, type ScopeHome, selectPracticesOfEnterprise } from './settings.queries.ts';
+import {
+  countPracticesWith,
+  findScope,
+  type ScopeHome,
+  selectPracticesOfEnterprise,
+  selectScopesWith,
+} from './settings.queries.ts';
 
 export { selectPracticesOfEnterprise };
 
@@ -87,9 +93,47 @@ export async function changeSettings(
     }
     if (Object.keys(after).length === 0) return;
     const details = { scope: scope.kind, before, after };
-    for (const practiceId of practiceIds) await tellAudit(trx, practiceId, staff.accountId, home, details);
+    const actor = `account:${staff.accountId}` as const;
+    for (const practiceId of practiceIds) await tellAudit(trx, practiceId, actor, home, details);
     await happened({ type: 'settings.changed', practiceIds: [...practiceIds] });
   });
+}
+
+/**
+ * Switches a setting off wherever it is on: each enterprise and practice that says yes says no, and applies that as widely. What
+ * others say stays. The event is left to the product's processes: the caller is a command's, which handles none.
+ *
+ * @returns how many practices had it on
+ */
+export async function switchOffEverywhere(
+  { events }: Pick<Deps, 'events'>,
+  key: 'providerMfa',
+): Promise<number> {
+  const { result } = await events.write(async (trx, happened) => {
+    const had = await countPracticesWith(trx, key);
+    const affected = new Set<number>();
+    for (const scope of await selectScopesWith(trx, key)) {
+      await holdSettings(trx, scope, null);
+      const home = await findScope(trx, scope);
+      if (!home) continue;
+      const was = (await readOwnSettings(trx, home)).get(key)?.[scope.kind];
+      if (!was?.value) continue;
+      const off = { value: false, final: was.final };
+      await writeOwnSetting(trx, scope, key, off, null);
+      const practiceIds =
+        home.practiceId === null
+          ? await selectPracticesOfEnterprise(trx, home.enterpriseId)
+          : [home.practiceId];
+      const details = { scope: scope.kind, before: { [key]: was }, after: { [key]: off } };
+      for (const practiceId of practiceIds) {
+        await tellAudit(trx, practiceId, 'system', home, details);
+        affected.add(practiceId);
+      }
+    }
+    if (affected.size > 0) await happened({ type: 'settings.changed', practiceIds: [...affected] });
+    return had;
+  });
+  return result;
 }
 
 /** Refuses an invalid change. */
@@ -133,13 +177,13 @@ function isAvailable(met: MetNeeds, needs: SettingNeed | undefined): boolean {
 function tellAudit(
   trx: Trx,
   practiceId: number,
-  accountId: string,
+  actor: AuditEvent['actor'],
   home: ScopeHome,
   details: AuditDetails,
 ): Promise<void> {
   return audit(trx, {
     practiceId,
-    actor: `account:${accountId}`,
+    actor,
     action: 'settings.changed',
     ...(home.visitTypeId ? { subjectId: home.visitTypeId } : {}),
     details,

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { exportedAll, openVisitStories, tellStory } from '../../test-support/visit-stories.ts';
+import { exportedAll, openVisitStories, tellStory } from '../../test-support/visit-stories/stories.ts';
 
 /* One story is told again by its seed and number, with all reads: `SEED=11 STORY=423 npm run test:all -- --only=long visit-stories`. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { openVisitStories, tellStory, type VisitStories } from '../../test-support/visit-stories.ts';
+import { openVisitStories, tellStory, type VisitStories } from '../../test-support/visit-stories/stories.ts';
 
 /* Some of what the long tier tells. */
 

@@ -1,6 +1,8 @@
 // Runs on both PostgreSQLs: a list with search, filters and nested JSON.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXPECTED_PATIENT } from '../../../shared/test-support/visit-patient.ts';
 import type { Answer, Browser } from '../../test-support/browser.ts';
 import { makePatient } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
@@ -61,16 +63,8 @@ test('a visit’s details name its patients, and the read is audited', async () 
       firstName: 'Walter',
       lastName: 'Brandt',
       email: 'walter@example.com',
-      mobile: null,
       sessionId: visit.sessionId,
-      patientInVisit: false,
-      intakeComplete: false,
-      reconciled: false,
-      keptAt: null,
-      visitStatus: 'SCHEDULED',
-      cancelled: null,
-      removed: null,
-      linkDelivery: 'Email',
+      ...EXPECTED_PATIENT,
     },
   ]);
   const read = await world.db

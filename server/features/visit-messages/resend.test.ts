@@ -2,29 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
 import type { Email } from '../../integrations/email-smtp/port.ts';
-import type { Sms } from '../../integrations/sms-twilio/port.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { invited } from '../../test-support/guests.ts';
+import { recordedMail, recordedTexts } from '../../test-support/recorded-senders.ts';
 import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 
 let world: World;
 let provider: Browser;
-const mails: Email[] = [];
-const texts: Sms[] = [];
 const refused = new Set<string>();
+const { mails, email } = recordedMail(({ to }) => {
+  if (refused.has(to)) throw new DeliveryError('SMTP_550', true);
+});
+const { texts, sms } = recordedTexts();
 
 beforeAll(async () => {
   world = await createWorld({
-    email: {
-      kind: 'smtp',
-      async send(email) {
-        if (refused.has(email.to)) throw new DeliveryError('SMTP_550', true);
-        mails.push(email);
-      },
-      close() {},
-    },
-    sms: { kind: 'twilio', send: async (sms) => void texts.push(sms) },
+    email,
+    sms,
   });
   provider = await world.signedIn(world.staff.provider);
 });

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../../shared/domain/visit.ts';
 import { STAFF_TOPICS, type StaffTopic } from '../../../shared/domain/visit-message.ts';
 import type { Trx } from '../../db/database.ts';
-import type { Email } from '../../integrations/email-smtp/port.ts';
+import { recordedMail } from '../../test-support/recorded-senders.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { renderEmail } from '../notifications/email-template.ts';
 import { staffEmail, staffSms } from './staff-notices.ts';
 import { tellCopayFailed, tellOfVisit, visitMessageDesk } from './visit-messages.service.ts';
 
 let world: World;
-const mails: Email[] = [];
+const { mails, email } = recordedMail();
 beforeAll(async () => {
   world = await createWorld({
-    email: { kind: 'smtp', send: async (email) => void mails.push(email), close() {} },
+    email,
   });
   const provider = await world.signedIn(world.staff.provider);
   const { available: _, ...before } = (await provider.call('GET /api/provider/notification-settings')).result;

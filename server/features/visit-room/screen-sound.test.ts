@@ -60,6 +60,15 @@ test('needs an accepted share, and a picture cannot be sent in its place', async
   expect(await provider.outcome('media:produce', sound())).toBe('MEDIA_REFUSED');
 });
 
+test('one screen is shared at a time, and none where there is no one to see it', async () => {
+  const { provider, patient } = await twoInVisit();
+  expect(await patient.outcome('screen:offer', {})).toBe('ok');
+  expect(await provider.outcome('screen:offer', {})).toBe('SCREEN_SHARE_TAKEN');
+  const { visitId } = await world.scheduled();
+  const alone = await world.staffIn(visitId);
+  expect(await alone.outcome('screen:offer', {})).toBe('SCREEN_SHARE_ALONE');
+});
+
 /** The first packets of the shared picture arrive at the server. */
 function pictureComes(seatId: string): void {
   producerOf(seatId, 'screen')?.emit('score', [{ encodingIdx: 0, ssrc: 30_000_001, score: 10 }]);

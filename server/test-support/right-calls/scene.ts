@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSent, readerOf, visitWithDocument } from '../after-visit.ts';
 import { bookAppointment } from '../appointments.ts';
 import type { Browser } from '../browser.ts';
@@ -9,6 +9,7 @@ import { putFile } from '../files.ts';
 import { invited } from '../guests.ts';
 import { makeArticle } from '../news.ts';
 import { passkeyDevice } from '../passkey-device.ts';
+import { askQuestion } from '../people.ts';
 import { setSetting } from '../set-setting.ts';
 import { startStripeServer } from '../stripe-server.ts';
 import { createWorld, type World, type WorldOptions } from '../world.ts';
@@ -155,6 +156,8 @@ async function furnish(world: World) {
   const sentAgain = await visitWithDocument(world);
   const { linkId: withdrawnId } = await linkSent(world, everybody, sentAgain);
 
+  const further = await furtherIds(world, told.visitId, seatId);
+
   const aPasskey = passkeyDevice(new URL(world.publicUrl).hostname);
   return {
     world,
@@ -188,7 +191,73 @@ async function furnish(world: World) {
     afterVisitToken,
     sentAgain,
     withdrawnId,
+    further,
     aPasskey,
+  };
+}
+
+/** What the calls name that need no such thing to succeed: of a visit with messages, of an account. */
+async function furtherIds({ db, deps, practice, staff, time }: World, visitId: string, seatId: string) {
+  const at = new Date(time.now);
+  const { accountId } = staff.clinicalAdmin;
+  const message = await db
+    .selectFrom('messages')
+    .select(['id', 'linkId'])
+    .where('visitId', '=', visitId)
+    .where('linkId', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const seat = await db
+    .selectFrom('participants')
+    .select('visitId')
+    .where('seatId', '=', seatId)
+    .executeTakeFirstOrThrow();
+  const [requestId, appId, passkeyId, resetId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await db
+    .insertInto('interpreterRequests')
+    .values({
+      id: requestId,
+      visitId: seat.visitId,
+      requestedBy: seatId,
+      language: 'hy',
+      state: 'ENDED',
+      outcome: 'failed',
+      tokenHash: randomBytes(32),
+      interpreterName: '',
+      interpreterServiceId: null,
+      requestedAt: at,
+      connectedAt: null,
+      endedAt: at,
+    })
+    .execute();
+  const own = { accountId, name: 'Phone', createdAt: at, lastUsedAt: null };
+  await db
+    .insertInto('authenticatorApps')
+    .values({ ...own, id: appId, secret: 'sealed', confirmedAt: null, lastStep: null })
+    .execute();
+  const key = { credentialId: randomBytes(16), publicKey: randomBytes(16), counter: 0, transports: [] };
+  await db
+    .insertInto('passkeys')
+    .values({ ...own, ...key, id: passkeyId })
+    .execute();
+  await db
+    .insertInto('accountResets')
+    .values({ id: resetId, accountId, what: 'password', resetBy: null, createdAt: at, readAt: at })
+    .execute();
+  const questionId = await askQuestion(db, practice.visitTypeId);
+  const records = deps.records?.of(practice.id);
+  const known = (await records?.searchPatients({ name: 'Rosa Delgado' }))?.found[0];
+  const others = (await records?.searchPatients({ name: 'e' }))?.found ?? [];
+  const recordId = others.find((one) => one.recordId !== known?.recordId)?.recordId;
+  if (!recordId) throw new Error('no patient in the demo record system who is not known');
+  return {
+    recordId,
+    messageId: message.id,
+    linkId: message.linkId ?? '',
+    requestId,
+    appId,
+    passkeyId,
+    resetId,
+    questionId,
   };
 }
 

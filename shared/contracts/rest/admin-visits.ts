@@ -111,6 +111,7 @@ export type AdminVisit = z.output<typeof AdminVisit>;
 export const adminVisitContracts = {
   /** Newest first; not counted, since it grows with the history. */
   'POST /api/admin/practices/:practiceId/visits/search': {
+    reads: true,
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     body: z.object({
       /** Parts of patients' names. */

@@ -69,6 +69,7 @@ export type ChainState = z.output<typeof ChainState>;
 /** Who did what when in a practice, for its administrators; newest first. Not counted: it grows with the history. */
 export const auditLogContracts = {
   'POST /api/admin/practices/:practiceId/audit/search': {
+    reads: true,
     params: ofPractice,
     body: z.object({
       /** Words of the name of a member of staff or a patient. */

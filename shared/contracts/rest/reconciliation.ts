@@ -50,6 +50,7 @@ export const reconciliationContracts = {
   'POST /api/provider/visits/:rootVisitId/reconcile': { params: ofVisit, result: z.object({}) },
   /** 'Reconciliation Details': patients of a practice's visits that have begun, newest first. Not counted. */
   'POST /api/admin/practices/:practiceId/reconciliation/search': {
+    reads: true,
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     body: z.object({
       /** Parts of the scheduled name. */

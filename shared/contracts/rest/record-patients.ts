@@ -79,6 +79,7 @@ const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceI
 export const recordPatientContracts = {
   /** Patients of the record system to whom everything that is typed applies, at most 20. Not in the address: names are private. */
   'POST /api/provider/practices/:practiceId/record-patients/search': {
+    reads: true,
     params: ofPractice,
     body: PatientQuery,
     result: z.object({ results: z.array(RecordPatient), unreadable, isWhole }),

@@ -53,11 +53,13 @@ export type WantedData = z.output<typeof Wanted>;
 /** Remote patient monitoring: data of devices at home (spec: RPM). */
 export const rpmContracts = {
   'POST /api/provider/practices/:practiceId/rpm/patients': {
+    reads: true,
     params,
     body: PatientQuery,
     result: z.object({ results: z.array(Patient) }),
   },
   'POST /api/provider/practices/:practiceId/rpm/data': {
+    reads: true,
     params,
     body: Wanted,
     result: z.object({ measurements: z.array(Measurement) }),

@@ -71,12 +71,14 @@ export const schedulingContracts = {
   },
   /** Patients of the practice whose name has every typed prefix, at most 20, by last name. */
   'POST /api/provider/practices/:practiceId/patients/search': {
+    reads: true,
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     body: z.object({ name: z.string().trim().min(1).max(LIMITS.search) }),
     result: z.object({ results: z.array(KnownPatient) }),
   },
   /** Who is booked at that time already, for a warning: the provider, and those of the patients who are. */
   'POST /api/provider/bookings': {
+    reads: true,
     body: z.object({
       practiceId: field.practiceId,
       providerUserId: field.id,

@@ -122,6 +122,7 @@ export type VisitFilter = z.output<typeof VisitFilter>;
 export const visitContracts = {
   /** One page of the filtered visit list. */
   'POST /api/provider/visits/search': {
+    reads: true,
     body: VisitFilter,
     result: z.object({
       results: z.array(VisitListItem),

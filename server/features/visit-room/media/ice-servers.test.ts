@@ -21,6 +21,21 @@ test('credentials end after an hour', () => {
   expect(server?.username).toBe('4600:person');
 });
 
+test('the relay reaches the media server’s address and no other', () => {
+  const root = new URL('../../../../', import.meta.url);
+  const lines = readFileSync(new URL('turn/turnserver.conf', root), 'utf8').split('\n');
+  expect(lines).toContain('denied-peer-ip=0.0.0.0-255.255.255.255');
+  expect(lines).toContain('denied-peer-ip=::-ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff');
+  expect(lines).toContain('no-multicast-peers');
+  expect(lines).toContain('no-tcp-relay');
+  const compose = readFileSync(new URL('docker-compose.yml', root), 'utf8');
+  const allowed = [...lines, ...compose.split('\n')].filter((line) => line.includes('allowed-peer-ip'));
+  expect(allowed).toHaveLength(1);
+  expect(compose).toContain(
+    `allowed-peer-ip=%s\\n' \\\n          "$$TURN_SECRET" "$$DOMAIN" "$$SFU_ANNOUNCED_ADDRESS"`,
+  );
+});
+
 test('what the relay may send is held to the media ports, for all of the relay’s own', () => {
   const read = (name: string) =>
     readFileSync(new URL(`../../../../turn/${name}`, import.meta.url), 'utf8').replaceAll(/^\s*#.*$/gm, '');

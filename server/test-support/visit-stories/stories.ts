@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
-import { EXPORT_FORMATS, EXPORT_KINDS } from '../../shared/domain/export.ts';
-import { FHIR_TYPES } from '../../shared/domain/fhir-api.ts';
-import type { Stage } from '../../shared/domain/participant.ts';
-import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../shared/domain/visit.ts';
-import { VISIT_VIEWS } from '../../shared/domain/visit-list.ts';
-import { CodedError } from '../../shared/errors.ts';
-import { planReadsJob } from '../features/record-changes/read-changes.job.ts';
-import { closeOverdueVisits } from '../features/visit-changes/close-visits.service.ts';
-import { openDemoRecords } from '../integrations/record-system/demo.ts';
-import type { ChangedAppointment } from '../integrations/record-system/port.ts';
-import { bookAppointment } from './appointments.ts';
-import type { Browser } from './browser.ts';
-import { type FhirCaller, fhirCaller } from './fhir-api.ts';
-import { createLiveWorld, type LiveWorld } from './live-world.ts';
-import { seededRandom } from './seeded-random.ts';
-import { setSetting } from './set-setting.ts';
-import type { TestSocket } from './test-socket.ts';
+import { EXPORT_FORMATS, EXPORT_KINDS } from '../../../shared/domain/export.ts';
+import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { planReadsJob } from '../../features/record-changes/read-changes.job.ts';
+import { closeOverdueVisits } from '../../features/visit-changes/close-visits.service.ts';
+import { openDemoRecords } from '../../integrations/record-system/demo.ts';
+import type { ChangedAppointment } from '../../integrations/record-system/port.ts';
+import { bookAppointment } from '../appointments.ts';
+import { type FhirCaller, fhirCaller } from '../fhir-api.ts';
+import { createLiveWorld, type LiveWorld } from '../live-world.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { setSetting } from '../set-setting.ts';
+import type { TestSocket } from '../test-socket.ts';
+import { expectRowsToAgree, patientsOf, visitOf } from './invariants.ts';
+import { readEverything, tokenOf } from './reads.ts';
 
 /* Visits to which anything happens, in any order; after each change everything about them is read. */
 
@@ -43,19 +40,6 @@ const NAMES = ['Walter', 'Nora', 'Otto', 'Ida', 'Ben'];
 const WHY = { reason: 'no-time', comment: '' } as const;
 const PROVIDERS_VISIT = '/api/provider/visits/:rootVisitId';
 const DAY_MS = 86_400_000;
-
-/** Reads of a visit, or of a patient's part in it, that need nothing else. */
-const named = (prefix: string) =>
-  (Object.keys(restContracts) as CallName[]).filter((name) => {
-    const [method, address = ''] = name.split(' ');
-    return method === 'GET' && address.startsWith(prefix) && address.split('/:').length === 2;
-  });
-const VISIT_READS = named(`${PROVIDERS_VISIT}`);
-const ADMIN_READS = named('/api/admin/visits/:visitId');
-const SESSION_READS = named('/api/provider/sessions/:sessionId');
-const PATIENT_READS = named('/api/patient/sessions/:sessionId');
-/** Of these reads a story has its own part each time; that of the page and of the list are in all. */
-const VISITS_PAGE = `GET ${PROVIDERS_VISIT}` as const;
 
 export interface Telling {
   seed: number;
@@ -229,7 +213,7 @@ class Story {
           }),
         );
       case 'remove': {
-        const patient = this.#pick(await this.#patients());
+        const patient = this.#pick(await patientsOf(this.#world.db, this.#visitId));
         return outcomeOf(
           await staff.call('POST /api/provider/sessions/:sessionId/remove', {
             params: { sessionId: patient?.sessionId ?? '' },
@@ -300,7 +284,8 @@ class Story {
   }
 
   async #admit(): Promise<string> {
-    if (ENDED_VISIT_STATUSES.includes((await this.#visit()).status)) return 'is over';
+    if (ENDED_VISIT_STATUSES.includes((await visitOf(this.#world.db, this.#visitId)).status))
+      return 'is over';
     const provider = await this.#world.staffIn(this.#visitId);
     this.#sockets.push(provider);
     const patient = await this.#patientsSocket();
@@ -311,45 +296,17 @@ class Story {
 
   /** One of the patients' pages; a code if the link does not lead there any more. */
   async #patientsSocket(): Promise<TestSocket | string> {
-    const patient = this.#pick(await this.#patients());
+    const patient = this.#pick(await patientsOf(this.#world.db, this.#visitId));
     if (!patient) return 'no patient';
     const { sessionId } = patient;
     try {
-      const socket = await this.#world.patientOn({ sessionId, token: await this.#tokenOf(sessionId) });
+      const socket = await this.#world.patientOn({ sessionId, token: await tokenOf(this.#world, sessionId) });
       this.#sockets.push(socket);
       return socket;
     } catch (error) {
       if (error instanceof CodedError) return error.code;
       throw error;
     }
-  }
-
-  #visit() {
-    return this.#world.db
-      .selectFrom('visits')
-      .selectAll()
-      .where('id', '=', this.#visitId)
-      .executeTakeFirstOrThrow();
-  }
-
-  #patients(visitId = this.#visitId) {
-    return this.#world.db
-      .selectFrom('visitPatients')
-      .select(['sessionId', 'patientId', 'cancelledAt'])
-      .where('visitId', '=', visitId)
-      .orderBy('position')
-      .execute();
-  }
-
-  async #tokenOf(sessionId: string): Promise<string> {
-    const links = await this.#world.db
-      .selectFrom('links')
-      .select(['id', 'active'])
-      .where('sessionId', '=', sessionId)
-      .where('guestId', 'is', null)
-      .orderBy('createdAt', 'desc')
-      .execute();
-    return this.#world.deps.keys.linkToken((links.find(({ active }) => active) ?? links[0])?.id ?? '');
   }
 
   /** Everything about the visits can be read, and their rows agree. */
@@ -363,8 +320,8 @@ class Story {
       .toEqual([]);
     await this.#follow();
     for (const visitId of this.#visitIds.slice(-2)) {
-      await this.#rowsAgree(visitId);
-      await this.#isRead(visitId);
+      await expectRowsToAgree(this.#world.db, visitId);
+      await readEverything({ ...this.#stories, fhir: this.#fhir }, visitId, (ways) => this.#some(ways));
     }
   }
 
@@ -375,99 +332,14 @@ class Story {
       .select('id')
       .where('movedFrom', '=', this.#visitId)
       .execute();
-    const { status } = await this.#visit();
+    const { status } = await visitOf(this.#world.db, this.#visitId);
     expect(to).toHaveLength(status === 'MOVED' ? 1 : 0);
     for (const { id } of to) this.#visitIds.push(id);
   }
 
-  async #rowsAgree(visitId: string): Promise<void> {
-    const { db } = this.#world;
-    const visit = await db
-      .selectFrom('visits')
-      .selectAll()
-      .where('id', '=', visitId)
-      .executeTakeFirstOrThrow();
-    const patients = await this.#patients(visitId);
-    const inVisit = patients.filter(({ cancelledAt }) => cancelledAt === null);
-    const isOver = ENDED_VISIT_STATUSES.includes(visit.status);
-    const links = await db
-      .selectFrom('links')
-      .select(['sessionId', 'active'])
-      .where('visitId', '=', visitId)
-      .execute();
-    const seats = await db
-      .selectFrom('participants')
-      .select(['sessionId', 'stage'])
-      .where('visitId', '=', visitId)
-      .execute();
-    // One whose person never came stays as it was.
-    const isTaken = ({ stage }: { stage: Stage }) => stage !== 'left' && stage !== 'pending';
-    const isHere = ({ sessionId }: { sessionId: string | null }) =>
-      sessionId === null || inVisit.some((one) => one.sessionId === sessionId);
-    if (isOver) {
-      expect(visit.endedAt).not.toBeNull();
-      expect(links.filter(({ active }) => active)).toEqual([]);
-      expect(seats.filter(isTaken)).toEqual([]);
-    } else {
-      expect(inVisit.length).toBeGreaterThan(0);
-      expect(visit.isGroupVisit).toBe(inVisit.length > 1);
-      for (const { sessionId } of inVisit)
-        expect(links.filter((one) => one.sessionId === sessionId && one.active).length).toBeGreaterThan(0);
-      expect(links.filter((one) => !isHere(one) && one.active)).toEqual([]);
-      expect(seats.filter((one) => !isHere(one) && isTaken(one))).toEqual([]);
-    }
-  }
-
-  async #isRead(visitId: string): Promise<void> {
-    const { staff, administrator } = this.#stories;
-    const { practice, db } = this.#world;
-    const patients = await this.#patients(visitId);
-    const practiceId = practice.id;
-    const of = { rootVisitId: visitId, visitId };
-    const { status, isGroupVisit, startsAt } = await db
-      .selectFrom('visits')
-      .select(['status', 'isGroupVisit', 'startsAt'])
-      .where('id', '=', visitId)
-      .executeTakeFirstOrThrow();
-    expect((await read(staff, VISITS_PAGE, of)).status).toBe(200);
-    for (const name of this.#some(VISIT_READS)) await read(staff, name, of);
-    for (const name of this.#some(ADMIN_READS)) await read(administrator, name, of);
-    for (const { sessionId } of patients) {
-      const ids = { sessionId };
-      for (const name of this.#some(SESSION_READS)) await read(staff, name, ids);
-      const token = await this.#tokenOf(sessionId);
-      const patient = await this.#opened(token, sessionId);
-      for (const name of this.#some(PATIENT_READS)) await read(patient, name, ids);
-      for (const name of this.#some(LINK_READS)) await read(patient, name, { path: 'v', token });
-    }
-    const at = startsAt.toISOString();
-    for (const view of [undefined, ...this.#some(VISIT_VIEWS)]) {
-      const day = view ? { view } : { minDate: at, maxDate: at };
-      const listed = await staff.call('POST /api/provider/visits/search', {
-        body: { practiceId, limit: 500, ...day },
-      });
-      expect(listed.status, `${view}: ${listed.body}`).toBe(200);
-      const row = listed.result.results.find((one) => one.visitId === visitId);
-      if (!view || row) expect(row, view).toMatchObject({ status, isGroupVisit });
-    }
-    for (const name of this.#some(['visits', 'reconciliation'])) {
-      const answer = await administrator.request({
-        method: 'POST',
-        url: `/api/admin/practices/${practiceId}/${name}/search`,
-        payload: { limit: 100 },
-      });
-      expect(answer.status, `${name}: ${answer.body}`).toBe(200);
-    }
-    for (const type of this.#some(FHIR_TYPES)) {
-      const by = type === 'Practitioner' ? '' : `?patient=${patients.map((one) => one.patientId).join()}`;
-      const answer = await this.#fhir.send(`${type}${type === 'Patient' ? '' : by}`);
-      expect(answer.status, `FHIR ${type}: ${answer.body}`).toBe(200);
-    }
-  }
-
   /** Its summary goes to the record system, or it is said why not. */
   async upload(): Promise<void> {
-    const [first] = await this.#patients();
+    const [first] = await patientsOf(this.#world.db, this.#visitId);
     const answer = await this.#stories.staff.call(`POST ${PROVIDERS_VISIT}/record-upload`, {
       params: { rootVisitId: this.#visitId },
       body: {
@@ -478,45 +350,6 @@ class Story {
     expect(answer.status, answer.body).toBeLessThan(500);
     await this.check();
   }
-
-  /** The patient's browser, or a stranger's where the link is dead. */
-  async #opened(token: string, sessionId: string): Promise<Browser> {
-    try {
-      return await this.#world.patientOf({ token });
-    } catch (error) {
-      if (!(error instanceof CodedError)) throw error;
-      // Only a patient who is in a visit that goes on has a link.
-      const { status, cancelledAt } = await this.#world.db
-        .selectFrom('visitPatients')
-        .innerJoin('visits', 'visits.id', 'visitPatients.visitId')
-        .select(['visits.status', 'visitPatients.cancelledAt'])
-        .where('sessionId', '=', sessionId)
-        .executeTakeFirstOrThrow();
-      const isOver = (ENDED_VISIT_STATUSES as readonly VisitStatus[]).includes(status);
-      expect(isOver || cancelledAt !== null, `${error.code} for a patient of a visit that goes on`).toBe(
-        true,
-      );
-      return this.#world.browser();
-    }
-  }
-}
-
-const LINK_READS = (Object.keys(restContracts) as CallName[]).filter((name) =>
-  name.startsWith('GET /api/patient/links/:path/:token'),
-);
-
-/** Reads it, which never fails for the server's reasons. */
-async function read(browser: Browser, name: CallName, ids: Record<string, string>) {
-  const [, pattern = ''] = name.split(' ');
-  const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => ids[key] ?? '');
-  const query = 'query' in restContracts[name] ? '?language=en' : '';
-  const answer = await browser.request({ method: 'GET', url: path + query });
-  const { status, body } = answer;
-  if (status !== 200) {
-    expect([status >= 400, status < 500], `${name}: ${status} ${body}`).toEqual([true, true]);
-    expect(JSON.parse(body), name).toHaveProperty('error.code');
-  }
-  return answer;
 }
 
 const outcomeOf = (answer: { status: number; body: string }): string => {

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { ERRORS } from '../../shared/errors.ts';
+import { serverRaises } from '../raised-codes.ts';
+import { codesNotReceived, NOT_RECEIVED } from './received-codes.ts';
+import type { TestReport } from './run-report.ts';
+
+const test = (state: TestReport['state'], codes?: string[]): TestReport => ({
+  file: 'server/a.test.ts',
+  title: 'is refused',
+  state,
+  seconds: 1,
+  codes,
+});
+const raised =
+  (...codes: string[]) =>
+  (code: string) =>
+    codes.includes(code);
+
+it('names what the server raises and no passed test got', () => {
+  const tests = [test('passed', ['NOT_FOUND']), test('failed', ['LAST_PRACTICE']), test('passed')];
+  expect(codesNotReceived({ tests }, raised('NOT_FOUND', 'LAST_PRACTICE'))).toEqual(['LAST_PRACTICE']);
+});
+
+it('counts a test that passed when it was tried again', () => {
+  expect(codesNotReceived({ tests: [test('flaky', ['NOT_FOUND'])] }, raised('NOT_FOUND'))).toEqual([]);
+});
+
+it('excepts only codes that the server raises', () => {
+  const isRaised = serverRaises();
+  expect(Object.keys(NOT_RECEIVED).filter((code) => !(code in ERRORS) || !isRaised(code))).toEqual([]);
+});

@@ -1,0 +1,8 @@
+import { type SqlBool, sql } from 'kysely';
+
+/**
+ * The condition that leaves out what a page reloaded unprompted (`http/unasked-read.ts`).
+ *
+ * @param event alias of `audit_events`
+ */
+export const whereAsked = (event: string) => sql<SqlBool>`${sql.id(event, 'details')} ->> 'unasked' is null`;

@@ -1,0 +1,15 @@
+import { type SqlBool, sql } from 'kysely';
+
+/**
+ * Whether the person of a seat was in the visit, in any of their stays: the seat itself has the present one alone, and one
+ * who waits again was in it all the same.
+ *
+ * @param seat alias of `participants`
+ * @param since only if they were let in at that time or later
+ */
+export function whereWasIn(seat: string, since?: Date) {
+  const of = sql.id(seat, 'seat_id');
+  const when = since ? sql`>= ${since}` : sql`is not null`;
+  return sql<SqlBool>`exists (
+    select from participant_stays as stay where stay.seat_id = ${of} and stay.admitted_at ${when})`;
+}

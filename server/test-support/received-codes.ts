@@ -1,0 +1,26 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { ERRORS } from '../../shared/errors.ts';
+
+/** Codes that the running test's callers got, over HTTP or a socket; `note-received-codes.ts` takes them. */
+const received = new Set<string>();
+
+export function takeReceivedCodes(): string[] {
+  const codes = [...received];
+  received.clear();
+  return codes;
+}
+
+/** What the server sent to a caller, as JSON: a refusal with its fields, or what a page hears. */
+export function noteSaid(json: string): void {
+  for (const [, code = ''] of json.matchAll(/"([A-Z][A-Z0-9_]+)"/g)) if (code in ERRORS) received.add(code);
+}
+
+/** Notes the refusals of every call that is made of the application. */
+export function noteRefusalsOf(app: Pick<FastifyInstance, 'inject'>): void {
+  const inject: (request: InjectOptions | string) => Promise<LightMyRequestResponse> = app.inject.bind(app);
+  app.inject = (async (request: InjectOptions | string) => {
+    const answer = await inject(request);
+    if (answer.statusCode >= 400) noteSaid(answer.body);
+    return answer;
+  }) as never;
+}
