@@ -236,6 +236,7 @@ export const AUDIT_ACTIONS = [
   'visit.rated',
   'visit.read',
   'visit.record-read',
+  'visit.relocated',
   'visit.scheduled',
   'visit.summary-read',
   'visit.unpaused',

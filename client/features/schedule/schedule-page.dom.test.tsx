@@ -30,8 +30,36 @@ it('asks which of the two hours is meant, in the night when clocks go back', asy
   });
 });
 
+const SEARCH = 'POST /api/provider/practices/:practiceId/patients/search';
 const OPTIONS = 'GET /api/provider/practices/:practiceId/schedule-options';
 const free = { [BOOKINGS]: { provider: false, patients: [] } } satisfies Answers;
+const MESA = { locationId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801', name: 'Mesa', address: '12 Mesa Drive' };
+
+it('offers the practice’s locations, if it has any', async () => {
+  const page = await openStaffScreen('/provider/visits/schedule', {
+    ...free,
+    [OPTIONS]: { ...SCHEDULE_OPTIONS, locations: [MESA] },
+    [SEARCH]: { results: [] },
+    'POST /api/provider/visits': refuse(409, 'VISIT_IN_THE_PAST'),
+  });
+  await page.press('New patient');
+  await page.fill('First name', 'Ana');
+  await page.fill('Last name', 'Silva');
+  await page.fill(/^Email/, 'ana@example.test');
+  await page.choose('Practice location', 'Mesa');
+  await page.press('Schedule visit');
+  await waitFor(() => {
+    const sent = page.server.calls.findLast(({ name }) => name === 'POST /api/provider/visits');
+    expect(sent?.body).toMatchObject({ locationId: MESA.locationId });
+  });
+});
+
+it('asks for no location where the practice has none', async () => {
+  await openStaffScreen('/provider/visits/schedule', { ...free, [OPTIONS]: SCHEDULE_OPTIONS });
+  await screen.findByLabelText('Date');
+  expect(screen.queryByRole('combobox', { name: 'Practice location' })).toBeNull();
+});
+
 const NOT_ON = "Your practice hasn't turned on this feature yet";
 
 it('says before scheduling that the visit reaches no record system', async () => {
@@ -53,8 +81,6 @@ it('says what could not be loaded for scheduling', async () => {
   await openStaffScreen('/provider/visits/schedule', { [OPTIONS]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await says('FAILED_SCHEDULE_OPTIONS');
 });
-
-const SEARCH = 'POST /api/provider/practices/:practiceId/patients/search';
 
 itSays(['VISIT_IN_THE_PAST', 'TIME_DOES_NOT_EXIST', 'CANNOT_SEND_PATIENT_COMMS'], async (refusal) => {
   const page = await openStaffScreen('/provider/visits/schedule', {

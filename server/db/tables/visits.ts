@@ -45,6 +45,8 @@ export interface VisitTables {
     timeZone: TimeZone;
     durationMinutes: number;
     description: string;
+    /** One of the practice's locations. */
+    locationId: Generated<string | null>;
     status: Generated<VisitStatus>;
     origination: Generated<Origination>;
     isGroupVisit: boolean;
