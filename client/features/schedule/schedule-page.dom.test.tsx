@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Answers, refuse } from '../../test-support/answers.ts';
 import { openPart, openStaffScreen } from '../../test-support/open-screen.tsx';
@@ -52,6 +52,33 @@ it('offers the practice’s locations, if it has any', async () => {
     const sent = page.server.calls.findLast(({ name }) => name === 'POST /api/provider/visits');
     expect(sent?.body).toMatchObject({ locationId: MESA.locationId });
   });
+});
+
+it('finds the provider by any part of the name, among many', async () => {
+  const providers = Array.from({ length: 60 }, (_, at) => ({
+    userId: `0b9c3a52-5a0e-4c4f-9d52-${String(at).padStart(12, '0')}`,
+    name: `Dr. Person ${at}`,
+  }));
+  const luz = { userId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901', name: 'Dr. Luz García-López' };
+  const page = await openStaffScreen('/provider/visits/schedule', {
+    ...free,
+    [OPTIONS]: { ...SCHEDULE_OPTIONS, providers: [...SCHEDULE_OPTIONS.providers, ...providers, luz] },
+  });
+  const field = await screen.findByRole('combobox', { name: 'Provider' });
+  await page.user.click(field);
+  await screen.findByText('12 more: type a name');
+  expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(50);
+  await page.user.clear(field);
+  await page.user.type(field, 'garcia');
+  await page.user.click(await screen.findByRole('option', { name: luz.name }));
+  expect(field.getAttribute('value')).toBe(luz.name);
+  await waitFor(() => {
+    const asked = page.server.calls.findLast(({ name }) => name === BOOKINGS);
+    expect(asked?.body).toMatchObject({ providerUserId: luz.userId });
+  });
+  await page.user.clear(field);
+  await page.user.type(field, 'Smith');
+  await screen.findByText('No providers found for “Smith”');
 });
 
 it('asks for no location where the practice has none', async () => {

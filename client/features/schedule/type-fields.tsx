@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/select-field.tsx';
 import { FormSelect } from '../../forms/fields.tsx';
 import { useWrong } from '../../forms/form.tsx';
+import { ProviderField } from './provider-field.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
@@ -34,12 +35,7 @@ export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
           },
         })}
       />
-      <FormSelect<TypeValues>
-        name="providerUserId"
-        label={t('provider')}
-        placeholder={t('choose')}
-        options={options.providers.map(({ userId, name }) => ({ value: userId, label: name }))}
-      />
+      <ProviderField providers={options.providers} />
       {options.locations.length > 0 ? (
         <FormSelect<TypeValues>
           name="locationId"
