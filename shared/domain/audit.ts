@@ -160,6 +160,7 @@ export const AUDIT_ACTIONS = [
   'patient.details-read',
   'patient.exported',
   'patient.reconciled',
+  'patient.reconciliation-undone',
   'patient.removed',
   'patients.searched',
   'payment-processor.changed',

@@ -94,6 +94,9 @@ export interface VisitTables {
     reconciledBy: Generated<string | null>;
     /** The record system's name of the patient at that time. */
     reconciledName: Generated<string | null>;
+    /** When it was last undone, and by whom. */
+    reconciliationUndoneAt: Generated<Date | null>;
+    reconciliationUndoneBy: Generated<string | null>;
     keptAt: Date | null;
     /** When the patient's part in the visit ended: they cancelled it, or staff removed them. */
     cancelledAt: Date | null;
