@@ -92,6 +92,7 @@ export function findRoomSettings(db: Db, visitId: string) {
         'showPatientNames',
       ),
       effective('hasInterpretationServices', { practice: 'practice' }).as('hasInterpretationServices'),
+      effective('pageViewRoutes', { practice: 'practice' }).as('pageViewRoutes'),
       'practice.name as practiceName',
     ])
     .select(identityOf('practice'))
