@@ -117,7 +117,7 @@ const STAFF: readonly Screen[] = [
     name: 'help',
     open: async (page) => {
       await page.getByRole('button', { name: 'Help' }).click();
-      await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible();
     },
   },
   {

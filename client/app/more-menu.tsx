@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { Avatar } from '../components/avatar.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Badge } from '../components/status-pill.tsx';
-import { StaffHelp } from '../features/info/staff-help.tsx';
+import type { InfoPage } from '../features/info/info-dialog.tsx';
 import { LanguagePicker } from '../features/language/language-picker.tsx';
 import { useSignedIn } from '../features/signed-in/signed-in.tsx';
 import styles from './more-menu.module.css';
@@ -21,8 +21,7 @@ const SMALL_SCREEN = '(max-width: 768px)';
 export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { me, practice, imageUrl, alertCount } = useSignedIn();
-  const [helpOpen, setHelpOpen] = useState(false);
-  const [termsOpen, setTermsOpen] = useState(false);
+  const [info, setInfo] = useState<InfoPage | null>(null);
   const [testOpen, setTestOpen] = useState(false);
   const [path] = useLocation();
 
@@ -76,7 +75,7 @@ export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void
               className={styles.item}
               onClick={() => {
                 onClose();
-                setHelpOpen(true);
+                setInfo('support');
               }}
             >
               <CircleHelp size={22} aria-hidden />
@@ -89,7 +88,7 @@ export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void
               className={styles.item}
               onClick={() => {
                 onClose();
-                setTermsOpen(true);
+                setInfo('terms');
               }}
             >
               <FileText size={22} aria-hidden />
@@ -114,12 +113,9 @@ export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void
           </li>
         </ul>
       </Dialog>
-      <Dialog open={helpOpen} onClose={() => setHelpOpen(false)} title={t('help')} closeLabel={t('close')}>
-        <StaffHelp phone={me.supportPhone || null} />
-      </Dialog>
-      {termsOpen ? (
+      {info ? (
         <Suspense fallback={null}>
-          <InfoDialog page="terms" onClose={() => setTermsOpen(false)} />
+          <InfoDialog page={info} staff={{ phone: me.supportPhone || null }} onClose={() => setInfo(null)} />
         </Suspense>
       ) : null}
       {testOpen ? (

@@ -47,6 +47,7 @@ const snapshot: RoomSnapshot = {
   moves: [],
   practiceName: 'P',
   practice: { name: 'P', phone: null, logo: null },
+  countsPage: false,
   visitTypeName: 'T',
   providerName: 'D',
   providerPresent: false,

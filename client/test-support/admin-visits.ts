@@ -57,6 +57,7 @@ export const RECORD: AdminVisit = {
     practiceName: SAGUARO.practiceName,
     scheduledProviderId: DR_OKAFOR.accountId,
     origination: 'Routine Visit',
+    location: null,
     description: '',
     interpreterPresent: false,
     visitPatients: [

@@ -16,4 +16,5 @@ export const SCHEDULE_OPTIONS: ScheduleOptions = {
     },
   ],
   providers: [{ userId: DR_OKAFOR.accountId, name: DR_OKAFOR.displayName }],
+  locations: [],
 };

@@ -36,6 +36,7 @@ export const VISIT: VisitDetail = {
   practiceName: SAGUARO.practiceName,
   origination: 'Routine Visit',
   description: '',
+  location: null,
   interpreterPresent: false,
   visitPatients: [
     {
@@ -63,6 +64,7 @@ export const VISIT_RECORD: VisitRecord = {
     visitTypeId: SCHEDULE_OPTIONS.visitTypes[0]?.visitTypeId ?? '',
     providerUserId: DR_OKAFOR.accountId,
   },
+  locations: [],
 };
 
 export const REACHABLE: VisitMessages['patients'][number] = {

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { wordsOf } from '../../shared/rules/words-of.ts';
 
 /** Letters that a trigram index can find. */
 export const SHORTEST_INDEXED = 3;
@@ -21,16 +22,4 @@ export function matchesWords(text: Expression<unknown>, typed: string): RawBuild
       ? sql<SqlBool>`(${text} || '') like ${pattern}`
       : sql<SqlBool>`${text} like ${pattern}`;
   });
-}
-
-/**
- * Letters, digits and the marks that are parts of letters, as in Hindi and Thai: no wildcard of LIKE. Accents are left out as
- * `search_text` does it, U+0300–036F.
- */
-export function wordsOf(typed: string): string[] {
-  return typed
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }

@@ -41,7 +41,7 @@ export type DomainEvent =
   | { type: 'documents.asked'; practiceId: number; visitId: string; sessionId: string }
   /** Staff corrected what is known of a patient. */
   | { type: 'patient.corrected'; practiceId: number; visitId: string }
-  /** Staff marked the visit tentative, confirmed it, or changed its description. */
+  /** Staff marked the visit tentative, confirmed it, or changed its description or its location. */
   | { type: 'visit.marked'; practiceId: number; visitId: string }
   /** The interpreter service reports that no interpreter is coming, or that theirs left. */
   | { type: 'interpreter.gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }

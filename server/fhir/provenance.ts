@@ -9,6 +9,7 @@ export type ProvenanceActivity =
   | 'image-added'
   | 'document-shared'
   | 'patient-reconciled'
+  | 'reconciliation-undone'
   | 'record-uploaded';
 
 /** Who did what to which resource. */
@@ -37,6 +38,7 @@ const MEANINGS: Readonly<Record<ProvenanceActivity, Meaning>> = {
   'image-added': { text: 'Image added', operation: 'CREATE', part: 'author' },
   'document-shared': { text: 'Document shown in the visit', operation: 'CREATE', part: 'performer' },
   'patient-reconciled': { text: 'Reconciled with the record', operation: 'UPDATE', part: 'verifier' },
+  'reconciliation-undone': { text: 'Reconciliation undone', operation: 'UPDATE', part: 'verifier' },
   'record-uploaded': { text: 'Written to the record system', operation: 'READ', part: 'performer' },
 };
 

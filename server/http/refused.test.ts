@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner } from '../test-support/database.ts';
 import { makeAccount } from '../test-support/people.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 import { createLogger } from './logging.ts';
@@ -81,4 +82,26 @@ test('an audit event and the lines of its call have one id', async () => {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(answered('ACCESS_DENIED')[0]).toMatchObject({ reqId: requestId });
+});
+
+test.each([
+  ['visits', 'POST', '/api/provider/visits/search', 'visits'],
+  ['a visit', 'GET', '/api/provider/visits/0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701', 'visits'],
+  ['the practices', 'GET', '/api/provider/launch-practices', 'news_reads'],
+] as const)('that %s could not be loaded is recorded, with why', async (_what, method, url, table) => {
+  const provider = await world.signedIn(world.staff.provider);
+  lines.length = 0;
+  const body = method === 'POST' ? { payload: { practiceId: world.practice.id } } : {};
+  await asOwner(world.database, `alter table ${table} rename to away`);
+  try {
+    expect((await provider.request({ method, url, ...body })).status).toBe(500);
+  } finally {
+    await asOwner(world.database, `alter table away rename to ${table}`);
+  }
+  const [failure, answer] = ['request failed', 'answered'].map((msg) =>
+    lines.map((line) => JSON.parse(line) as Record<string, unknown>).find((line) => line.msg === msg),
+  );
+  expect(failure).toMatchObject({ level: 50, err: { type: expect.any(String) } });
+  expect(failure?.reqId).toBe(answer?.reqId);
+  expect(answer).toMatchObject({ status: 500 });
 });

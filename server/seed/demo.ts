@@ -213,6 +213,7 @@ async function scheduleDemoVisits(
       occurrence: 'first',
       durationMinutes,
       description: '',
+      locationId: null,
       patients: patients
         .flatMap((index) => practice.patients[index] ?? [])
         .map((one) => ({ ...one, linkDelivery })),

@@ -405,6 +405,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
   'POST /api/:userType/mfa/:identifier/verify-recovery': { 'body code': ['word', 'text'] },
   // The value is valid base64.
   'PUT /api/provider/account/image': { 'body base64': ['huge'] },
+  'POST /api/provider/account/image/drawable': { 'body base64': ['huge'] },
   'PUT /api/admin/practices/:practiceId/logo': { 'body base64': ['huge'] },
   'POST /api/provider/visits/:rootVisitId/images': { 'body base64': ['huge'] },
   'POST /api/patient/sessions/:sessionId/images': { 'body base64': ['huge'] },

@@ -216,6 +216,7 @@ export async function createWorld(options: WorldOptions = {}) {
       occurrence: 'first',
       durationMinutes: 20,
       description: '',
+      locationId: null,
       patients: [
         {
           firstName: 'Walter',

@@ -1,6 +1,12 @@
 import type { PageViewRoute } from '../domain/page-view.ts';
 
 /**
+ * The pages of a visit's patients and guests that may be counted, by their addresses without the id of the person: a prefix with one
+ * matches none of them.
+ */
+export const VISIT_PAGES = { patient: '/patient/visit/', guest: '/guest/visit/' } as const;
+
+/**
  * The route that counts a page: its prefix begins the address, in lower case. Of several the longest, which says most.
  *
  * @param path without a query string, which is never looked at

@@ -12,6 +12,7 @@ const TABLE: Record<VisitAction, { by: readonly Changer[]; outcomes: (VisitStatu
   move: { by: ['provider'], outcomes: ['MOVED', 'MOVED', BEGUN, BEGUN] },
   'mark-tentative': { by: ['provider'], outcomes: ['TENTATIVE', 'TENTATIVE', BEGUN, BEGUN] },
   confirm: { by: ['provider'], outcomes: ['SCHEDULED', 'SCHEDULED', BEGUN, BEGUN] },
+  relocate: { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
   describe: { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
   'add-patient': { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
   'remove-patient': { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
@@ -40,7 +41,7 @@ describe('every status, action and role (PRODUCT 6.11)', () => {
 });
 
 describe('the actions on a visit’s page', () => {
-  const WHILE_OPEN = ['describe', 'add-patient', 'remove-patient'] as const;
+  const WHILE_OPEN = ['describe', 'relocate', 'add-patient', 'remove-patient'] as const;
   const without = PERMISSIONS.filter((permission) => permission !== 'visits.end');
   test.each<[VisitStatus, readonly VisitAction[]]>([
     ['SCHEDULED', ['move', 'mark-tentative', ...WHILE_OPEN, 'cancel']],

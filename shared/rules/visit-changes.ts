@@ -9,6 +9,7 @@ export const VISIT_ACTIONS = [
   'mark-tentative',
   'confirm',
   'describe',
+  'relocate',
   'add-patient',
   'remove-patient',
   'cancel',
@@ -39,13 +40,14 @@ const WHILE_OPEN: Rule['to'] = {
 /**
  * Which changes are allowed from which status, and to whom (PRODUCT 6.11, 6.26). Nothing changes a visit that is over. Once
  * a person was admitted it can only be ended: a conversation is not moved or cancelled. Until it is over its
- * description is changed, and patients are added and removed.
+ * description and its location are changed, and patients are added and removed.
  */
 const CHANGES: Record<VisitAction, Rule> = {
   move: { by: ['provider'], to: { SCHEDULED: 'MOVED', TENTATIVE: 'MOVED' } },
   'mark-tentative': { by: ['provider'], to: { SCHEDULED: 'TENTATIVE', TENTATIVE: 'TENTATIVE' } },
   confirm: { by: ['provider'], to: { TENTATIVE: 'SCHEDULED', SCHEDULED: 'SCHEDULED' } },
   describe: { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
+  relocate: { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   'add-patient': { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   'remove-patient': { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   cancel: { by: ['provider', 'patient'], to: { SCHEDULED: 'CANCELLED', TENTATIVE: 'CANCELLED' } },
@@ -65,6 +67,7 @@ export const PERMISSION_OF: Record<Exclude<VisitAction, 'close'>, Permission> = 
   'mark-tentative': 'visits.schedule',
   confirm: 'visits.schedule',
   describe: 'visits.schedule',
+  relocate: 'visits.schedule',
   'add-patient': 'visits.schedule',
   'remove-patient': 'visits.schedule',
   cancel: 'visits.schedule',

@@ -304,7 +304,7 @@ export const SETTINGS = {
   /** and messages and audit events, from when they were made. */
   keepMessagesDays: kept(null),
   keepAuditDays: kept(null, LEAST_AUDIT_DAYS),
-  /** The staff's pages that are counted, by the beginning of their address. */
+  /** The pages that are counted, by the beginning of their address. */
   pageViewRoutes: setting({
     schema: z
       .array(

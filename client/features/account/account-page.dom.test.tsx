@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Answers, refuse } from '../../test-support/answers.ts';
 import { openStaffScreen } from '../../test-support/open-screen.tsx';
@@ -206,6 +206,23 @@ it('refuses a picture that is too large or none, and removes one', async () => {
   await page.press('Remove');
   await screen.findByText('Your picture is removed.');
   await screen.findByRole('button', { name: 'Upload image' });
+});
+
+it('has a HEIC picture drawn by the server where the browser cannot, and says if that fails too', async () => {
+  const DRAWABLE = 'POST /api/provider/account/image/drawable';
+  const page = await openStaffScreen(PATH, { ...answers, [DRAWABLE]: { base64: btoa('a JPEG') } });
+  const input = await screen.findByLabelText('Your picture', { selector: 'input' });
+  // Some systems know no type of it.
+  await page.user.upload(input, new File(['HEIC'], 'me.heic', { type: '' }));
+  const picture = async () => (await screen.findByRole('dialog')).querySelector('img') as HTMLImageElement;
+  await waitFor(async () => expect(await picture()).not.toBeNull());
+  const first = (await picture()).src;
+  fireEvent.error(await picture());
+  await waitFor(async () => expect((await picture()).src).not.toBe(first));
+  expect(page.server.sent(DRAWABLE)).toMatchObject([{ body: { base64: btoa('HEIC') } }]);
+  fireEvent.error(await picture());
+  await says('ERROR_PROCESSING_IMAGE');
+  expect(page.server.sent(DRAWABLE)).toHaveLength(1);
 });
 
 it('says where the person works as what, and that a code is asked for', async () => {

@@ -8,10 +8,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Spinner } from '../../components/spinner.tsx';
 import { useObjectUrl } from '../../components/use-object-url.ts';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
-import { toBase64 } from '../images/picture-upload.ts';
+import { fromBase64, toBase64 } from '../images/picture-upload.ts';
 import styles from './crop-dialog.module.css';
 import { type CropArea, cropImage } from './crop-image.ts';
 
@@ -28,11 +29,12 @@ interface CropDialogProps {
 /** Crops a chosen picture to a square and saves it; after a failure it stays open. */
 export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) {
   const { t } = useTranslation('account');
-  const url = useObjectUrl(file);
+  // What the browser cannot draw, such as HEIC in Chrome and Firefox, the server turns into a JPEG.
+  const [drawable, setDrawable] = useState<Blob>(file);
+  const url = useObjectUrl(drawable);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
-  const [unreadable, setUnreadable] = useState(false);
   const save = useMutation({
     async mutationFn() {
       if (!url || !area) throw new ApiError('ERROR_PROCESSING_IMAGE', 0);
@@ -41,8 +43,18 @@ export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) 
     },
     onSuccess: onSaved,
   });
-  const failure = unreadable
-    ? new ApiError('ERROR_PROCESSING_IMAGE', 0)
+  const turn = useMutation({
+    async mutationFn() {
+      if (drawable !== file) throw new ApiError('ERROR_PROCESSING_IMAGE', 0);
+      const { base64 } = await call('POST /api/provider/account/image/drawable', {
+        body: { base64: await toBase64(file) },
+      });
+      return fromBase64(base64);
+    },
+    onSuccess: setDrawable,
+  });
+  const failure = turn.error
+    ? orCode(turn.error, 'ERROR_PROCESSING_IMAGE')
     : save.error && orCode(save.error, 'FAILED_TO_SAVE_IMAGE');
   return (
     <Dialog
@@ -56,7 +68,7 @@ export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) 
           variant="primary"
           block
           busy={save.isPending}
-          disabled={!area || unreadable}
+          disabled={!area || turn.isPending || turn.isError}
           onClick={() => save.mutate()}
         >
           {t('save')}
@@ -79,9 +91,14 @@ export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) 
               onCropChange={setCrop}
               onZoomChange={setZoom}
               onCropComplete={(_percent, pixels) => setArea(pixels)}
-              mediaProps={{ onError: () => setUnreadable(true), alt: '' }}
+              mediaProps={{ onError: () => turn.mutate(), alt: '' }}
               cropperProps={{ role: 'group', 'aria-label': t('cropArea') }}
             />
+          ) : null}
+          {turn.isPending ? (
+            <div className={styles.preparing}>
+              <Spinner size="large" label={t('preparing')} />
+            </div>
           ) : null}
         </div>
         <label className={styles.zoom}>

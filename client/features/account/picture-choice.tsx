@@ -14,7 +14,14 @@ import { useKeepProfile } from './account-queries.ts';
 // Its library is loaded with the first picture.
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 
-const TYPES = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic';
+const TYPES: readonly string[] = [
+  ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/heic', 'image/heif'],
+];
+/** Some systems know no type of these files. */
+const HEIC_NAMES: readonly string[] = ['.heic', '.heif'];
+
+const isPicture = ({ type, name }: File): boolean =>
+  TYPES.includes(type) || (type === '' && HEIC_NAMES.some((end) => name.toLowerCase().endsWith(end)));
 
 interface PictureChoiceProps {
   imageUrl: string | null;
@@ -39,8 +46,7 @@ export function PictureChoice({ imageUrl, removable = false, onSaved }: PictureC
     target.value = '';
     if (!chosen) return;
     if (chosen.size > ACCOUNT_IMAGE_BYTES) return toast(words.code('FILE_TOO_LARGE'), 'danger');
-    if (!TYPES.split(',').includes(chosen.type))
-      return toast(words.code('ERROR_INVALID_IMAGE_TYPE'), 'danger');
+    if (!isPicture(chosen)) return toast(words.code('ERROR_INVALID_IMAGE_TYPE'), 'danger');
     setFile(chosen);
   }
 
@@ -69,7 +75,7 @@ export function PictureChoice({ imageUrl, removable = false, onSaved }: PictureC
         ref={input}
         className={styles.input}
         type="file"
-        accept={TYPES}
+        accept={[...TYPES, ...HEIC_NAMES].join(',')}
         aria-label={t('picture')}
         onChange={choose}
       />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PatientDetails } from '../../../shared/contracts/rest/patient-details.ts';
 import type { SafetyFacts } from '../../../shared/contracts/rest/safety.ts';
 import { US_STATES } from '../../../shared/domain/us-states.ts';
+import { addressLine } from '../../../shared/rules/address-line.ts';
 import { toUsDate } from '../../../shared/rules/us-date.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { addressWords } from '../safety/address-words.ts';
@@ -18,8 +19,8 @@ export function PatientIdentity({ details, location }: PatientIdentityProps) {
   const { t: tSchedule } = useTranslation('schedule');
   const { t: tSafety } = useTranslation('safety');
   if (!details) return null;
-  const { birthDate, sex, mrn, address, city, state, zipCode, externalId } = details;
-  const place = [address, city, `${state} ${zipCode}`.trim()].filter((part) => part !== '').join(', ');
+  const { birthDate, sex, mrn, externalId } = details;
+  const place = addressLine(details);
   return (
     <Facts>
       <Fact name={tSchedule('birthDate')}>{birthDate ? toUsDate(birthDate) : t('notGiven')}</Fact>

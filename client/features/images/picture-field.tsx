@@ -12,8 +12,8 @@ import { CameraButton, takesOnPage } from './camera-button.tsx';
 import styles from './picture-field.module.css';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 
-/** The accepted types (PRODUCT 12.1). */
-const TYPES = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic,image/heif';
+/** The accepted types (PRODUCT 12.1); some systems know HEIC by its name alone. */
+const TYPES = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
 
 /** An upload that takes longer is trouble, in milliseconds; it goes on. */
 const SLOW_MS = 12_000;

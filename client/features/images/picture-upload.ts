@@ -17,6 +17,10 @@ export function toBase64(picture: Blob): Promise<string> {
   });
 }
 
+/** A JPEG that a call answered with. */
+export const fromBase64 = (base64: string): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: 'image/jpeg' });
+
 /** A failed upload's error: a refusal keeps its code, a temporary failure becomes ERROR_UPLOADING_IMAGE. */
 export function uploadError(error: unknown): unknown {
   const refused = isApiError(error) && error.status >= 400 && error.status < 500;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import styles from './info.module.css';
-import { SupportContent } from './support-content.tsx';
+import { SupportContent, type SupportedStaff } from './support-content.tsx';
 import { TermsContent } from './terms-content.tsx';
 import { SizedText } from './text-size.tsx';
 
@@ -10,13 +10,13 @@ export type InfoPage = 'terms' | 'support';
 
 interface InfoDialogProps {
   page: InfoPage;
-  /** The support line; null for patients, who have none. */
-  phone?: string | null;
+  /** Null for patients and guests. */
+  staff?: SupportedStaff | null;
   onClose: () => void;
 }
 
 /** `/terms` and `/support` as a dialog with a Close button (PRODUCT 3.3). */
-export default function InfoDialog({ page, phone = null, onClose }: InfoDialogProps) {
+export default function InfoDialog({ page, staff = null, onClose }: InfoDialogProps) {
   const { t } = useTranslation('common');
   return (
     <Dialog
@@ -35,7 +35,7 @@ export default function InfoDialog({ page, phone = null, onClose }: InfoDialogPr
           </SizedText>
         </article>
       ) : (
-        <SupportContent phone={phone} />
+        <SupportContent staff={staff} />
       )}
     </Dialog>
   );

@@ -1,29 +1,45 @@
-import { LifeBuoy, Phone, TriangleAlert } from 'lucide-react';
+import { LifeBuoy, Link2, MonitorCheck, Phone, TriangleAlert, UserRoundCog } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './info.module.css';
 import { SupportLine } from './support-line.tsx';
 
-/** The support page's text; staff's Help dialog has its own (`staff-help.tsx`). */
-export function SupportContent({ phone }: { phone: string | null }) {
+/** Staff, with their support line; null without one. */
+export interface SupportedStaff {
+  phone: string | null;
+}
+
+/**
+ * The support page's text, also in dialogs. For patients and guests: whom to call. For staff: what to do in the visit that cannot
+ * wait, then whom to ask.
+ */
+export function SupportContent({ staff }: { staff: SupportedStaff | null }) {
   const { t } = useTranslation('info');
   return (
     <div className={styles.list}>
-      {phone ? (
-        <SupportLine phone={phone} />
+      {staff ? (
+        <>
+          <Advice icon={<Link2 size={22} aria-hidden />}>{t('staffPatientCannotJoin')}</Advice>
+          <Advice icon={<MonitorCheck size={22} aria-hidden />}>{t('staffDevices')}</Advice>
+          <Advice icon={<UserRoundCog size={22} aria-hidden />}>{t('staffAccount')}</Advice>
+          {staff.phone ? <SupportLine phone={staff.phone} /> : null}
+        </>
       ) : (
-        <p className={styles.item}>
-          <Phone size={22} aria-hidden />
-          <span>{t('supportCallPractice')}</span>
-        </p>
+        <Advice icon={<Phone size={22} aria-hidden />}>{t('supportCallPractice')}</Advice>
       )}
-      <p className={styles.item}>
-        <LifeBuoy size={22} aria-hidden />
-        <span>{t('supportBrowsers')}</span>
-      </p>
-      <p className={styles.item}>
-        <TriangleAlert size={22} aria-hidden />
-        <strong>{t('emergency')}</strong>
-      </p>
+      <Advice icon={<LifeBuoy size={22} aria-hidden />}>{t('supportBrowsers')}</Advice>
+      <Advice icon={<TriangleAlert size={22} aria-hidden />}>
+        <strong>{t(staff ? 'staffEmergency' : 'emergency')}</strong>
+      </Advice>
     </div>
+  );
+}
+
+function Advice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className={styles.item}>
+      {icon}
+      <span>{children}</span>
+    </p>
   );
 }

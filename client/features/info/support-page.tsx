@@ -6,26 +6,26 @@ import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import styles from './info.module.css';
 import { PublicTop } from './public-top.tsx';
-import { SupportContent } from './support-content.tsx';
+import { SupportContent, type SupportedStaff } from './support-content.tsx';
 
-/** `/support`. Only staff have a support line; patients are told to call their practice. */
+/** `/support`: for staff who are signed in, as their Help; for others, that they call their practice. */
 export default function SupportPage() {
   const { t } = useTranslation('info');
   usePageTitle(t('supportTitle'));
-  const [phone, setPhone] = useState<string | null>(null);
+  const [staff, setStaff] = useState<SupportedStaff | null>(null);
   useEffect(() => {
     // A browser that never chose a practice is a patient's: no need to ask for the account.
     if (storage.get('selectedPractice') === null) return;
     call('GET /api/provider/me', { stayOnUnauthorised: true }).then(
-      (me) => setPhone(me.supportPhone),
-      () => setPhone(null),
+      (me) => setStaff({ phone: me.supportPhone || null }),
+      () => setStaff(null),
     );
   }, []);
   return (
     <FocusLayout top={<PublicTop />}>
       <div className={styles.article}>
         <h1>{t('supportTitle')}</h1>
-        <SupportContent phone={phone} />
+        <SupportContent staff={staff} />
       </div>
     </FocusLayout>
   );

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
-import { visitKey } from '../visit-data/visit-queries.ts';
-import { type ComparedPatient, reconciliationQuery } from './record-queries.ts';
+import { type ComparedPatient, readReconciliationAgain } from './record-queries.ts';
 import styles from './record-system.module.css';
 
 interface ReconcileDialogProps {
@@ -12,16 +11,13 @@ interface ReconcileDialogProps {
   onClose: () => void;
 }
 
-/** Asks before patients are marked reconciled, which cannot be undone, and says under which name each of them is. */
+/** Asks before patients are marked reconciled, and says under which name each of them is. */
 export function ReconcileDialog({ visitId, patients, onClose }: ReconcileDialogProps) {
   const { t } = useTranslation('record-system');
   const queries = useQueryClient();
   async function reconcile() {
     await call('POST /api/provider/visits/:rootVisitId/reconcile', { params: { rootVisitId: visitId } });
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: reconciliationQuery(visitId).queryKey }),
-      queries.invalidateQueries({ queryKey: visitKey(visitId) }),
-    ]);
+    await readReconciliationAgain(queries, visitId);
     onClose();
   }
   return (
@@ -42,7 +38,7 @@ export function ReconcileDialog({ visitId, patients, onClose }: ReconcileDialogP
           </li>
         ))}
       </ul>
-      <p>{t('reconcileForGood', { count: patients.length })}</p>
+      <p>{t('reconcileOnlySame', { count: patients.length })}</p>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallInput, CallResult } from '../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../shared/contracts/rest/index.ts';
 import type { ChosenUpload, VisitUpload } from '../../../shared/contracts/rest/visit-upload.ts';
@@ -41,6 +41,13 @@ export const reconciliationQuery = (visitId: string) =>
     refetchOnWindowFocus: false,
     staleTime: POLL_MS,
   });
+
+/** After a patient of the visit was reconciled, or that was undone. */
+export const readReconciliationAgain = (queries: QueryClient, visitId: string) =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: reconciliationQuery(visitId).queryKey }),
+    queries.invalidateQueries({ queryKey: visitKey(visitId) }),
+  ]);
 
 /** While an upload is under way, in milliseconds. */
 const FOLLOW_MS = 2_000;

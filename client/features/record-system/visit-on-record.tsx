@@ -17,6 +17,7 @@ import { ComparedTable } from './compared-table.tsx';
 import { ReconcileDialog } from './reconcile-dialog.tsx';
 import { appointmentsQuery, type ComparedPatient, reconciliationQuery } from './record-queries.ts';
 import styles from './record-system.module.css';
+import { UndoDialog } from './undo-dialog.tsx';
 import { VisitUpload } from './visit-upload.tsx';
 
 /** A visit's patients in the practice's record system: appointments, check-out and reconciliation (PRODUCT 19.3, 19.5). */
@@ -55,7 +56,7 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
                   <p className={styles.soft}>{t('notOnRecord')}</p>
                 ) : null}
                 <ComparedTable patient={patient} name={name} />
-                <Reconciled patient={patient} timeZone={timeZone} />
+                <Reconciled patient={patient} visitId={visitId} timeZone={timeZone} />
               </section>
             );
           })}
@@ -80,25 +81,46 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
   );
 }
 
-function Reconciled({ patient: { reconciled }, timeZone }: { patient: ComparedPatient; timeZone: string }) {
+interface ReconciledProps {
+  patient: ComparedPatient;
+  visitId: string;
+  timeZone: string;
+}
+
+function Reconciled({ patient, visitId, timeZone }: ReconciledProps) {
   const { t } = useTranslation('record-system');
   const language = useLanguage();
-  return (
-    <p className={styles.status}>
-      {reconciled ? (
-        <>
-          <StatusPill tone="good">{t('reconciled')}</StatusPill>
-          <span className={styles.soft}>
-            {t('reconciledBy', {
-              name: reconciled.name,
-              by: reconciled.by,
-              when: formatMoment(reconciled.at, language, timeZone),
-            })}
-          </span>
-        </>
-      ) : (
+  const [asked, setAsked] = useState(false);
+  const { sessionId, scheduled, reconciled, undone } = patient;
+  const { name } = scheduled;
+  const when = (at: string) => formatMoment(at, language, timeZone);
+  if (!reconciled)
+    return (
+      <p className={styles.status}>
         <StatusPill tone="quiet">{t('notReconciled')}</StatusPill>
-      )}
-    </p>
+        {undone ? (
+          <span className={styles.soft}>{t('undone', { by: undone.by, when: when(undone.at) })}</span>
+        ) : null}
+      </p>
+    );
+  return (
+    <div className={styles.status}>
+      <StatusPill tone="good">{t('reconciled')}</StatusPill>
+      <span className={styles.soft}>
+        {t('reconciledBy', { name: reconciled.name, by: reconciled.by, when: when(reconciled.at) })}
+      </span>
+      <Button aria-label={t('undoNamed', { name })} onClick={() => setAsked(true)}>
+        {t('undo')}
+      </Button>
+      {asked ? (
+        <UndoDialog
+          visitId={visitId}
+          sessionId={sessionId}
+          name={name}
+          at={reconciled.at}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </div>
   );
 }

@@ -20,6 +20,7 @@ export function firstValues(
     description: '',
     visitTypeId: visitType?.visitTypeId ?? '',
     durationMinutes: String(visitType?.durationMinutes ?? 30),
+    locationId: '',
     providerUserId: provider?.userId ?? '',
     timeZone,
     occurrence: 'first',

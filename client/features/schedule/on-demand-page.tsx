@@ -71,11 +71,11 @@ function OnDemandForm({ options }: { options: ScheduleOptions }) {
     maxLengths: MAX_LENGTHS,
     fieldOf: (path) => fieldOf(path.replace(/^patient\./, 'patients.0.'), 0),
     save(fields) {
-      const { visitTypeId, providerUserId, patients } = detailsOf(fields);
+      const { visitTypeId, providerUserId, locationId = null, patients } = detailsOf(fields);
       const [patient] = patients;
       // The schema asks for one.
       if (!patient) throw new Error('no patient');
-      const visit = { practiceId, visitTypeId, providerUserId, patient };
+      const visit = { practiceId, visitTypeId, providerUserId, locationId, patient };
       return call('POST /api/provider/visits/on-demand', {
         body: { ...visit, idempotencyKey: key.of(visit) },
       });

@@ -20,6 +20,7 @@ const fields: ScheduleFields = {
   lastName: 'Lopez',
   language: 'es',
   visitTypeId: VISIT_TYPE,
+  locationId: '',
   providerUserId: PROVIDER,
   date: '2026-11-20',
   time: '09:30',

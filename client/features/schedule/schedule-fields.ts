@@ -57,6 +57,8 @@ export type ScheduleFields = PatientFields & {
   others: PatientFields[];
   visitTypeId: string;
   providerUserId: string;
+  /** Empty: at none in particular. */
+  locationId: string;
   date: string;
   time: string;
   timeZone: TimeZone;
@@ -79,6 +81,7 @@ export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceI
   return {
     visitTypeId: fields.visitTypeId,
     providerUserId: fields.providerUserId,
+    locationId: fields.locationId || null,
     date: fields.date,
     time: fields.time,
     timeZone: fields.timeZone,

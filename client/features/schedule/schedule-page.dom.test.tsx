@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Answers, refuse } from '../../test-support/answers.ts';
 import { openPart, openStaffScreen } from '../../test-support/open-screen.tsx';
@@ -30,8 +30,63 @@ it('asks which of the two hours is meant, in the night when clocks go back', asy
   });
 });
 
+const SEARCH = 'POST /api/provider/practices/:practiceId/patients/search';
 const OPTIONS = 'GET /api/provider/practices/:practiceId/schedule-options';
 const free = { [BOOKINGS]: { provider: false, patients: [] } } satisfies Answers;
+const MESA = { locationId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801', name: 'Mesa', address: '12 Mesa Drive' };
+
+it('offers the practice’s locations, if it has any', async () => {
+  const page = await openStaffScreen('/provider/visits/schedule', {
+    ...free,
+    [OPTIONS]: { ...SCHEDULE_OPTIONS, locations: [MESA] },
+    [SEARCH]: { results: [] },
+    'POST /api/provider/visits': refuse(409, 'VISIT_IN_THE_PAST'),
+  });
+  await page.press('New patient');
+  await page.fill('First name', 'Ana');
+  await page.fill('Last name', 'Silva');
+  await page.fill(/^Email/, 'ana@example.test');
+  await page.choose('Practice location', 'Mesa');
+  await page.press('Schedule visit');
+  await waitFor(() => {
+    const sent = page.server.calls.findLast(({ name }) => name === 'POST /api/provider/visits');
+    expect(sent?.body).toMatchObject({ locationId: MESA.locationId });
+  });
+});
+
+it('finds the provider by any part of the name, among many', async () => {
+  const providers = Array.from({ length: 60 }, (_, at) => ({
+    userId: `0b9c3a52-5a0e-4c4f-9d52-${String(at).padStart(12, '0')}`,
+    name: `Dr. Person ${at}`,
+  }));
+  const luz = { userId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901', name: 'Dr. Luz García-López' };
+  const page = await openStaffScreen('/provider/visits/schedule', {
+    ...free,
+    [OPTIONS]: { ...SCHEDULE_OPTIONS, providers: [...SCHEDULE_OPTIONS.providers, ...providers, luz] },
+  });
+  const field = await screen.findByRole('combobox', { name: 'Provider' });
+  await page.user.click(field);
+  await screen.findByText('12 more: type a name');
+  expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(50);
+  await page.user.clear(field);
+  await page.user.type(field, 'garcia');
+  await page.user.click(await screen.findByRole('option', { name: luz.name }));
+  expect(field.getAttribute('value')).toBe(luz.name);
+  await waitFor(() => {
+    const asked = page.server.calls.findLast(({ name }) => name === BOOKINGS);
+    expect(asked?.body).toMatchObject({ providerUserId: luz.userId });
+  });
+  await page.user.clear(field);
+  await page.user.type(field, 'Smith');
+  await screen.findByText('No providers found for “Smith”');
+});
+
+it('asks for no location where the practice has none', async () => {
+  await openStaffScreen('/provider/visits/schedule', { ...free, [OPTIONS]: SCHEDULE_OPTIONS });
+  await screen.findByLabelText('Date');
+  expect(screen.queryByRole('combobox', { name: 'Practice location' })).toBeNull();
+});
+
 const NOT_ON = "Your practice hasn't turned on this feature yet";
 
 it('says before scheduling that the visit reaches no record system', async () => {
@@ -53,8 +108,6 @@ it('says what could not be loaded for scheduling', async () => {
   await openStaffScreen('/provider/visits/schedule', { [OPTIONS]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await says('FAILED_SCHEDULE_OPTIONS');
 });
-
-const SEARCH = 'POST /api/provider/practices/:practiceId/patients/search';
 
 itSays(['VISIT_IN_THE_PAST', 'TIME_DOES_NOT_EXIST', 'CANNOT_SEND_PATIENT_COMMS'], async (refusal) => {
   const page = await openStaffScreen('/provider/visits/schedule', {

@@ -15,7 +15,14 @@ import { TypeFields } from './type-fields.tsx';
 /** When, with whom and as what a visit is to be; for scheduling and for moving. */
 export type SlotValues = Pick<
   ScheduleFields,
-  'visitTypeId' | 'providerUserId' | 'date' | 'time' | 'timeZone' | 'occurrence' | 'durationMinutes'
+  | 'visitTypeId'
+  | 'providerUserId'
+  | 'locationId'
+  | 'date'
+  | 'time'
+  | 'timeZone'
+  | 'occurrence'
+  | 'durationMinutes'
 >;
 
 interface SlotFieldsProps {

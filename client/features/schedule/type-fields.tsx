@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/select-field.tsx';
 import { FormSelect } from '../../forms/fields.tsx';
 import { useWrong } from '../../forms/form.tsx';
+import { ProviderField } from './provider-field.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
-type TypeValues = Pick<ScheduleFields, 'visitTypeId' | 'providerUserId'>;
+type TypeValues = Pick<ScheduleFields, 'visitTypeId' | 'providerUserId' | 'locationId'>;
 
 interface TypeFieldsProps {
   options: ScheduleOptions;
@@ -15,7 +16,7 @@ interface TypeFieldsProps {
   onVisitType: (visitType: ScheduleOptions['visitTypes'][number]) => void;
 }
 
-/** As what, and with whom, a visit is to be. */
+/** As what, with whom, and at which of the practice's locations a visit is to be. */
 export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
   const { t } = useTranslation('schedule');
   const wrong = useWrong();
@@ -34,12 +35,18 @@ export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
           },
         })}
       />
-      <FormSelect<TypeValues>
-        name="providerUserId"
-        label={t('provider')}
-        placeholder={t('choose')}
-        options={options.providers.map(({ userId, name }) => ({ value: userId, label: name }))}
-      />
+      <ProviderField providers={options.providers} />
+      {options.locations.length > 0 ? (
+        <FormSelect<TypeValues>
+          name="locationId"
+          label={t('location')}
+          hint={t('locationHint')}
+          options={[
+            { value: '', label: t('noLocation') },
+            ...options.locations.map(({ locationId, name }) => ({ value: locationId, label: name })),
+          ]}
+        />
+      ) : null}
     </div>
   );
 }

@@ -37,6 +37,7 @@ export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveV
   const { startTime, timeZone, durationMinutes } = visit;
   const [values] = useState<SlotValues>(() => ({
     ...record.slot,
+    locationId: visit.location?.locationId ?? '',
     date: localDate(startTime, timeZone),
     time: localTime(startTime, timeZone),
     timeZone,
@@ -77,7 +78,9 @@ export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveV
     >
       <Form form={form} id="move-visit" className={styles.content}>
         <VisitInShort visit={visit} />
-        <SlotFields options={options} />
+        <SlotFields
+          options={record.locations.length > 0 ? { ...options, locations: record.locations } : options}
+        />
         <BookedWarning
           practiceId={visit.practiceId}
           slot={form.form.watch()}

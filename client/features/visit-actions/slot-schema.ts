@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { SlotValues } from '../schedule/slot-fields.tsx';
 
-/** The form's values as the call's: the length is a number there. */
-export function slotOf({ durationMinutes, ...slot }: SlotValues) {
-  return { ...slot, durationMinutes: durationMinutes === '' ? Number.NaN : Number(durationMinutes) };
+/** The form's values as the call's: the length is a number there, and no location is null. */
+export function slotOf({ durationMinutes, locationId, ...slot }: SlotValues) {
+  return {
+    ...slot,
+    locationId: locationId || null,
+    durationMinutes: durationMinutes === '' ? Number.NaN : Number(durationMinutes),
+  };
 }
 
 /** Checks the form's values by the call's body. */

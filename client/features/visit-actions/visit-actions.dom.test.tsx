@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { withStaffErrors } from '../../errors/error-names.ts';
 import { type Refusal, refuse } from '../../test-support/answers.ts';
 import { openPart } from '../../test-support/open-screen.tsx';
@@ -10,6 +10,7 @@ import AddPatient from './add-patient.tsx';
 import { AddPatientDialog } from './add-patient-dialog.tsx';
 import { CancelVisitDialog } from './cancel-visit-dialog.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
+import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
 import { RemovePatientDialog } from './remove-patient-dialog.tsx';
 
 withStaffErrors();
@@ -28,6 +29,23 @@ it('moving: says that what may be chosen could not be loaded', async () => {
 it('adding a patient: says that what may be chosen could not be loaded', async () => {
   await openPart(<AddPatientDialog {...parts} isFirstOfGroup />, { [OPTIONS]: unspecific });
   await says('UNABLE_TO_GET_OPTIONS');
+});
+
+it('changes the location, from where it was seen', async () => {
+  const mesa = { locationId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801', name: 'Mesa', address: '' };
+  const page = await openPart(
+    <RelocateVisitDialog
+      {...parts}
+      visit={{ ...VISIT, location: mesa }}
+      record={{ ...VISIT_RECORD, locations: [mesa] }}
+    />,
+    { 'PUT /api/provider/visits/:rootVisitId/location': {} },
+  );
+  await page.choose('Practice location', 'No location');
+  await page.press('Save');
+  await waitFor(() =>
+    expect(page.server.calls.at(-1)?.body).toEqual({ locationId: null, seen: mesa.locationId }),
+  );
 });
 
 async function addPatient(refusal: Refusal) {

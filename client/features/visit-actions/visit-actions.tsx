@@ -6,6 +6,7 @@ import {
   CircleHelp,
   CircleStop,
   Ellipsis,
+  MapPin,
   Pencil,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -19,6 +20,7 @@ import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { DescribeVisitDialog } from './describe-visit-dialog.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
 import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
+import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
 import styles from './visit-actions.module.css';
 
 /** Those of the visit as a whole; its patients are changed where they are listed. */
@@ -31,6 +33,7 @@ const ICONS = {
   'mark-tentative': CircleHelp,
   confirm: CircleCheck,
   describe: Pencil,
+  relocate: MapPin,
   cancel: CalendarX,
   end: CircleStop,
   close: CircleStop,
@@ -42,7 +45,7 @@ interface VisitActionsProps {
   label: string;
 }
 
-/** What may be changed of a visit now: move, mark tentative, confirm, describe, cancel, end. Nothing once it is over. */
+/** What may be changed of a visit now: move, mark tentative, confirm, describe, relocate, cancel, end. Nothing once it is over. */
 export default function VisitActions({ visit, label }: VisitActionsProps) {
   const { t } = useTranslation('visit-actions');
   const queries = useQueryClient();
@@ -83,6 +86,9 @@ export default function VisitActions({ visit, label }: VisitActionsProps) {
         <CancelVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
       ) : null}
       {asked === 'describe' ? <DescribeVisitDialog visit={visit} onClose={close} onDone={done} /> : null}
+      {record && asked === 'relocate' ? (
+        <RelocateVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
+      ) : null}
       {asked === 'mark-tentative' || asked === 'confirm' || asked === 'end' ? (
         <ConfirmActionDialog visit={visit} action={asked} onClose={close} onDone={done} />
       ) : null}

@@ -35,6 +35,11 @@ export function VisitFacts({ visit, access }: { visit: VisitDetail; access?: Rea
         <Fact name={t('duration')}>{t('minutes', { count: visit.durationMinutes })}</Fact>
         <Fact name={t('visitType')}>{visit.visitTypeName}</Fact>
         <Fact name={t('provider')}>{visit.scheduledProviderName}</Fact>
+        {visit.location ? (
+          <Fact name={t('location')}>
+            {[visit.location.name, visit.location.address].filter(Boolean).join(', ')}
+          </Fact>
+        ) : null}
         {visit.interpreterPresent ? <Fact name={t('interpreter')}>{t('interpreterPresent')}</Fact> : null}
         {present ? <Fact name={t('inVisitNow')}>{present}</Fact> : null}
         {before ? <Fact name={t('wasInVisit')}>{before}</Fact> : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { LeaveContext, type Leaving } from '../info/leave-context.ts';
 import { PracticeContext } from '../info/practice-context.ts';
 import { useRoom } from '../live-visit/use-visit-connection.tsx';
+import { usePageView } from './use-page-view.ts';
 
 /** Names the visit's practice on all pages of a patient or guest, from the first snapshot to the closing page, and whose session it is. */
 export function VisitPractice({
@@ -11,6 +12,7 @@ export function VisitPractice({
   leaving?: Leaving | null;
   children: ReactNode;
 }) {
+  usePageView(leaving);
   const practice = useRoom(
     ({ facts, asking, refusedBy }) => facts?.practice ?? asking?.practice ?? refusedBy,
   );

@@ -29,6 +29,7 @@ export interface FhirTables {
       | 'image-added'
       | 'document-shared'
       | 'patient-reconciled'
+      | 'reconciliation-undone'
       | 'record-uploaded';
     targetType: FhirTypeName;
     targetId: string;

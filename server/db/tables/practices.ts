@@ -137,6 +137,8 @@ export interface PracticeTables {
     state: Generated<string>;
     zipCode: Generated<string>;
     position: Generated<number>;
+    /** When it was taken off the list; it stays for the visits that are or were held there. */
+    removedAt: Generated<Date | null>;
   };
   accounts: {
     id: string;

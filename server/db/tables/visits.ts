@@ -39,6 +39,8 @@ export interface VisitTables {
     timeZone: TimeZone;
     durationMinutes: number;
     description: string;
+    /** One of the practice's locations. */
+    locationId: Generated<string | null>;
     status: Generated<VisitStatus>;
     origination: Generated<Origination>;
     isGroupVisit: boolean;
@@ -86,6 +88,9 @@ export interface VisitTables {
     reconciledBy: Generated<string | null>;
     /** The record system's name of the patient at that time. */
     reconciledName: Generated<string | null>;
+    /** When it was last undone, and by whom. */
+    reconciliationUndoneAt: Generated<Date | null>;
+    reconciliationUndoneBy: Generated<string | null>;
     keptAt: Date | null;
     /** When the patient's part in the visit ended: they cancelled it, or staff removed them. */
     cancelledAt: Date | null;

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { listGuests } from '../guests/guests.service.ts';
 import { detailsOfVisit } from '../patient-details/patient-details.service.ts';
 import { listPayments } from '../payments/payments.service.ts';
-import { selectLocations } from '../practices/practices.service.ts';
+import { placesOf } from '../practices/practices.service.ts';
 import { readSafety } from '../safety/safety.service.ts';
 import { readHistory } from '../visit-changes/record.service.ts';
 import { readVisit } from '../visit-list/visit-list.service.ts';
@@ -59,7 +59,7 @@ export async function readAdminVisit(deps: Deps, grant: VisitGrant): Promise<Adm
     stepTimesOfVisit(db, visitId),
     connectionsOfVisit(db, visitId, clock()),
     featuresOf(db, home),
-    selectLocations(db, practiceId),
+    placesOf(db, practiceId),
     findIdentity(db, practiceId),
     readHistory(db, visitId),
     detailsOfVisit(deps, grant),
@@ -77,11 +77,7 @@ export async function readAdminVisit(deps: Deps, grant: VisitGrant): Promise<Adm
       enterpriseName: home.enterpriseName,
       timeZone: home.timeZone,
       phone: identity?.phone ?? '',
-      locations: locations.map(({ locationId, name, address, city, state, zipCode }) => ({
-        locationId,
-        name,
-        address: [address, city, `${state} ${zipCode}`.trim()].filter((part) => part !== '').join(', '),
-      })),
+      locations,
     },
     connections,
     features,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FhirTypeName } from '../../../shared/domain/fhir-api.ts';
-import { wordsOf } from '../../db/search-words.ts';
+import { wordsOf } from '../../../shared/rules/words-of.ts';
 import type { IdentifiedKind, Naming } from '../../fhir/identifiers.ts';
 import { recordNumberSystem } from '../../fhir/patient.ts';
 import { FhirError } from './outcome.ts';

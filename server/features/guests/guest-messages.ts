@@ -8,6 +8,7 @@ import { tellUndeliverable } from '../visit-messages/staff-notices.ts';
 import {
   calendarOf,
   findVisitMessage,
+  locationLines,
   newsObsolete,
   type VisitFacts,
   visitFacts,
@@ -122,7 +123,15 @@ export function guestInvitation(
       { type: 'greeting', text: t('invitationGreeting', { practice, name: patientFirstName }) },
       visitFacts(visit, language),
       { type: 'action', label: t('invitationButton'), link },
-      { type: 'text', lines: [t('invitationHow'), t('invitationEarly'), t('invitationPersonal')] },
+      {
+        type: 'text',
+        lines: [
+          t('invitationHow'),
+          ...locationLines(visit, language),
+          t('invitationEarly'),
+          t('invitationPersonal'),
+        ],
+      },
       {
         type: 'notices',
         lines: [t('invitationWhy', { practice, name: patientFirstName }), ...visitNotices(visit, language)],
@@ -150,6 +159,7 @@ export function guestNews(
         type: 'text',
         lines: [
           t(what === 'moved' ? 'movedHow' : 'invitationHow'),
+          ...locationLines(visit, language),
           t('invitationEarly'),
           t('invitationPersonal'),
         ],

@@ -12,6 +12,8 @@ import { noteOwn } from './profile.service.ts';
 
 /** The stored image is square; three times its largest size on a screen, in pixels. */
 const SIDE = 350;
+/** The longer side of a picture to crop, in pixels: the largest zoom shows a third of it. */
+const TO_CROP = 3 * SIDE;
 const JPEG_QUALITY = 88;
 
 const inTurn = oneAtATime();
@@ -26,10 +28,27 @@ export async function changeImage(
   staff: Staff,
   base64: string,
 ): Promise<void> {
-  const original = Buffer.from(base64, 'base64');
-  if (original.length > ACCOUNT_IMAGE_BYTES) throw new CodedError('FILE_TOO_LARGE');
+  const original = fromBase64(base64);
   const content = await inTurn(staff.accountId, () => square(original));
   await replace(deps, staff, content);
+}
+
+/**
+ * A picture that the browser cannot draw, to be cropped there: a JPEG, in base64.
+ *
+ * @throws FILE_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
+ */
+export async function drawableImage(staff: Staff, base64: string): Promise<string> {
+  const original = fromBase64(base64);
+  const content = await inTurn(staff.accountId, () => drawable(original));
+  return content.toString('base64');
+}
+
+/** @throws FILE_TOO_LARGE */
+function fromBase64(base64: string): Buffer {
+  const original = Buffer.from(base64, 'base64');
+  if (original.length > ACCOUNT_IMAGE_BYTES) throw new CodedError('FILE_TOO_LARGE');
+  return original;
 }
 
 /** Removes one's own image, if there is one. */
@@ -53,6 +72,15 @@ async function square(original: Uint8Array): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(content)
     .resize({ width: SIDE, height: SIDE, fit: 'cover' })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer();
+}
+
+async function drawable(original: Uint8Array): Promise<Buffer> {
+  const { content } = await processImage(original);
+  const sharp = await loadSharp();
+  return sharp(content)
+    .resize({ width: TO_CROP, height: TO_CROP, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: JPEG_QUALITY })
     .toBuffer();
 }

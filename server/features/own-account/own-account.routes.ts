@@ -3,7 +3,7 @@ import { ACCOUNT_IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { readResets } from '../accounts/account-resets.ts';
 import type { Deps } from '../deps.ts';
-import { changeImage, readImage, removeImage } from './account-image.service.ts';
+import { changeImage, drawableImage, readImage, removeImage } from './account-image.service.ts';
 import { confirmContact, readContactChange } from './confirm-contact.service.ts';
 import { oneself } from './own-account.policy.ts';
 import { addDismissed } from './own-account.queries.ts';
@@ -34,6 +34,11 @@ export function ownAccountRoutes(deps: Deps) {
         await changeImage(deps, staff, body.base64);
         return readProfile(deps, staff);
       },
+      { largeBody: { bytes: BODY_LIMIT, from: 'staff' }, perMinute: 20 },
+    ),
+    'POST /api/provider/account/image/drawable': route(
+      oneself,
+      async ({ body }, staff) => ({ base64: await drawableImage(staff, body.base64) }),
       { largeBody: { bytes: BODY_LIMIT, from: 'staff' }, perMinute: 20 },
     ),
     'DELETE /api/provider/account/image': route(oneself, async (_input, staff) => {

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import type { Browser } from '../../test-support/browser.ts';
+import { HEIC } from '../../test-support/hostile-files.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { checkPassword } from '../auth/password.service.ts';
@@ -72,6 +73,22 @@ test('the display name changes, and a form loaded before does not overwrite it',
 });
 
 describe('the image', () => {
+  const toDraw = (content: Uint8Array) =>
+    desk.call('POST /api/provider/account/image/drawable', {
+      body: { base64: Buffer.from(content).toString('base64') },
+    });
+
+  test('that the browser cannot draw comes back as a JPEG, of which nothing is kept', async () => {
+    const before = await world.db.selectFrom('files').select('id').execute();
+    const { base64 } = (await toDraw(HEIC)).result;
+    const { format, width, height } = await sharp(Buffer.from(base64, 'base64')).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 120, height: 80 });
+    expect(await world.db.selectFrom('files').select('id').execute()).toEqual(before);
+    expect((await toDraw(Buffer.from('%PDF-1.7'))).error.code).toBe('ERROR_INVALID_IMAGE_TYPE');
+    expect((await toDraw(HEIC.subarray(0, -20))).error.code).toBe('ERROR_PROCESSING_IMAGE');
+    expect((await toDraw(Buffer.alloc(1_048_577))).error.code).toBe('FILE_TOO_LARGE');
+  });
+
   const picture = () =>
     sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
       .withExif({ IFD0: { Copyright: 'secret place' } })

@@ -17,3 +17,15 @@ export function pageViewPolicy(db: Db) {
     return practiceId;
   };
 }
+
+/** A patient is counted in the practice of their visit. @returns the practice */
+export const patientOfPage = async (
+  caller: Caller,
+  { params: { sessionId } }: { params: { sessionId: string } },
+): Promise<number> => (await caller.patient(sessionId)).practiceId;
+
+/** As {@link patientOfPage}, for a guest. */
+export const guestOfPage = async (
+  caller: Caller,
+  { params: { guestId } }: { params: { guestId: string } },
+): Promise<number> => (await caller.guest(guestId)).practiceId;

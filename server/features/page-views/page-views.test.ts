@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PageViewRoute } from '../../../shared/domain/page-view.ts';
 import type { PageView } from '../../integrations/page-views/port.ts';
 import type { Browser } from '../../test-support/browser.ts';
+import { guestBrowser, invited } from '../../test-support/guests.ts';
 import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 
@@ -41,6 +42,35 @@ test.each([
 ])('%s is no prefix of the practice, and goes nowhere', async (prefix) => {
   expect((await open(prefix)).result).toEqual({ counted: false });
   expect(sent).toEqual([]);
+});
+
+test('patients’ and guests’ pages of a visit are counted by name, in its practice, by themselves alone', async () => {
+  const routes = [
+    { prefix: '/patient', page: 'Patient' },
+    { prefix: '/guest/visit', page: 'Guest' },
+  ];
+  await setSetting(world.db, world.practice.id, 'pageViewRoutes', routes);
+  const visit = await world.scheduled();
+  const { sessionId } = visit;
+  const patient = await world.patientOf(visit);
+  const params = { sessionId };
+  const ofPatient = (browser: Browser) =>
+    browser.call('POST /api/patient/sessions/:sessionId/page-views', { params });
+  expect((await ofPatient(patient)).result).toEqual({ counted: true });
+  expect((await ofPatient(world.browser())).status).toBe(401);
+  const guestId = await invited(patient, sessionId);
+  const guest = await guestBrowser(world, guestId);
+  const ofGuest = (browser: Browser) =>
+    browser.call('POST /api/guest/sessions/:guestId/page-views', { params: { guestId } });
+  expect((await ofGuest(guest)).result).toEqual({ counted: true });
+  expect((await ofGuest(patient)).status).toBe(401);
+  const at = new Date(WORLD_BEGINS);
+  const practiceId = world.practice.id;
+  expect(sent).toEqual(['Patient', 'Guest'].map((page) => ({ page, practiceId, at })));
+  // A prefix with an id counts no one's page.
+  const own = { prefix: `/patient/visit/${sessionId}`, page: 'One patient' };
+  await setSetting(world.db, world.practice.id, 'pageViewRoutes', [own]);
+  expect((await ofPatient(patient)).result).toEqual({ counted: false });
 });
 
 test('nothing is counted as shipped', async () => {

@@ -48,6 +48,7 @@ export function selectLocations(db: Db, practiceId: number): Promise<LocationRow
     .selectFrom('locations')
     .select(['id as locationId', 'name', 'address', 'city', 'state', 'zipCode'])
     .where('practiceId', '=', practiceId)
+    .where('removedAt', 'is', null)
     .orderBy('position')
     .orderBy('name')
     .execute();
@@ -84,6 +85,7 @@ export function selectPractices(db: Db, enterpriseIds: readonly number[]) {
       'practice.disabledAt',
       selectFrom('locations')
         .whereRef('locations.practiceId', '=', 'practice.id')
+        .where('locations.removedAt', 'is', null)
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .$asScalar()
         .$notNull()
@@ -149,16 +151,22 @@ export async function findEnterpriseName(db: Db, enterpriseId: number): Promise<
   return row.name;
 }
 
-/** Makes these the practice's locations, in this order. Returns false if one belongs to another practice. */
+/**
+ * Makes these the practice's locations, in this order. Others are no longer offered. Returns false if one belongs to another
+ * practice.
+ */
 export async function replaceLocations(
   trx: Trx,
   practiceId: number,
   locations: readonly Location[],
+  now: Date,
 ): Promise<boolean> {
   const kept = locations.map(({ locationId }) => locationId);
   await trx
-    .deleteFrom('locations')
+    .updateTable('locations')
+    .set({ removedAt: now })
     .where('practiceId', '=', practiceId)
+    .where('removedAt', 'is', null)
     .$if(kept.length > 0, (others) => others.where('id', 'not in', kept))
     .execute();
   if (locations.length === 0) return true;
@@ -182,6 +190,7 @@ export async function replaceLocations(
           state: ref('excluded.state'),
           zipCode: ref('excluded.zipCode'),
           position: ref('excluded.position'),
+          removedAt: null,
         }))
         .whereRef('locations.practiceId', '=', 'excluded.practiceId'),
     )

@@ -5,11 +5,13 @@ import type {
   NewPractice,
   Practice,
   PracticeChange,
+  VisitLocation,
 } from '../../../shared/contracts/rest/practices.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { canInEvery } from '../../../shared/permissions/permissions.ts';
+import { addressLine } from '../../../shared/rules/address-line.ts';
 import type { Administrator } from '../../access/administrator.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { recordConnection } from '../../practice-services/installation-records.ts';
@@ -37,7 +39,15 @@ import {
   updatePractice,
 } from './practices.queries.ts';
 
-export { selectLocations };
+/** The practice's locations, as visits are held there. */
+export async function placesOf(db: Db, practiceId: number): Promise<VisitLocation[]> {
+  const rows = await selectLocations(db, practiceId);
+  return rows.map(({ locationId, name, ...address }) => ({
+    locationId,
+    name,
+    address: addressLine(address),
+  }));
+}
 
 /** The enterprises of the caller's practices; all of them for the installation's administrators. */
 export async function readEnterprises(
@@ -184,7 +194,7 @@ export async function changeEnterprise(
 
 /** @throws CHANGED_MEANWHILE; INVALID_INPUT for another practice's location */
 export async function changePractice(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, practiceId }: PracticeGrant,
   { version, name, timeZone, locations }: PracticeChange,
 ): Promise<void> {
@@ -193,7 +203,7 @@ export async function changePractice(
     const before = await findPractice(trx, practiceId);
     const locationsBefore = await selectLocations(trx, practiceId);
     await updatePractice(trx, practiceId, { name, timeZone });
-    if (!(await replaceLocations(trx, practiceId, locations)))
+    if (!(await replaceLocations(trx, practiceId, locations, new Date(clock()))))
       throw new CodedError('INVALID_INPUT', 'a location of another practice', {
         fields: { locations: 'FIELD_INVALID' },
       });

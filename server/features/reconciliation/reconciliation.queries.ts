@@ -11,6 +11,7 @@ function compared(db: Db) {
     .innerJoin('visitPatients as visitPatient', 'visitPatient.visitId', 'visit.id')
     .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .leftJoin('accounts as account', 'account.id', 'visitPatient.reconciledBy')
+    .leftJoin('accounts as undoer', 'undoer.id', 'visitPatient.reconciliationUndoneBy')
     .where('visitPatient.removedBy', 'is', null)
     .select([
       'visitPatient.sessionId',
@@ -22,6 +23,8 @@ function compared(db: Db) {
       'visitPatient.reconciledAt',
       'visitPatient.reconciledName',
       'account.displayName as reconciledBy',
+      'visitPatient.reconciliationUndoneAt as undoneAt',
+      'undoer.displayName as undoneBy',
     ]);
 }
 export type ComparedRow = Awaited<ReturnType<typeof selectOfVisit>>[number];
@@ -43,6 +46,35 @@ export async function markReconciled(
     .where('reconciled', '=', false)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** When a visit patient was reconciled, locked until the transaction ends; null: they are not. */
+export async function lockReconciled(trx: Trx, sessionId: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('visitPatients')
+    .where('sessionId', '=', sessionId)
+    .select('reconciledAt')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.reconciledAt ?? null;
+}
+
+export async function unmarkReconciled(
+  trx: Trx,
+  { sessionId, at, by }: { sessionId: string; at: Date; by: string },
+): Promise<void> {
+  await trx
+    .updateTable('visitPatients')
+    .set({
+      reconciled: false,
+      reconciledAt: null,
+      reconciledBy: null,
+      reconciledName: null,
+      reconciliationUndoneAt: at,
+      reconciliationUndoneBy: by,
+    })
+    .where('sessionId', '=', sessionId)
+    .execute();
 }
 
 interface PageRequest {

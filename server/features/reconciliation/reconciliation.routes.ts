@@ -3,7 +3,12 @@ import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { reconciliationPolicies } from './reconciliation.policy.ts';
-import { compareVisit, reconcileVisit, reconciliationPage } from './reconciliation.service.ts';
+import {
+  compareVisit,
+  reconcileVisit,
+  reconciliationPage,
+  undoReconciliation,
+} from './reconciliation.service.ts';
 
 export function reconciliationRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
@@ -16,6 +21,13 @@ export function reconciliationRoutes(deps: Deps) {
       await reconcileVisit(deps, grant);
       return {};
     }),
+    'POST /api/provider/sessions/:sessionId/undo-reconciliation': route(
+      staff.ofVisitPatient,
+      async ({ params, body }, grant) => {
+        await undoReconciliation(deps, grant, { sessionId: params.sessionId, seen: body.seen });
+        return {};
+      },
+    ),
     'POST /api/admin/practices/:practiceId/reconciliation/search': route(
       administrators.ofPractice,
       ({ body }, grant) => reconciliationPage(deps.db, grant, body),

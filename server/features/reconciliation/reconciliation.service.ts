@@ -12,9 +12,11 @@ import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
 import { statusOfVisit } from '../visits/visits.service.ts';
 import {
   type ComparedRow,
+  lockReconciled,
   markReconciled,
   selectOfPractice,
   selectOfVisit,
+  unmarkReconciled,
 } from './reconciliation.queries.ts';
 
 type Contracts = typeof reconciliationContracts;
@@ -80,6 +82,34 @@ export async function reconcileVisit(
   deps.practiceFeed.visitsChanged(practiceId, visitId);
 }
 
+/**
+ * Marks one patient of a visit as not reconciled, who was reconciled with the wrong person or in the wrong visit (PRODUCT
+ * 19.5). The audit keeps that they were, and by whom.
+ *
+ * @param seen when they were reconciled, as the caller saw it
+ * @throws CHANGED_MEANWHILE
+ */
+export async function undoReconciliation(
+  deps: Pick<Deps, 'db' | 'clock' | 'practiceFeed'>,
+  { practiceId, visitId, staff }: VisitGrant,
+  { sessionId, seen }: { sessionId: string; seen: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const reconciledAt = await lockReconciled(trx, sessionId);
+    if (!reconciledAt) return;
+    if (reconciledAt.toISOString() !== seen) throw new CodedError('CHANGED_MEANWHILE');
+    await unmarkReconciled(trx, { sessionId, at: new Date(deps.clock()), by: staff.accountId });
+    await audit(trx, {
+      practiceId,
+      visitId,
+      actor: `account:${staff.accountId}`,
+      action: 'patient.reconciliation-undone',
+      subjectId: sessionId,
+    });
+  });
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
+}
+
 /** 'Reconciliation Details', for administrators; the read is audited. */
 export async function reconciliationPage(
   db: Db,
@@ -107,7 +137,7 @@ export async function reconciliationPage(
 
 function toCompared(row: ComparedRow, statements: Statements | undefined): Compared {
   const { consent, location } = statements ?? {};
-  const { reconciledAt, reconciledName, reconciledBy } = row;
+  const { reconciledAt, reconciledName, reconciledBy, undoneAt, undoneBy } = row;
   return {
     sessionId: row.sessionId,
     scheduled: { name: `${row.firstName} ${row.lastName}`, birthDate: row.birthDate },
@@ -121,6 +151,7 @@ function toCompared(row: ComparedRow, statements: Statements | undefined): Compa
     reconciled: reconciledAt
       ? { at: reconciledAt.toISOString(), name: reconciledName ?? '', by: reconciledBy ?? '' }
       : null,
+    undone: !reconciledAt && undoneAt ? { at: undoneAt.toISOString(), by: undoneBy ?? '' } : null,
   };
 }
 

@@ -71,6 +71,58 @@ test('scheduled, patient-reported and record’s names stand together; reconcili
   expect(read.visitPatients[0]?.reconciled).toBe(true);
 });
 
+const undo = (sessionId: string, seen: string, by = provider) =>
+  by.call('POST /api/provider/sessions/:sessionId/undo-reconciliation', {
+    params: { sessionId },
+    body: { seen },
+  });
+
+test('who reconciled the wrong patient undoes it; both are on record', async () => {
+  const { visitId, sessionId } = await world.scheduled();
+  const [first, at] = [new Date(world.time.now).toISOString(), () => new Date(world.time.now).toISOString()];
+  await reconcile(visitId);
+  world.time.now += 60_000;
+  expect((await undo(sessionId, at())).error.code).toBe('CHANGED_MEANWHILE');
+  expect((await undo(sessionId, first)).result).toEqual({});
+  expect((await compared(visitId)).patients[0]).toMatchObject({
+    reconciled: null,
+    undone: { at: at(), by: world.staff.provider.displayName },
+  });
+  // Again: nothing is left to undo.
+  expect((await undo(sessionId, first)).result).toEqual({});
+  const events = await world.db
+    .selectFrom('auditEvents')
+    .where('subjectId', '=', sessionId)
+    .where('action', 'like', 'patient.reconcil%')
+    .orderBy('id')
+    .select('action')
+    .execute();
+  expect(events.map(({ action }) => action)).toEqual(['patient.reconciled', 'patient.reconciliation-undone']);
+  const patientId = (
+    await world.db
+      .selectFrom('visitPatients')
+      .where('sessionId', '=', sessionId)
+      .select('patientId')
+      .executeTakeFirstOrThrow()
+  ).patientId;
+  const told = await world.db
+    .selectFrom('fhirProvenances')
+    .where('targetId', '=', patientId)
+    .where('activity', 'in', ['patient-reconciled', 'reconciliation-undone'])
+    .orderBy('at')
+    .select(['activity', 'accountId'])
+    .execute();
+  const { accountId } = world.staff.provider;
+  expect(told).toEqual([
+    { activity: 'patient-reconciled', accountId },
+    { activity: 'reconciliation-undone', accountId },
+  ]);
+  await reconcile(visitId);
+  expect((await compared(visitId)).patients[0]).toMatchObject({ reconciled: { at: at() }, undone: null });
+  const outsider = await world.signedIn(world.staff.outsider);
+  expect((await undo(sessionId, at(), outsider)).error.code).toBe('NOT_FOUND');
+});
+
 test('patients of a visit that did not take place are not reconciled', async () => {
   const { visitId } = await world.scheduled();
   await world.db

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { recordPatientContracts } from '../../../shared/contracts/rest/record-patients.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { addressLine } from '../../../shared/rules/address-line.ts';
 import { cleanEmail } from '../../../shared/rules/clean-text.ts';
 import { toE164 } from '../../../shared/rules/phone.ts';
 import { isEmail } from '../../../shared/rules/text.ts';
@@ -70,7 +71,12 @@ export async function searchRecord(
         sex,
         mrn: number,
         address: address
-          ? [address.line, address.city, `${address.state} ${address.zip}`.trim()].filter(Boolean).join(', ')
+          ? addressLine({
+              address: address.line,
+              city: address.city,
+              state: address.state,
+              zipCode: address.zip,
+            })
           : '',
         patientId: ours.get(recordId) ?? null,
       }),

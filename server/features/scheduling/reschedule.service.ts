@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { createPatientLink } from '../links/links.service.ts';
 import { sendableMethods } from '../notifications/notify.ts';
 import type { LockedVisit } from '../visits/visits.service.ts';
+import { checkLocation } from './check-location.ts';
 import {
   insertVisit,
   insertVisitPatient,
@@ -20,6 +21,8 @@ export interface Slot extends WallClock {
   visitTypeId: string;
   providerUserId: string;
   durationMinutes: number;
+  /** Left out: where the visit was before. */
+  locationId?: string | null | undefined;
 }
 
 /**
@@ -43,7 +46,7 @@ export async function checkSlot(db: Db, practiceId: number, slot: Slot, now: num
  * of a group stay behind. A link that the new type does not send is handed over by the practice.
  *
  * @returns the new visit, and each visit patient's new id
- * @throws VISIT_ENDED if all patients cancelled
+ * @throws VISIT_ENDED if all patients cancelled; INVALID_INPUT for a location of another practice
  */
 export async function insertMovedVisit(
   deps: Pick<Deps, 'keys' | 'clock' | 'email' | 'sms'>,
@@ -56,7 +59,8 @@ export async function insertMovedVisit(
   const patients = await selectPatientsToCarry(trx, old.id);
   if (patients.length === 0) throw new CodedError('VISIT_ENDED', 'every patient cancelled');
   const visitId = randomUUID();
-  const { durationMinutes } = slot;
+  const { durationMinutes, locationId = old.locationId } = slot;
+  await checkLocation(trx, old.practiceId, locationId, old.locationId);
   await insertVisit(trx, {
     id: visitId,
     practiceId: old.practiceId,
@@ -66,6 +70,7 @@ export async function insertMovedVisit(
     timeZone: slot.timeZone,
     durationMinutes,
     description: old.description,
+    locationId,
     origination: old.origination,
     isGroupVisit: patients.length > 1,
     idempotencyKey: by.idempotencyKey,

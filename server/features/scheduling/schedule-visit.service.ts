@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { createPatientLink, linkUrl } from '../links/links.service.ts';
 import { sendableMethods, wakeSender } from '../notifications/notify.ts';
 import { tellOfVisit } from '../visit-messages/visit-messages.service.ts';
+import { checkLocation } from './check-location.ts';
 import { checkContacts } from './contact-rules.ts';
 import {
   findVisitByIdempotencyKey,
@@ -84,6 +85,7 @@ export async function writeVisit(deps: ScheduleDeps, accountId: string, form: Ne
       timeZone: form.timeZone,
       durationMinutes: form.durationMinutes,
       description: form.description,
+      locationId: form.locationId,
       origination: form.origination,
       isGroupVisit: form.patients.length > 1,
       idempotencyKey: form.idempotencyKey,
@@ -121,7 +123,7 @@ export async function writeVisit(deps: ScheduleDeps, accountId: string, form: Ne
   return presentScheduled(deps, visitId);
 }
 
-/** Checks that visit type, provider and known patients are this practice's. @throws INVALID_INPUT naming the field */
+/** Checks that visit type, provider, location and known patients are this practice's. @throws INVALID_INPUT naming the field */
 async function checkChoices({ db }: ScheduleDeps, form: NewVisit) {
   const type = (await selectVisitTypes(db, form.practiceId)).find(
     (one) => one.visitTypeId === form.visitTypeId,
@@ -130,6 +132,7 @@ async function checkChoices({ db }: ScheduleDeps, form: NewVisit) {
   const providers = await selectProviders(db, form.practiceId);
   if (!providers.some((provider) => provider.userId === form.providerUserId))
     throw wrongField('providerUserId');
+  await checkLocation(db, form.practiceId, form.locationId);
 
   const chosen = form.patients.flatMap(({ patientId }, index) => (patientId ? [{ patientId, index }] : []));
   const ours = await selectPatientIds(

@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { createFreshPatientLink } from '../links/links.service.ts';
 import { sendableMethods } from '../notifications/notify.ts';
+import { placesOf } from '../practices/practices.service.ts';
 import { knownPatients } from '../visits/known-patient.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { findBookings } from './bookings.service.ts';
@@ -35,6 +36,7 @@ export function schedulingRoutes(deps: Deps) {
             contactMethods: type.contactMethods.filter((method) => sendable.includes(method)),
           })),
           providers: await selectProviders(db, practiceId),
+          locations: await placesOf(db, practiceId),
         };
       },
     ),

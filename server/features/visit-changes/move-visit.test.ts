@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConfiguredStep } from '../../../shared/rules/workflow.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { guestToken, invited } from '../../test-support/guests.ts';
+import { makeLocation } from '../../test-support/locations.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { settlePayments } from '../payments/settle-payments.job.ts';
 
@@ -148,6 +149,22 @@ test('sent twice makes one visit', async () => {
     .where('movedFrom', '=', visit.visitId)
     .execute();
   expect(made).toHaveLength(1);
+});
+
+test('it stays at its location, unless another one is chosen', async () => {
+  const [mesa, tempe] = [
+    await makeLocation(world, { name: 'Mesa' }),
+    await makeLocation(world, { name: 'Tempe' }),
+  ];
+  const placeOf = async (rootVisitId: string) =>
+    (await provider.call('GET /api/provider/visits/:rootVisitId', { params: { rootVisitId } })).result
+      .location?.name;
+  const { visitId } = await world.scheduled({ locationId: mesa });
+  const next = (await move(visitId)).result.visitId;
+  expect(await placeOf(next)).toBe('Mesa');
+  const third = (await move(next, slot({ locationId: tempe }))).result.visitId;
+  expect(await placeOf(third)).toBe('Tempe');
+  expect(await placeOf((await move(third, slot({ locationId: null }))).result.visitId)).toBeUndefined();
 });
 
 test('a time that has passed, and another practice’s provider, are refused at their fields', async () => {

@@ -1,3 +1,4 @@
+import type { VisitLocation } from '../../../shared/contracts/rest/practices.ts';
 import type { VisitHistory, VisitRecord } from '../../../shared/contracts/rest/visit-changes.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { permissionsIn } from '../../../shared/permissions/permissions.ts';
@@ -5,7 +6,9 @@ import { actionsFor } from '../../../shared/rules/visit-changes.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
+import { placesOf } from '../practices/practices.service.ts';
 import { whoIsTold } from '../visit-messages/who-is-told.ts';
+import { locationOf } from '../visits/visit-place.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { findRecord, selectCancelReasons } from './visit-changes.queries.ts';
 
@@ -17,7 +20,9 @@ export async function readRecord(
   const { db } = deps;
   const { row, history } = await findHistory(db, visitId);
   await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'visit.record-read' });
-  const actions = actionsFor(row.status, permissionsIn(staff, { practiceId }));
+  const allowed = actionsFor(row.status, permissionsIn(staff, { practiceId }));
+  const locations = allowed.includes('relocate') ? await placesFor(db, practiceId, locationOf(row)) : [];
+  const actions = allowed.filter((action) => action !== 'relocate' || locations.length > 0);
   const mayChange = actions.length > 0;
   const reasons = mayChange ? await selectCancelReasons(db, visitId) : [];
   const told = async (what: 'cancellation' | 'reschedule') =>
@@ -28,7 +33,15 @@ export async function readRecord(
     cancelReasons: reasons.map(({ en, es }) => ({ en, es })),
     told: { cancel: await told('cancellation'), move: await told('reschedule') },
     slot: { visitTypeId: row.visitTypeId, providerUserId: row.providerId },
+    locations,
   };
+}
+
+/** The practice's locations, and the visit's own, which may be off the list by now. */
+async function placesFor(db: Db, practiceId: number, own: VisitLocation | null): Promise<VisitLocation[]> {
+  const places = await placesOf(db, practiceId);
+  const isListed = own === null || places.some(({ locationId }) => locationId === own.locationId);
+  return isListed ? places : [...places, own];
 }
 
 /** How a visit's status came about, for a reader who changes nothing. @throws NOT_FOUND */

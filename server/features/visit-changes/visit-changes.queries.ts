@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../db/database.ts';
 import { effective } from '../../settings/effective.ts';
+import { PLACE_COLUMNS } from '../visits/visit-place.ts';
 
 /** The reasons that staff choose from to cancel a visit: its type's, or the practice's. */
 export async function selectCancelReasons(db: Db, visitId: string) {
@@ -20,7 +21,9 @@ export function findRecord(db: Db, visitId: string) {
     .leftJoin('visits as next', 'next.movedFrom', 'visit.id')
     .leftJoin('visits as former', 'former.id', 'visit.movedFrom')
     .leftJoin('accounts as account', 'account.id', 'visit.endedBy')
+    .leftJoin('locations as place', 'place.id', 'visit.locationId')
     .where('visit.id', '=', visitId)
+    .select(PLACE_COLUMNS)
     .select([
       'visit.status',
       'visit.visitTypeId',
@@ -53,6 +56,22 @@ export async function updateDescription(
     .set({ description })
     .where('id', '=', visitId)
     .where('description', '=', seen)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @param seen where the editing user saw it; @returns false if it has been changed since */
+export async function updateLocation(
+  trx: Trx,
+  visitId: string,
+  { locationId, seen }: { locationId: string | null; seen: string | null },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('visits')
+    .set({ locationId })
+    .where('id', '=', visitId)
+    .where('locationId', 'is not distinct from', seen)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

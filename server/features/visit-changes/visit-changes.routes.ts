@@ -5,6 +5,7 @@ import { cancelByStaff, endByStaff, markVisit } from './cancel-visit.service.ts'
 import { describeVisit } from './describe-visit.service.ts';
 import { moveVisit } from './move-visit.service.ts';
 import { readRecord } from './record.service.ts';
+import { relocateVisit } from './relocate-visit.service.ts';
 import { visitChangePolicies } from './visit-changes.policy.ts';
 
 export function visitChangeRoutes(deps: Deps) {
@@ -38,6 +39,10 @@ export function visitChangeRoutes(deps: Deps) {
         return {};
       },
     ),
+    'PUT /api/provider/visits/:rootVisitId/location': route(whoMay('relocate'), async ({ body }, grant) => {
+      await relocateVisit(deps, grant, body);
+      return {};
+    }),
     'POST /api/provider/visits/:rootVisitId/end': route(whoMay('end'), async (_input, grant) => {
       await endByStaff(deps, grant);
       return {};

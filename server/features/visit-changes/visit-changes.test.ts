@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { VisitStatus } from '../../../shared/domain/visit.ts';
 import { changeOf, PERMISSION_OF } from '../../../shared/rules/visit-changes.ts';
 import type { Browser } from '../../test-support/browser.ts';
+import { makeLocation } from '../../test-support/locations.ts';
 import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 
@@ -52,6 +53,10 @@ const moving = (changes = {}) => {
   return { ...slot, durationMinutes: 45, idempotencyKey: randomUUID(), ...changes };
 };
 
+interface Place {
+  locationId: string | null;
+  seen: string | null;
+}
 const CALLS = {
   move: (by: Browser, rootVisitId: string, body = moving()) =>
     by.call('POST /api/provider/visits/:rootVisitId/move', { params: { rootVisitId }, body }),
@@ -63,6 +68,8 @@ const CALLS = {
     by.call('POST /api/provider/visits/:rootVisitId/confirm', { params: { rootVisitId } }),
   describe: (by: Browser, rootVisitId: string, body = { description: 'Bring the glasses', seen: '' }) =>
     by.call('PUT /api/provider/visits/:rootVisitId/description', { params: { rootVisitId }, body }),
+  relocate: (by: Browser, rootVisitId: string, body: Place = { locationId: null, seen: null }) =>
+    by.call('PUT /api/provider/visits/:rootVisitId/location', { params: { rootVisitId }, body }),
   end: (by: Browser, rootVisitId: string) =>
     by.call('POST /api/provider/visits/:rootVisitId/end', { params: { rootVisitId } }),
 };
@@ -117,6 +124,65 @@ describe('who may change a visit', () => {
     expect((await record(provider, visitId)).result.actions).toContain('end');
     expect((await CALLS.end(provider, visitId)).result).toEqual({});
     expect(PERMISSION_OF.end).toBe('visits.end');
+  });
+});
+
+describe('where it is held', () => {
+  const change = (visitId: string, body: Place) => CALLS.relocate(provider, visitId, body);
+  const read = async (rootVisitId: string) =>
+    (await provider.call('GET /api/provider/visits/:rootVisitId', { params: { rootVisitId } })).result;
+
+  test('is chosen when scheduling, and changed until the visit is over', async () => {
+    const [mesa, tempe] = [
+      await makeLocation(world, { name: 'Mesa' }),
+      await makeLocation(world, { name: 'Tempe' }),
+    ];
+    const { visitId } = await world.scheduled({ locationId: mesa });
+    expect((await read(visitId)).location).toMatchObject({ locationId: mesa, name: 'Mesa' });
+    expect((await change(visitId, { locationId: tempe, seen: mesa })).result).toEqual({});
+    expect((await read(visitId)).location?.name).toBe('Tempe');
+    expect((await change(visitId, { locationId: null, seen: mesa })).error.code).toBe('CHANGED_MEANWHILE');
+    expect(await auditOf(visitId)).toContainEqual(expect.objectContaining({ action: 'visit.relocated' }));
+    await setStatus(visitId, 'COMPLETE');
+    expect((await change(visitId, { locationId: null, seen: tempe })).error.code).toBe('VISIT_ENDED');
+  });
+
+  test('is no other practice’s location, nor one that is off the list, unless the visit is there', async () => {
+    const theirs = await makeLocation(world, { practiceId: world.otherPractice.id });
+    const refused = { code: 'INVALID_INPUT', details: { fields: { locationId: 'FIELD_INVALID' } } };
+    const form = world.form({ locationId: theirs });
+    expect((await provider.call('POST /api/provider/visits', { body: form })).error).toMatchObject(refused);
+    const gone = await makeLocation(world);
+    const { visitId } = await world.scheduled({ locationId: gone });
+    await world.db
+      .updateTable('locations')
+      .set({ removedAt: new Date(world.time.now) })
+      .where('id', '=', gone)
+      .execute();
+    const { visitId: other } = await world.scheduled();
+    for (const locationId of [theirs, gone])
+      expect((await change(other, { locationId, seen: null })).error).toMatchObject(refused);
+    expect((await change(visitId, { locationId: gone, seen: gone })).result).toEqual({});
+    expect((await record(provider, visitId)).result.locations.map(({ locationId }) => locationId)).toContain(
+      gone,
+    );
+    await expect(
+      world.db.updateTable('visits').set({ locationId: theirs }).where('id', '=', visitId).execute(),
+    ).rejects.toThrow(/foreign key/);
+  });
+
+  test('is asked of practices alone that have locations', async () => {
+    await world.db
+      .updateTable('locations')
+      .set({ removedAt: new Date(world.time.now) })
+      .where('practiceId', '=', world.practice.id)
+      .execute();
+    const { visitId } = await world.scheduled();
+    const none = (await record(provider, visitId)).result;
+    expect(none).toMatchObject({ locations: [] });
+    expect(none.actions).not.toContain('relocate');
+    await makeLocation(world);
+    expect((await record(provider, visitId)).result.actions).toContain('relocate');
   });
 });
 

@@ -11,6 +11,7 @@ import { RESPONSE_OF, responsesOf } from '../guests/invitation.service.ts';
 import { isGone } from '../participants/gone.ts';
 import { loadPresence, type Presence, presenceOf } from '../participants/presence.service.ts';
 import { hasUndeliverable, visitsWithUndeliverable } from '../visit-messages/visit-messages.service.ts';
+import { locationOf } from '../visits/visit-place.ts';
 import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
 import { findVisit, type VisitRow } from '../visits/visits.service.ts';
 import { isSameForAll, markViewed, pageOfVisits } from './visit-list.queries.ts';
@@ -98,6 +99,7 @@ export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise
     scheduledProviderId: row.providerId,
     origination: row.origination,
     description: row.description,
+    location: locationOf(row),
     interpreterPresent: row.interpreterPresent,
     visitPatients: row.patients.map(
       ({

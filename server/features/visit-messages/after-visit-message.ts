@@ -52,7 +52,7 @@ export function afterVisitEmail(facts: AfterVisitFacts, language: Language): Ema
     from: practice,
     blocks: [
       { type: 'greeting', text: t('afterVisitGreeting', { practice }) },
-      visitFacts(facts, language),
+      visitFacts({ ...facts, location: null }, language),
       { type: 'action', label: t('afterVisitButton'), link },
       {
         type: 'text',

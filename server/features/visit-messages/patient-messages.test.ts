@@ -56,6 +56,18 @@ describe('an e-mail', () => {
     expect(html).toContain(`<html lang="${language}">`);
   });
 
+  test('names the practice’s location, and says that it is not to be gone to', () => {
+    const location = {
+      locationId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701',
+      name: 'Mesa',
+      address: '12 Mesa Drive, Phoenix, AZ 85001',
+    };
+    const { text } = render({ ...invitation, location }, 'en');
+    expect(text).toContain('Mesa, 12 Mesa Drive, Phoenix, AZ 85001');
+    expect(text).toContain('The visit is by video: you do not need to go');
+    expect(render(invitation, 'en').text).not.toMatch(/location/);
+  });
+
   test('escapes markup in names', () => {
     const { html, text } = render(invitation, 'en');
     expect(html).not.toContain('<East>');

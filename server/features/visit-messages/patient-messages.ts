@@ -7,6 +7,7 @@ import { words } from '../notifications/words.ts';
 import {
   calendarOf,
   findVisitMessage,
+  locationLines,
   newsObsolete,
   type VisitFacts,
   type VisitMessage,
@@ -89,10 +90,11 @@ export function linkEmail(what: LinkMessage, invitation: Invitation, language: L
   const t = words.getFixedT(language);
   const { practiceName: practice, link } = invitation;
   const early = t('invitationEarly');
+  const where = locationLines(invitation, language);
   const lines: Record<LinkMessage, string[]> = {
-    invitation: [t('invitationHow'), early, t('invitationPersonal')],
-    moved: [t('movedHow'), early, t('invitationPersonal')],
-    reminder: [t('invitationHow'), early, t('reminderUnable', { practice })],
+    invitation: [t('invitationHow'), ...where, early, t('invitationPersonal')],
+    moved: [t('movedHow'), ...where, early, t('invitationPersonal')],
+    reminder: [t('invitationHow'), ...where, early, t('reminderUnable', { practice })],
   };
   return {
     subject: t(`${what}Subject`, { practice }),

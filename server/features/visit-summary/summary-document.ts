@@ -9,6 +9,7 @@ import type { Language } from '../../../shared/domain/visit.ts';
 import { toE164 } from '../../../shared/rules/phone.ts';
 import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import type { Statements } from '../consent/consent.service.ts';
+import { locationOf } from '../visits/visit-place.ts';
 import type { VisitRow } from '../visits/visits.service.ts';
 import { summaryFormat } from './summary-format.ts';
 import { type SummaryWords, summaryWords } from './summary-words.ts';
@@ -66,11 +67,13 @@ export const hasContents = ({ facts, table, paragraphs }: PrintedSection) =>
 
 function factsOfVisit({ visit }: VisitRecord, { say, list }: SummaryWords, format: Format): Fact[] {
   const { startsAt, durationMinutes, beganAt, endedAt } = visit;
+  const location = locationOf(visit);
   const spent = beganAt && endedAt ? endedAt.getTime() - beganAt.getTime() : null;
   return known([
     [say('visitType'), visit.visitTypeName],
     [say('scheduled'), say('scheduledValue', { when: format.moment(startsAt), minutes: durationMinutes })],
     [say('provider'), visit.providerName],
+    [say('practiceLocation'), location && [location.name, location.address].filter(Boolean).join(', ')],
     [say('status'), say(`status ${visit.status}`)],
     [say('origination'), list(`origination.${visit.origination}`)],
     [say('description'), visit.description],

@@ -1,3 +1,4 @@
+import type { VisitLocation } from '../../../shared/contracts/rest/practices.ts';
 import { ENDED_VISIT_STATUSES, type Language, type TimeZone } from '../../../shared/domain/visit.ts';
 import { LOCALES } from '../../../shared/rules/locales.ts';
 import { toE164 } from '../../../shared/rules/phone.ts';
@@ -9,6 +10,7 @@ import type { PatientsVisit } from '../links/patients-calendar.ts';
 import { type CalendarChange, organizerOf } from '../links/visit-calendar.ts';
 import type { EmailBlock, EmailWords, Message, MessageDeps } from '../message-kind.ts';
 import { words } from '../notifications/words.ts';
+import { locationOf, PLACE_COLUMNS } from './visit-place.ts';
 
 /** What messages say of a visit; nothing of the patient, since the address may be wrong. */
 export interface VisitFacts {
@@ -18,6 +20,8 @@ export interface VisitFacts {
   providerName: string;
   startsAt: Date;
   timeZone: TimeZone;
+  /** Where it is held, if it is at a location. */
+  location?: VisitLocation | null;
 }
 
 /** Date and time in the visit's time zone, with the zone's name. */
@@ -52,11 +56,15 @@ export function visitFacts(visit: VisitFacts, language: Language): EmailBlock {
   const t = words.getFixedT(language);
   const { date, time } = whenIs(visit, language);
   const phone = toE164(visit.practicePhone);
+  const { location } = visit;
   return {
     type: 'facts',
     facts: [
       { label: t('when'), value: t('whenValue', { date, time }) },
       { label: t('with'), value: `${visit.providerName}, ${visit.practiceName}` },
+      ...(location
+        ? [{ label: t('location'), value: [location.name, location.address].filter(Boolean).join(', ') }]
+        : []),
       ...(phone ? [{ label: t('phone'), value: formatPhone(phone) }] : []),
     ],
   };
@@ -68,15 +76,22 @@ export function visitNotices({ practiceName: practice }: VisitFacts, language: L
   return [t('emergency'), t('doNotReply', { practice })];
 }
 
+/** What those who are to join read of a visit at a location: they need not go there. */
+export function locationLines({ location }: Pick<VisitFacts, 'location'>, language: Language): string[] {
+  return location ? [words.getFixedT(language)('locationHow')] : [];
+}
+
 /** A message's visit and link; undefined if the visit is gone. */
-export function findVisitMessage(db: Db, { visitId, linkId, sessionId, guestId }: Message) {
-  return db
+export async function findVisitMessage(db: Db, { visitId, linkId, sessionId, guestId }: Message) {
+  const row = await db
     .selectFrom('visits as visit')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .leftJoin('locations as place', 'place.id', 'visit.locationId')
     .leftJoin('links as link', (join) => join.on('link.id', '=', linkId))
     .leftJoin('visitPatients as visitPatient', (join) => join.on('visitPatient.sessionId', '=', sessionId))
     .leftJoin('guests as guest', (join) => join.on('guest.id', '=', guestId))
+    .select(PLACE_COLUMNS)
     .select(({ fn }) => [
       fn.coalesce('visitPatient.calendarUid', 'guest.calendarUid').as('calendarUid'),
       fn.coalesce('visitPatient.calendarSequence', 'guest.calendarSequence').as('calendarSequence'),
@@ -96,6 +111,7 @@ export function findVisitMessage(db: Db, { visitId, linkId, sessionId, guestId }
     ])
     .where('visit.id', '=', visitId)
     .executeTakeFirst();
+  return row && Object.assign(row, { location: locationOf(row) });
 }
 
 export type VisitMessage = NonNullable<Awaited<ReturnType<typeof findVisitMessage>>>;

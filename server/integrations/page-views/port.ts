@@ -1,4 +1,4 @@
-/** Staff opened a page. Has no account and no address, which would name visits and patients. */
+/** A person opened a page. Has no person and no address, which would name visits and patients. */
 export interface PageView {
   /** As the practice named it. */
   page: string;

@@ -62,6 +62,7 @@ export function guestCalls({ live, guestId }: Scene) {
     }),
     'POST /api/guest/links/:path/:token/open': () => ({ params: { path: 'g', token: 'A'.repeat(32) } }),
     'GET /api/guest/sessions/:guestId': () => ({ params: { guestId } }),
+    'POST /api/guest/sessions/:guestId/page-views': () => ({ params: { guestId } }),
     'POST /api/guest/sessions/:guestId/information': () => ({
       params: { guestId },
       body: { name: 'Ida Marsh', relationship: 'Parent', legalRepresentativeName: null },

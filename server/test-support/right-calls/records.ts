@@ -26,6 +26,10 @@ export function recordCalls({ world, live, appointed, onRecord, rpmData, rpmUplo
     'POST /api/provider/visits/:rootVisitId/reconcile': () => ({
       params: { rootVisitId: appointed.visitId },
     }),
+    'POST /api/provider/sessions/:sessionId/undo-reconciliation': () => ({
+      params: { sessionId: appointed.sessionId },
+      body: { seen: '2026-11-20T17:00:00.000Z' },
+    }),
     'POST /api/provider/practices/:practiceId/rpm/patients': () => ({
       params: { practiceId: world.practice.id },
       body: { name: 'Rosa', birthDate: '', mrn: '' },

@@ -66,6 +66,7 @@ export function staffCalls({
     'GET /api/provider/account': () => ({}),
     'PUT /api/provider/account': () => ({ body: { version: 1, displayName: 'Ada Marsh' } }),
     'PUT /api/provider/account/image': () => ({ body: { base64: PIXEL } }),
+    'POST /api/provider/account/image/drawable': () => ({ body: { base64: PIXEL } }),
     'DELETE /api/provider/account/image': () => ({}),
     'GET /api/provider/account/images/:imageId': () => ({ params: { imageId: ownImageId } }),
     'POST /api/provider/account/password': () => ({

@@ -67,6 +67,10 @@ export function visitCalls({ world, live, told, group, changed, ofProvider }: Sc
       params: { rootVisitId: told.visitId },
       body: { description: 'Bring the new glasses', seen: '' },
     }),
+    'PUT /api/provider/visits/:rootVisitId/location': () => ({
+      params: { rootVisitId: told.visitId },
+      body: { locationId: null, seen: null },
+    }),
     'POST /api/provider/visits/:rootVisitId/end': () => ({ params: { rootVisitId: changed.end } }),
     'POST /api/provider/visits/:rootVisitId/patients': () => ({
       params: { rootVisitId: told.visitId },

@@ -21,6 +21,7 @@ import { Guest } from './guests.ts';
 import { ImageContent, ImagesOfVisit } from './images.ts';
 import { PatientDetails } from './patient-details.ts';
 import { VisitPayment } from './payments.ts';
+import { VisitLocation } from './practices.ts';
 import { SafetyFacts } from './safety.ts';
 import { VisitHistory } from './visit-changes.ts';
 import { VisitFacts } from './visit-facts.ts';
@@ -79,7 +80,7 @@ const AdminVisit = z.object({
     enterpriseName: z.string(),
     timeZone: field.timeZone,
     phone: z.string(),
-    locations: z.array(z.object({ locationId: field.id, name: z.string(), address: z.string() })),
+    locations: z.array(VisitLocation),
   }),
   connections: z.array(RecordedConnection),
   features: z.array(Feature),

@@ -100,6 +100,11 @@ export const ownAccountContracts = {
   'PUT /api/provider/account': { body: DisplayNameChange, result: Profile },
   /** 'Update profile picture': replaces it; the address of the former one opens nothing. */
   'PUT /api/provider/account/image': { body: z.strictObject({ base64: field.base64 }), result: Profile },
+  /** A picture that the browser cannot draw, such as HEIC, as a JPEG to crop. Nothing is kept of it. */
+  'POST /api/provider/account/image/drawable': {
+    body: z.strictObject({ base64: field.base64 }),
+    result: z.object({ base64: z.string() }),
+  },
   'DELETE /api/provider/account/image': { result: Profile },
   /** One's own image in use; a new one has a new address. */
   'GET /api/provider/account/images/:imageId': {

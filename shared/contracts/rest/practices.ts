@@ -25,6 +25,15 @@ const Location = z.strictObject({
 });
 export type Location = z.output<typeof Location>;
 
+/** Where in the practice a visit is held. */
+export const VisitLocation = z.object({
+  locationId: field.id,
+  name: z.string(),
+  /** In one line; empty without one. */
+  address: z.string(),
+});
+export type VisitLocation = z.output<typeof VisitLocation>;
+
 const { version } = field;
 
 export const PracticeChange = z.strictObject({

@@ -22,6 +22,8 @@ const Compared = z.object({
   reported: Person.extend({ state: z.enum(US_STATE_CODES).nullable() }).nullable(),
   /** Who was reconciled: the record's name at that time. */
   reconciled: z.object({ name: z.string(), at: field.instant, by: z.string() }).nullable(),
+  /** Who undid an earlier reconciliation; null while the patient is reconciled. */
+  undone: z.object({ at: field.instant, by: z.string() }).nullable(),
 });
 export type Compared = z.output<typeof Compared>;
 
@@ -48,6 +50,16 @@ export const reconciliationContracts = {
   },
   /** NOT_RECONCILED → RECONCILED, for all patients of the visit. Idempotent: those who are reconciled stay as they were. */
   'POST /api/provider/visits/:rootVisitId/reconcile': { params: ofVisit, result: z.object({}) },
+  /**
+   * RECONCILED → NOT_RECONCILED, for one patient. Repeating it has no effect; CHANGED_MEANWHILE if the patient was reconciled
+   * anew since `seen`.
+   */
+  'POST /api/provider/sessions/:sessionId/undo-reconciliation': {
+    params: z.object({ sessionId: field.id }),
+    /** When the patient was reconciled. */
+    body: z.strictObject({ seen: field.instant }),
+    result: z.object({}),
+  },
   /** 'Reconciliation Details': patients of a practice's visits that have begun, newest first. Not counted. */
   'POST /api/admin/practices/:practiceId/reconciliation/search': {
     reads: true,

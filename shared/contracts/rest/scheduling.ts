@@ -4,6 +4,7 @@ import { cleanName } from '../../rules/clean-text.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+import { VisitLocation } from './practices.ts';
 import { EncounterChoice, KnownPatient, PatientIdentity } from './record-patients.ts';
 
 /** Of a patient of the practice: the record system names people as it likes, with one name, commas, digits. */
@@ -67,6 +68,7 @@ export const schedulingContracts = {
         }),
       ),
       providers: z.array(z.object({ userId: field.id, name: z.string() })),
+      locations: z.array(VisitLocation),
     }),
   },
   /** Patients of the practice whose name has every typed prefix, at most 20, by last name. */
@@ -103,6 +105,8 @@ export const schedulingContracts = {
       practiceId: field.practiceId,
       visitTypeId: field.id,
       providerUserId: field.id,
+      /** One of the practice's; null: none in particular. */
+      locationId: field.id.nullable().default(null),
       /** Wall-clock date and time in `timeZone`. */
       date: field.date,
       time: field.time,
@@ -123,6 +127,7 @@ export const schedulingContracts = {
       visitTypeId: field.id,
       /** Oneself, unless a clinical admin starts it. */
       providerUserId: field.id,
+      locationId: field.id.nullable().default(null),
       patient: SchedulePatient,
     }),
     result: Scheduled,

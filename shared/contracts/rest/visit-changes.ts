@@ -4,6 +4,7 @@ import { LIMITS } from '../../rules/text.ts';
 import { VISIT_ACTIONS } from '../../rules/visit-changes.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+import { VisitLocation } from './practices.ts';
 import { schedulingContracts } from './scheduling.ts';
 
 const visit = z.object({ rootVisitId: field.id });
@@ -49,6 +50,8 @@ const VisitRecord = VisitHistory.extend({
   told: z.object({ cancel: Told, move: Told }),
   /** What a move starts from. */
   slot: z.object({ visitTypeId: field.id, providerUserId: field.id }),
+  /** Where it may be held: the practice's locations, and its own. */
+  locations: z.array(VisitLocation),
 });
 export type VisitRecord = z.output<typeof VisitRecord>;
 
@@ -60,16 +63,21 @@ export const visitChangeContracts = {
   /** Makes a new visit in place of this one; repeating it with the same key returns the first result. */
   'POST /api/provider/visits/:rootVisitId/move': {
     params: visit,
-    body: Scheduling.body.pick({
-      idempotencyKey: true,
-      visitTypeId: true,
-      providerUserId: true,
-      date: true,
-      time: true,
-      timeZone: true,
-      occurrence: true,
-      durationMinutes: true,
-    }),
+    body: Scheduling.body
+      .pick({
+        idempotencyKey: true,
+        visitTypeId: true,
+        providerUserId: true,
+        date: true,
+        time: true,
+        timeZone: true,
+        occurrence: true,
+        durationMinutes: true,
+      })
+      .extend({
+        /** Left out: it stays where it is. */
+        locationId: field.id.nullable().optional(),
+      }),
     result: Scheduling.result,
   },
   'POST /api/provider/visits/:rootVisitId/cancel': {
@@ -92,6 +100,12 @@ export const visitChangeContracts = {
       description: Scheduling.body.shape.description,
       seen: z.string(),
     }),
+    result: z.object({}),
+  },
+  /** Where it is held; CHANGED_MEANWHILE if it is not there any more where it was seen. */
+  'PUT /api/provider/visits/:rootVisitId/location': {
+    params: visit,
+    body: z.strictObject({ locationId: field.id.nullable(), seen: field.id.nullable() }),
     result: z.object({}),
   },
   /** For everyone in it, as from within the visit. */

@@ -13,6 +13,7 @@ import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { cursorField } from '../list.ts';
+import { VisitLocation } from './practices.ts';
 
 /** Most visits of a page: a practice's whole day. */
 const MOST_VISITS = 500;
@@ -60,6 +61,8 @@ export const VisitDetail = VisitListItem.extend({
   scheduledProviderId: field.id,
   origination: z.enum(ORIGINATIONS),
   description: z.string(),
+  /** Null: at none in particular. */
+  location: VisitLocation.nullable(),
   interpreterPresent: z.boolean(),
   visitPatients: z.array(
     z.object({

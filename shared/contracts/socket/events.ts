@@ -145,6 +145,8 @@ export interface RoomSnapshot {
   practiceName: string;
   /** As its patients see it. */
   practice: PracticeIdentity;
+  /** The practice counts that this patient's or guest's page was opened. */
+  countsPage: boolean;
   /** Null for those who may not know it: guests, interpreters, and patients before admission. */
   visitTypeName: string | null;
   providerName: string;

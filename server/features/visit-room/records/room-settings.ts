@@ -7,7 +7,7 @@ import type { VisitFacts } from '../view/room-view.ts';
 /** The visit's facts that follow the practice's settings, and its provider's announcements, while it is live. */
 export type RoomSettings = Pick<
   VisitFacts,
-  'showPatientNames' | 'interpretation' | 'lateMinutes' | 'showsLine' | 'line' | 'practice'
+  'showPatientNames' | 'interpretation' | 'lateMinutes' | 'showsLine' | 'line' | 'practice' | 'pageViewRoutes'
 >;
 
 /** The current settings; null when there is no such visit. */
@@ -17,11 +17,12 @@ export async function readRoomSettings(
 ): Promise<RoomSettings | null> {
   const settings = await findRoomSettings(db, visitId);
   if (!settings) return null;
-  const { practiceId, showPatientNames, hasInterpretationServices } = settings;
+  const { practiceId, showPatientNames, hasInterpretationServices, pageViewRoutes } = settings;
   return {
     showPatientNames,
     interpretation: await interpretationOf(db, hasInterpretationServices ? practiceId : null, interpreters),
     practice: presentPractice(settings),
+    pageViewRoutes,
     ...(await readWait(db, visitId, clock())),
   };
 }

@@ -9,6 +9,8 @@ import type {
   SharedDocumentView,
 } from '../../../../shared/contracts/socket/events.ts';
 import type { LateMinutes } from '../../../../shared/domain/lateness.ts';
+import type { PageViewRoute } from '../../../../shared/domain/page-view.ts';
+import { pageViewRouteOf, VISIT_PAGES } from '../../../../shared/rules/page-views.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
 import {
   providerPresent,
@@ -40,8 +42,17 @@ export interface VisitFacts {
   showsLine: boolean;
   /** The visit patients who wait for the provider, in all visits; empty where it is not shown. */
   line: readonly string[];
+  /** Pages that the practice counts. */
+  pageViewRoutes: readonly PageViewRoute[];
   /** Whether the practice has interpreters, and a service to request them from. */
   interpretation: 'none' | 'demo' | 'service';
+}
+
+/** Whether the practice counts the page that a patient or guest has open (PRODUCT 17.6); staff's pages know it by themselves. */
+function isCounted({ role }: Seat, { pageViewRoutes }: VisitFacts): boolean {
+  return (
+    (role === 'patient' || role === 'guest') && pageViewRouteOf(VISIT_PAGES[role], pageViewRoutes) !== null
+  );
 }
 
 /** A message and its readers. */
@@ -190,6 +201,7 @@ export function snapshotFor(
     timeZone: facts.timeZone,
     practiceName: facts.practiceName,
     practice: facts.practice,
+    countsPage: isCounted(viewer, facts),
     visitTypeName: knowsVisitType(viewer) ? facts.visitTypeName : null,
     providerName: facts.providerName,
     providerPresent: providerPresent(state),

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openScreen, openStaffScreen } from '../test-support/open-screen.tsx';
+import { SCHEDULE_OPTIONS } from '../test-support/schedule.ts';
+import { DR_OKAFOR, staffAnswers } from '../test-support/staff.ts';
+
+const me = { ...DR_OKAFOR, supportPhone: '602 555 0100' };
+
+it('opens the support page’s text as staff’s Help', async () => {
+  const page = await openStaffScreen('/provider/visits/on-demand', {
+    ...staffAnswers(me),
+    'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
+  });
+  await page.press('More');
+  await page.press('Help');
+  const dialog = await screen.findByRole('dialog', { name: 'Support' });
+  within(dialog).getByText(/^A patient cannot get in/);
+  within(dialog).getByText(/^Visits work in recent versions/);
+  within(dialog).getByText(me.supportPhone);
+});
+
+it('says the same on the page, to staff who are signed in', async () => {
+  await openStaffScreen('/support', staffAnswers(me));
+  await screen.findByRole('heading', { name: 'Support' });
+  await screen.findByText(/^A patient cannot get in/);
+  screen.getByText(/^Visits work in recent versions/);
+  screen.getByText(me.supportPhone);
+});
+
+it('tells others to call their practice', async () => {
+  await openScreen('/support', {});
+  await screen.findByText(/call your practice/);
+  expect(screen.queryByText(/^A patient cannot get in/)).toBeNull();
+});

@@ -1,0 +1,17 @@
+/**
+ * The words of a name or of what is typed to find one: letters, digits and the marks that are parts of letters, as in Hindi
+ * and Thai. Accents, U+0300–036F, are left out.
+ */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+
+/** Whether a name contains each typed word, at any place: `garcia` finds García-López, and so does `lop`. */
+export function hasWords(name: string, typed: string): boolean {
+  const within = wordsOf(name).join(' ').toLowerCase();
+  return wordsOf(typed).every((word) => within.includes(word.toLowerCase()));
+}
