@@ -76,7 +76,7 @@ export function visitNotices({ practiceName: practice }: VisitFacts, language: L
   return [t('emergency'), t('doNotReply', { practice })];
 }
 
-/** What someone who is to join reads of a visit at a location: they need not go there. */
+/** What those who are to join read of a visit at a location: they need not go there. */
 export function locationLines({ location }: Pick<VisitFacts, 'location'>, language: Language): string[] {
   return location ? [words.getFixedT(language)('locationHow')] : [];
 }
