@@ -66,6 +66,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           id={id}
           className={fieldStyles.control}
           placeholder={placeholder}
+          // What is chosen gives way to what is typed.
+          onClick={({ currentTarget }) => value !== null && currentTarget.select()}
           aria-invalid={error ? true : undefined}
           aria-describedby={cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
         />

@@ -48,7 +48,7 @@ export interface VisitFacts {
   interpretation: 'none' | 'demo' | 'service';
 }
 
-/** Whether the practice counts the page that a patient or guest has open (PRODUCT 17.6); staff's pages know it by themselves. */
+/** Whether the practice counts the page of this patient or guest (PRODUCT 17.6). Staff's pages compare their own address. */
 function isCounted({ role }: Seat, { pageViewRoutes }: VisitFacts): boolean {
   return (
     (role === 'patient' || role === 'guest') && pageViewRouteOf(VISIT_PAGES[role], pageViewRoutes) !== null
