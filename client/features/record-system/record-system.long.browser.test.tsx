@@ -7,7 +7,7 @@ import { VISIT } from '../../test-support/visits.ts';
 import { ReconcileDialog } from './reconcile-dialog.tsx';
 
 const scheduled = { name: 'Walter Brandt', birthDate: '1948-03-09' };
-const of = { scheduled, reported: null, reconciled: null };
+const of = { scheduled, reported: null, reconciled: null, undone: null };
 
 it('the question before patients are reconciled', async () => {
   await openStaffScreen('/provider/landing', {});
