@@ -10,7 +10,7 @@ import { App } from './app/app.tsx';
 import { startI18n } from './app/i18n.ts';
 import { keepFocus } from './components/keep-focus.ts';
 import { keepPress } from './components/keep-press.ts';
-import { isBrowserSupported, unsupportedPath } from './features/info/browser-support.ts';
+import { isBrowserSupported, unsupportedPath } from './features/foundation/info/browser-support.ts';
 import { watchForPerson } from './realtime/attended.ts';
 
 const here = `${location.pathname}${location.search}`;

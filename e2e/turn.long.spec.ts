@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { iceServersFor } from '../server/features/visit-room/media/ice-servers.ts';
+import { iceServersFor } from '../server/features/live/visit-room/media/ice-servers.ts';
 import type { IceServer } from '../shared/contracts/socket/events.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { expectMediaFlows } from './support/media.ts';

@@ -33,16 +33,16 @@ const raisedByPage = (code: string) => [...CLIENT].filter(([, source]) => raises
  * decided in PRODUCT 5.2.
  */
 const SAID_OTHERWISE: Record<string, string> = {
-  EMAIL_CHANGE_NOT_ACTIVE: 'client/features/setup/contact-change-page.dom.test.tsx',
-  INVITATION_NOT_ACTIVE: 'client/features/setup/invitation-page.dom.test.tsx',
-  EMERGENCY_NOT_OPEN: 'client/features/admin-visits/admin-visits.dom.test.tsx',
-  PERSON_IN_VISIT: 'client/features/visit-messages/visit-messages.dom.test.tsx',
-  STEP_INCOMPLETE: 'client/features/workflow/steps.dom.test.tsx',
-  STEP_NOT_ENABLED: 'client/features/workflow/steps.dom.test.tsx',
-  PARTNER_RETURN_REFUSED: 'client/features/workflow/steps.dom.test.tsx',
-  PARTNER_RETURN_USED: 'client/features/workflow/steps.dom.test.tsx',
-  PAYMENT_FAILED: 'client/features/payments/payment-words.dom.test.tsx',
-  PAYMENT_ALREADY_PROCESSED_BY: 'client/features/payments/payment-words.dom.test.tsx',
+  EMAIL_CHANGE_NOT_ACTIVE: 'client/features/identity/setup/contact-change-page.dom.test.tsx',
+  INVITATION_NOT_ACTIVE: 'client/features/identity/setup/invitation-page.dom.test.tsx',
+  EMERGENCY_NOT_OPEN: 'client/features/administration/admin-visits/admin-visits.dom.test.tsx',
+  PERSON_IN_VISIT: 'client/features/visit/visit-messages/visit-messages.dom.test.tsx',
+  STEP_INCOMPLETE: 'client/features/before-visit/workflow/steps.dom.test.tsx',
+  STEP_NOT_ENABLED: 'client/features/before-visit/workflow/steps.dom.test.tsx',
+  PARTNER_RETURN_REFUSED: 'client/features/before-visit/workflow/steps.dom.test.tsx',
+  PARTNER_RETURN_USED: 'client/features/before-visit/workflow/steps.dom.test.tsx',
+  PAYMENT_FAILED: 'client/features/before-visit/payments/payment-words.dom.test.tsx',
+  PAYMENT_ALREADY_PROCESSED_BY: 'client/features/before-visit/payments/payment-words.dom.test.tsx',
 };
 
 describe.each(Object.keys(ERRORS))('%s', (code) => {

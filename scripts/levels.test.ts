@@ -1,51 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { againstLevels, LEVELS } from './levels.ts';
+import { AREAS, againstLevels, levelsOf, MOST_FOLDERS } from './levels.ts';
 import { type Source, sourcesOf } from './sources.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 
 describe('the levels of the features', () => {
-  it.each(Object.entries(LEVELS))('%s imports downwards only', (area, levels) => {
-    const sources = sourcesOf(ROOT, area);
+  it.each(Object.keys(AREAS))('%s imports downwards only', (side) => {
+    const sources = sourcesOf(ROOT, side);
     expect(sources.length).toBeGreaterThan(100);
-    expect(againstLevels(area, levels, sources)).toEqual([]);
+    expect(againstLevels(side, levelsOf(side), sources)).toEqual([]);
+  });
+
+  it.each(Object.keys(AREAS))(
+    '%s holds the areas, each with its features, and few enough of both',
+    (side) => {
+      const areas = foldersIn(side);
+      expect(areas.sort()).toEqual(Object.keys(AREAS[side] ?? {}).sort());
+      expect(areas.length).toBeLessThanOrEqual(MOST_FOLDERS);
+      for (const area of areas) {
+        const features = foldersIn(`${side}/${area}`);
+        expect(features.sort(), area).toEqual(AREAS[side]?.[area]?.flat().sort());
+        expect(features.length, area).toBeLessThanOrEqual(MOST_FOLDERS);
+      }
+    },
+  );
+
+  it('are drawn in docs/ARCHITECTURE.md, area by area', () => {
+    const rows = readFileSync(path.join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8').matchAll(
+      /^\| `([a-z-]+)` \| [^|]+\. \| ([^|]+) \| ([^|]+) \|$/gm,
+    );
+    const drawn = Array.from(rows, ([, area, server = '', client = '']) => [
+      area,
+      words(server),
+      words(client),
+    ]);
+    const areas = Object.keys(AREAS['server/features'] ?? {});
+    expect(drawn).toEqual(
+      areas.map((area) => [
+        area,
+        AREAS['server/features']?.[area]?.flat().sort(),
+        AREAS['client/features']?.[area]?.flat().sort(),
+      ]),
+    );
   });
 });
 
+const foldersIn = (folder: string): string[] =>
+  readdirSync(path.join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+const words = (list: string): string[] => list.trim().split(' ').sort();
+
 describe('the check itself', () => {
-  const levels = [['ground'], ['left', 'right'], ['top']];
+  const levels = [['low/ground'], ['low/left', 'low/right'], ['high/top']];
   const file = (name: string, text: string): Source => ({ path: `server/features/${name}`, text });
   const check = (...sources: Source[]) => againstLevels('server/features', levels, sources);
 
   it('allows a folder to import from lower levels, and from itself', () => {
-    const top = file('top/a.ts', `import { b } from '../ground/b.ts'; import './c.ts'; export { b };`);
+    const top = file(
+      'high/top/a.ts',
+      `import { b } from '../../low/ground/b.ts'; import './c.ts'; export { b };`,
+    );
     expect(check(top)).toEqual([]);
   });
 
   it.each([
-    ['a value', `import { a } from '../top/a.ts'; a();`],
-    ['a type', `import type { A } from '../top/a.ts'; export const a: A = 1;`],
-    ['what it exports again', `export { a } from '../top/a.ts';`],
-    ['what is fetched when it is wanted', `export const a = () => import('../top/a.ts');`],
+    ['a value', `import { a } from '../../high/top/a.ts'; a();`],
+    ['a type', `import type { A } from '../../high/top/a.ts'; export const a: A = 1;`],
+    ['what it exports again', `export { a } from '../../high/top/a.ts';`],
+    ['what is fetched when it is wanted', `export const a = () => import('../../high/top/a.ts');`],
   ])('names an import upwards: %s', (_what, text) => {
-    expect(check(file('ground/b.ts', text))).toEqual([
-      'server/features/ground/b.ts imports server/features/top/a.ts: ground does not stand above top',
+    expect(check(file('low/ground/b.ts', text))).toEqual([
+      'server/features/low/ground/b.ts imports server/features/high/top/a.ts: low/ground does not stand above high/top',
     ]);
   });
 
   it('names both sides of a circle between neighbours', () => {
-    const left = file('left/a.ts', `import { b } from '../right/b.ts'; export const a = b;`);
+    const left = file('low/left/a.ts', `import { b } from '../right/b.ts'; export const a = b;`);
     const right = file(
-      'right/b.ts',
+      'low/right/b.ts',
       `import type { a } from '../left/a.ts'; export const b = 1 as typeof a;`,
     );
     expect(check(left, right)).toHaveLength(2);
   });
 
   it('names a folder without a level', () => {
-    expect(check(file('new/a.ts', 'export const a = 1;'))).toEqual([
-      'server/features/new has no level in scripts/levels.ts',
+    expect(check(file('low/new/a.ts', 'export const a = 1;'))).toEqual([
+      'server/features/low/new has no level in scripts/levels.ts',
     ]);
   });
 });

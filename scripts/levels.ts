@@ -2,113 +2,124 @@ import path from 'node:path';
 import { importsOf, type Source } from './sources.ts';
 
 /**
- * The features of each side, from the ground up: a folder imports only from lower levels, so circles are
- * impossible. Listed in docs/ARCHITECTURE.md. Tests may import from any level.
+ * The features of each side, by area, from the ground up: a feature imports only from lower levels of its area and from
+ * areas above it in this list, so circles are impossible. docs/ARCHITECTURE.md says what each area is for. Tests may import
+ * from anywhere.
  */
-export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  'server/features': [
-    ['audit'],
-    ['notifications'],
-    ['contact-changes'],
-    [
-      'participants',
-      'connections',
-      'accounts',
-      'visit-types',
-      'settings',
-      'links',
-      'surveys',
-      'news',
-      'page-views',
-      'notification-settings',
+export const AREAS: Readonly<Record<string, Readonly<Record<string, readonly (readonly string[])[]>>>> = {
+  'server/features': {
+    foundation: [
+      ['audit'],
+      ['notifications'],
+      ['contact-changes'],
+      ['connections', 'participants', 'page-views'],
+      ['audit-log'],
     ],
-    ['visits', 'practices', 'audit-log'],
-    ['emergency-access', 'visit-messages', 'account-record', 'appointments', 'record-uploads'],
-    [
-      'auth',
-      'mfa',
-      'workflow',
-      'scheduling',
-      'record-patients',
-      'patient-details',
-      'rpm',
-      'interpreter',
-      'lateness',
+    practice: [['settings', 'visit-types', 'news', 'surveys', 'notification-settings'], ['practices']],
+    visit: [
+      ['links'],
+      ['visits'],
+      ['emergency-access', 'visit-messages', 'appointments'],
+      ['lateness', 'interpreter', 'patient-details', 'scheduling'],
     ],
-    ['consent', 'intake', 'images', 'documents', 'payments', 'guests', 'partner-steps'],
-    [
-      'reconciliation',
-      'device-test',
-      'safety',
-      'notes',
-      'exports',
-      'own-account',
-      'practice-services',
-      'fhir-clients',
-      'notification-sidebar',
+    'before-visit': [
+      ['workflow'],
+      ['consent', 'intake', 'images', 'payments', 'guests', 'partner-steps'],
+      ['device-test'],
+      ['preparation'],
     ],
-    ['visit-room', 'preparation', 'visit-changes', 'communications-test', 'fhir-api'],
-    ['visit-list', 'visit-summary', 'retention', 'maintenance', 'demo', 'record-changes'],
-    ['patient-export', 'admin-visits', 'visit-upload', 'after-visit'],
-  ],
-  'client/features': [
-    ['language', 'dates', 'backgrounds', 'visit-data'],
-    ['emergency-access', 'info', 'live-visit', 'time-zones', 'document-view', 'find-patient'],
-    ['signed-in', 'links', 'lateness', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup'],
-    [
-      'intake',
-      'documents',
-      'notes',
-      'safety',
-      'schedule',
-      'account',
-      'client-admin',
-      'practices',
-      'settings',
-      'placeholders',
-      'interpreter',
-      'visit-messages',
-      'after-visit-card',
-      'notification-settings',
-      'surveys',
-      'news',
-      'audit-log',
-      'exports',
-      'integrations',
-      'communications-test',
-      'record-system',
-      'rpm',
+    identity: [['accounts'], ['account-record'], ['auth', 'mfa'], ['own-account']],
+    live: [['documents'], ['notes', 'safety'], ['visit-room']],
+    desk: [['notification-sidebar'], ['visit-changes'], ['visit-list', 'visit-summary'], ['after-visit']],
+    'record-system': [
+      ['record-uploads'],
+      ['record-patients', 'rpm'],
+      ['reconciliation', 'fhir-clients'],
+      ['fhir-api'],
+      ['record-changes'],
+      ['visit-upload'],
     ],
-    ['guests', 'accounts', 'visit-types', 'outbox', 'demo-partner', 'design', 'visit-actions'],
-    ['workflow', 'patient-details', 'notification-sidebar'],
-    ['visit-facts'],
-    ['in-visit'],
-    ['visits', 'visit-summary', 'waiting-room'],
-    ['join', 'after-visit', 'guest-visit', 'interpreter-visit', 'admin-visits'],
-  ],
+    administration: [
+      ['exports', 'integrations'],
+      ['communications-test'],
+      ['retention', 'maintenance', 'demo'],
+      ['admin-visits', 'patient-export'],
+    ],
+  },
+  'client/features': {
+    foundation: [
+      ['language', 'dates', 'room-connection', 'find-patient'],
+      ['time-zones', 'info'],
+      ['signed-in'],
+      ['audit-log', 'design'],
+    ],
+    visit: [
+      ['emergency-access', 'visits', 'lateness', 'links'],
+      ['visit-messages', 'interpreter', 'scheduling'],
+      ['visit-actions'],
+      ['patient-details'],
+    ],
+    'before-visit': [
+      ['backgrounds'],
+      ['images', 'payments', 'device-test'],
+      ['intake'],
+      ['guests'],
+      ['workflow'],
+      ['visit-facts'],
+    ],
+    practice: [
+      ['settings', 'practices', 'news', 'surveys', 'notification-settings', 'client-admin'],
+      ['visit-types'],
+    ],
+    identity: [['mfa', 'sign-in', 'setup'], ['own-account'], ['accounts']],
+    'record-system': [['record-system', 'rpm']],
+    live: [
+      ['document-view'],
+      ['documents', 'notes', 'safety'],
+      ['in-visit'],
+      ['waiting-room'],
+      ['guest-visit', 'interpreter-visit', 'join'],
+    ],
+    desk: [['after-visit-card'], ['notification-sidebar'], ['visit-list', 'visit-summary'], ['after-visit']],
+    administration: [
+      ['exports', 'integrations', 'communications-test'],
+      ['outbox', 'demo-partner'],
+      ['admin-visits'],
+    ],
+  },
 };
 
+/** Folders at one level of the tree, at most: more than that is read as a list, and no longer as an order. */
+export const MOST_FOLDERS = 9;
+
+/** The levels of one side, as `area/feature`, from the ground up. */
+export function levelsOf(side: string): string[][] {
+  return Object.entries(AREAS[side] ?? {}).flatMap(([area, levels]) =>
+    levels.map((features) => features.map((feature) => `${area}/${feature}`)),
+  );
+}
+
 /**
- * Imports between the folders of `area` that do not lead downwards, and folders without a level, one line
+ * Imports between the features of a side that do not lead downwards, and features without a level, one line
  * each. Types count like values.
  */
 export function againstLevels(
-  area: string,
+  side: string,
   levels: readonly (readonly string[])[],
   sources: readonly Source[],
 ): string[] {
   const levelOf = new Map(levels.flatMap((folders, level) => folders.map((folder) => [folder, level])));
   const problems = new Set<string>();
   for (const source of sources) {
-    const from = folderOf(area, source.path);
+    const from = featureOf(side, source.path);
     if (!from) continue;
     const level = levelOf.get(from);
     if (level === undefined) {
-      problems.add(`${area}/${from} has no level in scripts/levels.ts`);
+      problems.add(`${side}/${from} has no level in scripts/levels.ts`);
       continue;
     }
     for (const imported of importsOf(source)) {
-      const to = folderOf(area, imported);
+      const to = featureOf(side, imported);
       if (!to || to === from) continue;
       const below = levelOf.get(to);
       if (below === undefined || below < level) continue;
@@ -118,7 +129,8 @@ export function againstLevels(
   return [...problems];
 }
 
-function folderOf(area: string, file: string): string | undefined {
-  const [folder, rest] = path.posix.relative(area, file).split('/', 2);
-  return folder === '..' || rest === undefined ? undefined : folder;
+/** `area/feature` of a file; undefined outside of the features. */
+function featureOf(side: string, file: string): string | undefined {
+  const [area, feature, rest] = path.posix.relative(side, file).split('/', 3);
+  return area === '..' || rest === undefined ? undefined : `${area}/${feature}`;
 }

@@ -7,7 +7,7 @@ const CLIENT = join(import.meta.dirname, '../client');
 const IMPORTS = /(?:import|export)\s+(?!type\b)(?:([^;'"]*?)\s+from\s+)?'([^']+)'|import\('([^']+)'\)/g;
 
 /** Pages of the public half that only staff open, before they can sign in. */
-const STAFFS = ['features/setup/invitation-page.tsx', 'features/setup/setup-page.tsx'];
+const STAFFS = ['features/identity/setup/invitation-page.tsx', 'features/identity/setup/setup-page.tsx'];
 /** What is 13 to 36 kB, and nothing to a patient. */
 const KEPT_OFF = /^(?:zod|@hookform\/resolvers|@tanstack\/react-table)(?:\/|$)/;
 
@@ -41,8 +41,8 @@ function reached(entry: string, atOnce = false): { files: Set<string>; packages:
 
 test('no page of a patient or guest loads what only staff’s forms and lists need', () => {
   for (const [area, page] of [
-    ['app/patient-area.tsx', 'features/waiting-room/patient-visit-page.tsx'],
-    ['app/public-area.tsx', 'features/mfa/mfa-page.tsx'],
+    ['app/patient-area.tsx', 'features/live/waiting-room/patient-visit-page.tsx'],
+    ['app/public-area.tsx', 'features/identity/mfa/mfa-page.tsx'],
   ] as const) {
     const { files, packages } = reached(area);
     // Proves that the walk follows imports.

@@ -9,8 +9,8 @@ import { loadKeys } from './config/keys.ts';
 import { requireSecret } from './config/secrets.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { errorWords } from './db/database-error.ts';
-import { firstLostEvent, verifyAuditChain } from './features/audit/audit-chain.ts';
-import { firstLostRecord } from './features/consent/check-consent.service.ts';
+import { firstLostRecord } from './features/before-visit/consent/check-consent.service.ts';
+import { firstLostEvent, verifyAuditChain } from './features/foundation/audit/audit-chain.ts';
 import { openDatabase as openServer } from './integrations/database/index.ts';
 
 const USAGE = 'npm run anchors -- FILE      compares a file of lines of the log receiver with the database\n';

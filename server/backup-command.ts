@@ -10,7 +10,7 @@ import { requireSecret } from './config/secrets.ts';
 import { withAuditKeys } from './data-keys/audit-keys.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { errorWords } from './db/database-error.ts';
-import { audit } from './features/audit/audit.service.ts';
+import { audit } from './features/foundation/audit/audit.service.ts';
 import { openDatabase as openServer } from './integrations/database/index.ts';
 
 const USAGE = `npm run backup -- anteroom.backup            writes a backup into a new file, and checks it

@@ -7,7 +7,7 @@ import { openSealedDatabase } from './data-keys/open-sealed-database.ts';
 import type { Db } from './db/database.ts';
 import { errorWords } from './db/database-error.ts';
 import { Events } from './events/events.ts';
-import { turnStaffCodesOff, unlockPeople } from './features/mfa/operator.service.ts';
+import { turnStaffCodesOff, unlockPeople } from './features/identity/mfa/operator.service.ts';
 import { openDatabase as openServer } from './integrations/database/index.ts';
 import { prepareDatabase } from './migrating/prepare-database.ts';
 

@@ -1,13 +1,13 @@
 import { closingReasonOfVisit } from '../shared/rules/closing.ts';
-import { sendUnasked } from './features/after-visit/send-unasked.service.ts';
-import { followVisit } from './features/appointments/appointments.service.ts';
-import { anchorConsent } from './features/consent/check-consent.service.ts';
+import { anchorConsent } from './features/before-visit/consent/check-consent.service.ts';
+import { isStillInvited } from './features/before-visit/guests/invitation.service.ts';
 import type { Deps } from './features/deps.ts';
-import { isStillInvited } from './features/guests/invitation.service.ts';
-import { tellWait } from './features/lateness/lateness.service.ts';
-import { tellOfNewLinks } from './features/visit-messages/tell-of-new-links.ts';
-import { selectOpenedVisits } from './features/visit-room/records/visit-room.queries.ts';
-import { findVisitHome } from './features/visits/visits.service.ts';
+import { sendUnasked } from './features/desk/after-visit/send-unasked.service.ts';
+import { selectOpenedVisits } from './features/live/visit-room/records/visit-room.queries.ts';
+import { followVisit } from './features/visit/appointments/appointments.service.ts';
+import { tellWait } from './features/visit/lateness/lateness.service.ts';
+import { tellOfNewLinks } from './features/visit/visit-messages/tell-of-new-links.ts';
+import { findVisitHome } from './features/visit/visits/visits.service.ts';
 
 /** A visit that a change outside of its room has ended. */
 interface OverOutside {

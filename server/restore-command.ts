@@ -8,9 +8,9 @@ import { openSealedDatabase } from './data-keys/open-sealed-database.ts';
 import { sealOlderRows } from './data-keys/seal-older-rows.ts';
 import type { Db } from './db/database.ts';
 import { errorWords } from './db/database-error.ts';
-import { audit } from './features/audit/audit.service.ts';
-import { verifyAuditChain } from './features/audit/audit-chain.ts';
-import { checkChain } from './features/consent/consent-chain.ts';
+import { checkChain } from './features/before-visit/consent/consent-chain.ts';
+import { audit } from './features/foundation/audit/audit.service.ts';
+import { verifyAuditChain } from './features/foundation/audit/audit-chain.ts';
 import { openDatabaseAsOwner } from './integrations/database/index.ts';
 
 import { readKnownSecrets } from './rotation/known-secret.ts';

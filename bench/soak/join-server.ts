@@ -5,7 +5,7 @@ import { observer } from 'mediasoup';
 import type { Authenticators } from '../../server/access/caller.ts';
 import { openSealedDatabase } from '../../server/data-keys/open-sealed-database.ts';
 import { Events } from '../../server/events/events.ts';
-import { createHub } from '../../server/features/visit-room/hub.ts';
+import { createHub } from '../../server/features/live/visit-room/hub.ts';
 import { openDatabase as openDatabaseServer } from '../../server/integrations/database/index.ts';
 import { prepareDatabase } from '../../server/migrating/prepare-database.ts';
 import { WorkerPool } from '../../sfu/worker-pool.ts';

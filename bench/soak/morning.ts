@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Socket } from 'socket.io-client';
-import { debounced } from '../../client/features/visits/debounced.ts';
+import { debounced } from '../../client/features/desk/visit-list/debounced.ts';
 import { openDatabase } from '../../server/integrations/database/index.ts';
 import { Person } from '../load/person.ts';
 import {

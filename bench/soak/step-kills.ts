@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Figure } from '../measure/table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const TEST = 'server/features/workflow/kills.long.test.ts';
+const TEST = 'server/features/before-visit/workflow/kills.long.test.ts';
 
 /**
  * The server killed after the acknowledgement of steps before a visit, as often as this: nothing acknowledged is lost

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { MessagePage } from '../components/message-page.tsx';
-import { ERROR_PATH, showErrorPage } from '../features/info/show-error-page.ts';
+import { ERROR_PATH, showErrorPage } from '../features/foundation/info/show-error-page.ts';
 import { areaOf } from './area.ts';
 
 interface State {

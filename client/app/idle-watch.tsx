@@ -5,8 +5,8 @@ import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { company } from '../features/live-visit/company.ts';
-import { meQuery } from '../features/signed-in/signed-in-queries.ts';
+import { company } from '../features/foundation/room-connection/company.ts';
+import { meQuery } from '../features/foundation/signed-in/signed-in-queries.ts';
 import { type IdlePlace, useIdle } from './use-idle.ts';
 
 /** The dialog never opens in a visit (PRODUCT 2.4): a listening clinician does not move the mouse. */

@@ -5,14 +5,14 @@ import { Link, useLocation } from 'wouter';
 import { Avatar } from '../components/avatar.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Badge } from '../components/status-pill.tsx';
-import type { InfoPage } from '../features/info/info-dialog.tsx';
-import { LanguagePicker } from '../features/language/language-picker.tsx';
-import { useSignedIn } from '../features/signed-in/signed-in.tsx';
+import type { InfoPage } from '../features/foundation/info/info-dialog.tsx';
+import { LanguagePicker } from '../features/foundation/language/language-picker.tsx';
+import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import styles from './more-menu.module.css';
 import { NavLinks } from './nav-links.tsx';
 
-const InfoDialog = lazy(() => import('../features/info/info-dialog.tsx'));
-const DeviceTestDialog = lazy(() => import('../features/device-test/device-test-dialog.tsx'));
+const InfoDialog = lazy(() => import('../features/foundation/info/info-dialog.tsx'));
+const DeviceTestDialog = lazy(() => import('../features/before-visit/device-test/device-test-dialog.tsx'));
 
 /** Up to this width 'Updates and training' opens its overview, above it the upcoming items (PRODUCT 3.2). */
 const SMALL_SCREEN = '(max-width: 768px)';

@@ -2,8 +2,8 @@ import { Activity, CalendarDays, FolderOpen, MailCheck, Settings2 } from 'lucide
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { cx } from '../components/class-names.ts';
-import { MENU, type MenuKey, menuFor } from '../features/signed-in/access.ts';
-import { useSignedIn } from '../features/signed-in/signed-in.tsx';
+import { MENU, type MenuKey, menuFor } from '../features/foundation/signed-in/access.ts';
+import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 
 const ICONS = {
   visits: CalendarDays,

@@ -1,17 +1,17 @@
 import { lazy, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
-import { LinkPage } from '../features/join/link-page.tsx';
-import { loadPatientVisitPage } from '../features/join/next-page.ts';
+import { LinkPage } from '../features/live/join/link-page.tsx';
+import { loadPatientVisitPage } from '../features/live/join/next-page.ts';
 
 const PatientVisitPage = lazy(loadPatientVisitPage);
-const CopayPage = lazy(() => import('../features/workflow/copay-page.tsx'));
-const AfterVisitLinkPage = lazy(() => import('../features/after-visit/after-visit-link-page.tsx'));
-const AfterVisitPage = lazy(() => import('../features/after-visit/after-visit-page.tsx'));
-const PartnerReturnPage = lazy(() => import('../features/workflow/partner-return-page.tsx'));
+const CopayPage = lazy(() => import('../features/before-visit/workflow/copay-page.tsx'));
+const AfterVisitLinkPage = lazy(() => import('../features/desk/after-visit/after-visit-link-page.tsx'));
+const AfterVisitPage = lazy(() => import('../features/desk/after-visit/after-visit-page.tsx'));
+const PartnerReturnPage = lazy(() => import('../features/before-visit/workflow/partner-return-page.tsx'));
 const GuestArea = lazy(() => import('./guest-area.tsx'));
-const LeftDevicePage = lazy(() => import('../features/info/left-device-page.tsx'));
-const VisitUnavailablePage = lazy(() => import('../features/info/visit-unavailable-page.tsx'));
+const LeftDevicePage = lazy(() => import('../features/foundation/info/left-device-page.tsx'));
+const VisitUnavailablePage = lazy(() => import('../features/foundation/info/visit-unavailable-page.tsx'));
 
 /** The patient's way, from the link on. */
 export function PatientArea(): ReactNode {

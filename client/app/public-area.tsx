@@ -2,24 +2,26 @@ import { lazy, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import './public-words.ts';
 
-const SignInPage = lazy(() => import('../features/sign-in/sign-in-page.tsx'));
-const SignedOutPage = lazy(() => import('../features/sign-in/sign-out-page.tsx'));
-const SetupPage = lazy(() => import('../features/setup/setup-page.tsx'));
-const InvitationPage = lazy(() => import('../features/setup/invitation-page.tsx'));
-const ContactChangePage = lazy(() => import('../features/setup/contact-change-page.tsx'));
-const ForgottenPasswordPage = lazy(() => import('../features/sign-in/forgotten-password-page.tsx'));
+const SignInPage = lazy(() => import('../features/identity/sign-in/sign-in-page.tsx'));
+const SignedOutPage = lazy(() => import('../features/identity/sign-in/sign-out-page.tsx'));
+const SetupPage = lazy(() => import('../features/identity/setup/setup-page.tsx'));
+const InvitationPage = lazy(() => import('../features/identity/setup/invitation-page.tsx'));
+const ContactChangePage = lazy(() => import('../features/identity/setup/contact-change-page.tsx'));
+const ForgottenPasswordPage = lazy(() => import('../features/identity/sign-in/forgotten-password-page.tsx'));
 const GuestArea = lazy(() => import('./guest-area.tsx'));
-const InterpreterLinkPage = lazy(() => import('../features/interpreter/interpreter-link-page.tsx'));
-const InterpreterVisitPage = lazy(() => import('../features/interpreter-visit/interpreter-visit-page.tsx'));
-const OutboxPage = lazy(() => import('../features/outbox/outbox-page.tsx'));
-const DemoPartnerPage = lazy(() => import('../features/demo-partner/demo-partner-page.tsx'));
-const DesignPage = lazy(() => import('../features/design/design-page.tsx'));
-const SupportPage = lazy(() => import('../features/info/support-page.tsx'));
-const TermsPage = lazy(() => import('../features/info/terms-page.tsx'));
-const UnsupportedPage = lazy(() => import('../features/info/unsupported-page.tsx'));
-const VisitUnavailablePage = lazy(() => import('../features/info/visit-unavailable-page.tsx'));
-const MfaPage = lazy(() => import('../features/mfa/mfa-page.tsx'));
-const ErrorPage = lazy(() => import('../features/info/error-page.tsx'));
+const InterpreterLinkPage = lazy(() => import('../features/visit/interpreter/interpreter-link-page.tsx'));
+const InterpreterVisitPage = lazy(
+  () => import('../features/live/interpreter-visit/interpreter-visit-page.tsx'),
+);
+const OutboxPage = lazy(() => import('../features/administration/outbox/outbox-page.tsx'));
+const DemoPartnerPage = lazy(() => import('../features/administration/demo-partner/demo-partner-page.tsx'));
+const DesignPage = lazy(() => import('../features/foundation/design/design-page.tsx'));
+const SupportPage = lazy(() => import('../features/foundation/info/support-page.tsx'));
+const TermsPage = lazy(() => import('../features/foundation/info/terms-page.tsx'));
+const UnsupportedPage = lazy(() => import('../features/foundation/info/unsupported-page.tsx'));
+const VisitUnavailablePage = lazy(() => import('../features/foundation/info/visit-unavailable-page.tsx'));
+const MfaPage = lazy(() => import('../features/identity/mfa/mfa-page.tsx'));
+const ErrorPage = lazy(() => import('../features/foundation/info/error-page.tsx'));
 
 /** What works without signing in, apart from the patient's way: guests, interpreters, signing in, information. */
 export default function PublicArea(): ReactNode {

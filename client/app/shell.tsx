@@ -3,17 +3,17 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Badge } from '../components/status-pill.tsx';
-import { Brand } from '../features/info/brand.tsx';
-import { NotificationBell } from '../features/notification-sidebar/notification-bell.tsx';
-import { useSignedIn } from '../features/signed-in/signed-in.tsx';
-import { SurveyPrompt } from '../features/surveys/survey-prompt.tsx';
-import { VisitArrivals } from '../features/visits/visit-arrivals.tsx';
+import { NotificationBell } from '../features/desk/notification-sidebar/notification-bell.tsx';
+import { VisitArrivals } from '../features/desk/visit-list/visit-arrivals.tsx';
+import { Brand } from '../features/foundation/info/brand.tsx';
+import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
+import { SurveyPrompt } from '../features/practice/surveys/survey-prompt.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
 
-const Announcement = lazy(() => import('../features/account/announcement/announcement.tsx'));
+const Announcement = lazy(() => import('../features/identity/own-account/announcement/announcement.tsx'));
 
 /** The frame of every staff screen (PRODUCT 3.2); on a phone the links are at the bottom. */
 export function Shell({ children }: { children: ReactNode }) {

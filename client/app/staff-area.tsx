@@ -5,7 +5,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { isApiError } from '../api/api-error.ts';
 import { retryDelay } from '../api/retry-delay.ts';
 import { withStaffErrors } from '../errors/error-names.ts';
-import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '../features/sign-in/sign-out.ts';
+import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '../features/identity/sign-in/sign-out.ts';
 import { StaffGate } from './staff-gate.tsx';
 import { StaffRoutes } from './staff-routes.tsx';
 import './public-words.ts';

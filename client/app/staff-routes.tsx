@@ -3,59 +3,65 @@ import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { keepLoading } from '../api/keep-loading.ts';
 import { Spinner } from '../components/spinner.tsx';
-import { homeFor, isFeatureOff, maySee } from '../features/signed-in/access.ts';
-import { useSignedIn } from '../features/signed-in/signed-in.tsx';
+import { homeFor, isFeatureOff, maySee } from '../features/foundation/signed-in/access.ts';
+import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
 import { usePageViews } from './use-page-views.ts';
 
-const VisitsPage = lazy(() => import('../features/visits/visits-page.tsx'));
-const VisitPage = lazy(() => import('../features/visits/visit-page.tsx'));
-const VisitSummaryPage = lazy(() => import('../features/visit-summary/visit-summary-page.tsx'));
-const OnDemandPage = lazy(() => import('../features/schedule/on-demand-page.tsx'));
-const SchedulePage = lazy(() => import('../features/schedule/schedule-page.tsx'));
-const StaffVisitPage = lazy(() => import('../features/in-visit/staff-visit-page.tsx'));
-const NextVisitNotice = lazy(() => keepLoading(() => import('../features/visits/next-visit-notice.tsx')));
-const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
-const VisitTypesPage = lazy(() => import('../features/visit-types/visit-types-page.tsx'));
-const VisitTypePage = lazy(() => import('../features/visit-types/visit-type-page.tsx'));
-const PracticesPage = lazy(() => import('../features/practices/practices-page.tsx'));
-const AdministeredPracticePage = lazy(() => import('../features/practices/practice-page.tsx'));
-const ClientAdminPage = lazy(() => import('../features/client-admin/client-admin-page.tsx'));
-const AccountListPage = lazy(() => import('../features/accounts/account-list-page.tsx'));
-const NewAccountPage = lazy(() => import('../features/accounts/new-account-page.tsx'));
-const AdministeredAccountPage = lazy(() => import('../features/accounts/account-page.tsx'));
-const ReconciliationPage = lazy(() => import('../features/record-system/reconciliation-page.tsx'));
-const AdminVisitsPage = lazy(() => import('../features/admin-visits/admin-visits-page.tsx'));
-const AdminVisitPage = lazy(() => import('../features/admin-visits/admin-visit-page.tsx'));
-const AuditLogPage = lazy(() => import('../features/audit-log/audit-log-page.tsx'));
-const ExportPage = lazy(() => import('../features/exports/export-page.tsx'));
-const CommunicationsTestPage = lazy(
-  () => import('../features/communications-test/communications-test-page.tsx'),
+const VisitsPage = lazy(() => import('../features/desk/visit-list/visits-page.tsx'));
+const VisitPage = lazy(() => import('../features/desk/visit-list/visit-page.tsx'));
+const VisitSummaryPage = lazy(() => import('../features/desk/visit-summary/visit-summary-page.tsx'));
+const OnDemandPage = lazy(() => import('../features/visit/scheduling/on-demand-page.tsx'));
+const SchedulePage = lazy(() => import('../features/visit/scheduling/schedule-page.tsx'));
+const StaffVisitPage = lazy(() => import('../features/live/in-visit/staff-visit-page.tsx'));
+const NextVisitNotice = lazy(() =>
+  keepLoading(() => import('../features/desk/visit-list/next-visit-notice.tsx')),
 );
-const IntegrationsPage = lazy(() => import('../features/integrations/integrations-page.tsx'));
-const PaymentPage = lazy(() => import('../features/integrations/payment-page.tsx'));
-const RecordSystemPage = lazy(() => import('../features/integrations/record-system-page.tsx'));
-const FhirPage = lazy(() => import('../features/integrations/fhir-page.tsx'));
-const partnerPages = () => import('../features/integrations/partner-page.tsx');
+const AccountPage = lazy(() => import('../features/identity/own-account/account-page.tsx'));
+const VisitTypesPage = lazy(() => import('../features/practice/visit-types/visit-types-page.tsx'));
+const VisitTypePage = lazy(() => import('../features/practice/visit-types/visit-type-page.tsx'));
+const PracticesPage = lazy(() => import('../features/practice/practices/practices-page.tsx'));
+const AdministeredPracticePage = lazy(() => import('../features/practice/practices/practice-page.tsx'));
+const ClientAdminPage = lazy(() => import('../features/practice/client-admin/client-admin-page.tsx'));
+const AccountListPage = lazy(() => import('../features/identity/accounts/account-list-page.tsx'));
+const NewAccountPage = lazy(() => import('../features/identity/accounts/new-account-page.tsx'));
+const AdministeredAccountPage = lazy(() => import('../features/identity/accounts/account-page.tsx'));
+const ReconciliationPage = lazy(
+  () => import('../features/record-system/record-system/reconciliation-page.tsx'),
+);
+const AdminVisitsPage = lazy(() => import('../features/administration/admin-visits/admin-visits-page.tsx'));
+const AdminVisitPage = lazy(() => import('../features/administration/admin-visits/admin-visit-page.tsx'));
+const AuditLogPage = lazy(() => import('../features/foundation/audit-log/audit-log-page.tsx'));
+const ExportPage = lazy(() => import('../features/administration/exports/export-page.tsx'));
+const CommunicationsTestPage = lazy(
+  () => import('../features/administration/communications-test/communications-test-page.tsx'),
+);
+const IntegrationsPage = lazy(() => import('../features/administration/integrations/integrations-page.tsx'));
+const PaymentPage = lazy(() => import('../features/administration/integrations/payment-page.tsx'));
+const RecordSystemPage = lazy(() => import('../features/administration/integrations/record-system-page.tsx'));
+const FhirPage = lazy(() => import('../features/administration/integrations/fhir-page.tsx'));
+const partnerPages = () => import('../features/administration/integrations/partner-page.tsx');
 const PartnerIntakePage = lazy(async () => ({ default: (await partnerPages()).PartnerIntakePage }));
 const PartnerCheckInPage = lazy(async () => ({ default: (await partnerPages()).PartnerCheckInPage }));
 const HistoryPage = lazy(async () => ({ default: (await partnerPages()).HistoryPage }));
-const InterpreterPage = lazy(() => import('../features/integrations/interpreter-page.tsx'));
-const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
+const InterpreterPage = lazy(() => import('../features/administration/integrations/interpreter-page.tsx'));
+const SettingsPage = lazy(() => import('../features/practice/settings/settings-page.tsx'));
 const NotificationSettingsPage = lazy(
-  () => import('../features/notification-settings/notification-settings-page.tsx'),
+  () => import('../features/practice/notification-settings/notification-settings-page.tsx'),
 );
-const PracticeDocumentsPage = lazy(() => import('../features/documents/practice-documents-page.tsx'));
-const MyDocumentsPage = lazy(() => import('../features/documents/my-documents-page.tsx'));
-const NewsPage = lazy(() => import('../features/news/news-page.tsx'));
-const ArticlePage = lazy(() => import('../features/news/article-page.tsx'));
-const AuthoredListPage = lazy(() => import('../features/news/authored-list-page.tsx'));
-const EditorPage = lazy(() => import('../features/news/editor-page.tsx'));
-const SatisfactionSurveyPage = lazy(() => import('../features/surveys/satisfaction-survey-page.tsx'));
-const SurveyReportPage = lazy(() => import('../features/surveys/survey-report-page.tsx'));
-const RpmPage = lazy(() => import('../features/rpm/rpm-page.tsx'));
-const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.tsx'));
+const PracticeDocumentsPage = lazy(() => import('../features/live/documents/practice-documents-page.tsx'));
+const MyDocumentsPage = lazy(() => import('../features/live/documents/my-documents-page.tsx'));
+const NewsPage = lazy(() => import('../features/practice/news/news-page.tsx'));
+const ArticlePage = lazy(() => import('../features/practice/news/article-page.tsx'));
+const AuthoredListPage = lazy(() => import('../features/practice/news/authored-list-page.tsx'));
+const EditorPage = lazy(() => import('../features/practice/news/editor-page.tsx'));
+const SatisfactionSurveyPage = lazy(
+  () => import('../features/practice/surveys/satisfaction-survey-page.tsx'),
+);
+const SurveyReportPage = lazy(() => import('../features/practice/surveys/survey-report-page.tsx'));
+const RpmPage = lazy(() => import('../features/record-system/rpm/rpm-page.tsx'));
+const PlaceholderPage = lazy(() => import('../features/foundation/signed-in/placeholder-page.tsx'));
 
 /** In a live visit: who waits for the provider's next one. */
 const nextVisit = (visit: { practiceId: number; mayEnd: boolean }) => (

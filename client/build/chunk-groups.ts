@@ -12,8 +12,8 @@ const OURS = /\/client\/|\/shared\/(?!i18n\/)|\/lucide-react\//;
 /** Pages that come in one file with what they always load. What two of them share is in the former's. */
 const PAGES = {
   app: 'main.tsx',
-  arrival: 'features/waiting-room/patient-visit-page.tsx',
-  visit: 'features/in-visit/visit-view.tsx',
+  arrival: 'features/live/waiting-room/patient-visit-page.tsx',
+  visit: 'features/live/in-visit/visit-view.tsx',
 };
 
 /**

@@ -1,9 +1,9 @@
-import type { FhirClient, FhirClients } from '../../shared/contracts/rest/fhir-clients.ts';
-import type { Integrations } from '../../shared/contracts/rest/integrations.ts';
-import type { PracticeInterpreters } from '../../shared/contracts/rest/interpreter-service.ts';
-import type { PracticePartner } from '../../shared/contracts/rest/partners.ts';
-import type { PaymentService } from '../../shared/contracts/rest/payment-processor.ts';
-import type { PracticeRecordSystem } from '../../shared/contracts/rest/record-connection.ts';
+import type { Integrations } from '../../shared/contracts/rest/administration/integrations.ts';
+import type { PracticeInterpreters } from '../../shared/contracts/rest/administration/interpreter-service.ts';
+import type { PracticePartner } from '../../shared/contracts/rest/administration/partners.ts';
+import type { PaymentService } from '../../shared/contracts/rest/administration/payment-processor.ts';
+import type { PracticeRecordSystem } from '../../shared/contracts/rest/administration/record-connection.ts';
+import type { FhirClient, FhirClients } from '../../shared/contracts/rest/record-system/fhir-clients.ts';
 import { RECORD_SCOPES } from '../../shared/domain/record-system.ts';
 import { HUDSON, SAGUARO } from './staff.ts';
 

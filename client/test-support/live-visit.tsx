@@ -3,9 +3,9 @@ import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { SeatView } from '../../shared/contracts/socket/events.ts';
 import { ApiError } from '../api/api-error.ts';
-import { InformationBoard } from '../features/live-visit/information.ts';
-import { ScreenSharing } from '../features/live-visit/screen-sharing.ts';
-import { ConnectionContext } from '../features/live-visit/use-visit-connection.tsx';
+import { InformationBoard } from '../features/foundation/room-connection/information.ts';
+import { ScreenSharing } from '../features/foundation/room-connection/screen-sharing.ts';
+import { ConnectionContext } from '../features/foundation/room-connection/use-visit-connection.tsx';
 import { NOTHING_YET, type RoomState } from '../realtime/room-state.ts';
 import type { Refusal } from './answers.ts';
 

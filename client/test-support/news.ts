@@ -1,4 +1,4 @@
-import type { AuthoredArticle, ListedDraft } from '../../shared/contracts/rest/news.ts';
+import type { AuthoredArticle, ListedDraft } from '../../shared/contracts/rest/practice/news.ts';
 import { DR_OKAFOR, staffAnswers } from './staff.ts';
 
 /** Dr. Okafor administers the installation too, and so writes its news. */

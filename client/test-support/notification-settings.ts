@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '../../shared/contracts/rest/notification-settings.ts';
+import type { NotificationSettings } from '../../shared/contracts/rest/practice/notification-settings.ts';
 import { STAFF_TOPICS } from '../../shared/domain/visit-message.ts';
 import { DR_OKAFOR } from './staff.ts';
 

@@ -9,7 +9,7 @@ import { storage } from '../api/storage.ts';
 import { App } from '../app/app.tsx';
 import { AnnouncementRegion } from '../components/announce.tsx';
 import { ToastRegion } from '../components/toast.tsx';
-import { selectPractice } from '../features/signed-in/selected-practice.ts';
+import { selectPractice } from '../features/foundation/signed-in/selected-practice.ts';
 import { AnsweringServer, type Answers } from './answers.ts';
 import { SAGUARO, staffAnswers } from './staff.ts';
 

@@ -1,4 +1,4 @@
-import type { ScheduleOptions } from '../features/schedule/schedule-queries.ts';
+import type { ScheduleOptions } from '../features/visit/scheduling/schedule-queries.ts';
 import { DR_OKAFOR } from './staff.ts';
 
 /** A practice of one visit type and one provider. */

@@ -1,6 +1,6 @@
 import type { CallResult } from '../../shared/contracts/contract.ts';
 import type { Rest } from '../../shared/contracts/rest/index.ts';
-import type { Settings, SettingsChange } from '../../shared/contracts/rest/settings.ts';
+import type { Settings, SettingsChange } from '../../shared/contracts/rest/practice/settings.ts';
 import {
   keysOfScope,
   SETTINGS,

@@ -5,8 +5,8 @@ import { createTickets, STAFF_COOKIE } from '../../server/access/cookies.ts';
 import { ABSOLUTE_SECONDS } from '../../server/access/staff-session-lifetime.ts';
 import { loadKeys } from '../../server/config/keys.ts';
 import { openDatabase } from '../../server/db/database.ts';
-import { findAccountByEmail } from '../../server/features/auth/auth.queries.ts';
-import { beginStaffSession } from '../../server/features/auth/staff-session.service.ts';
+import { findAccountByEmail } from '../../server/features/identity/auth/auth.queries.ts';
+import { beginStaffSession } from '../../server/features/identity/auth/staff-session.service.ts';
 
 /**
  * What a sign-in leaves behind, without the sign-in: a session in the product's database and its cookie in the browser.

@@ -14,7 +14,7 @@ export interface Choice {
 
 /**
  * Parses the command line: `--only=unit,e2e` chooses stages and those they need; with a single stage, other
- * arguments go to its program, such as `--only=unit server/features/links`.
+ * arguments go to its program, such as `--only=unit server/features/visit/links`.
  *
  * @throws SetUpError that lists the stages.
  */

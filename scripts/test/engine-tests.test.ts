@@ -9,16 +9,16 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   // Covers the removal of the demo.
   server: 'server/seed/demo-accounts.test.ts',
   // Covers sessions and challenges.
-  'server/access': 'server/features/mfa/mfa.routes.test.ts',
-  'server/features/visit-room/records': 'server/features/visit-room/seats/admission-races.test.ts',
-  'server/features/visits': 'server/features/visit-list/visit-list.routes.test.ts',
+  'server/access': 'server/features/identity/mfa/mfa.routes.test.ts',
+  'server/features/live/visit-room/records': 'server/features/live/visit-room/seats/admission-races.test.ts',
+  'server/features/visit/visits': 'server/features/desk/visit-list/visit-list.routes.test.ts',
   // Covers `select 1`.
   'server/http': 'server/integrations/database/external.test.ts',
-  'server/integrations/identity-oidc': 'server/features/auth/sign-in.test.ts',
-  'server/features/record-uploads': 'server/features/rpm/rpm.test.ts',
-  'server/practice-services': 'server/features/practice-services/payment-account.test.ts',
-  'server/integrations/payments-stripe': 'server/features/payments/payments.test.ts',
-  'server/integrations/record-system': 'server/features/appointments/appointments.test.ts',
+  'server/integrations/identity-oidc': 'server/features/identity/auth/sign-in.test.ts',
+  'server/features/record-system/record-uploads': 'server/features/record-system/rpm/rpm.test.ts',
+  'server/practice-services': 'server/features/administration/integrations/payment-account.test.ts',
+  'server/integrations/payments-stripe': 'server/features/before-visit/payments/payments.test.ts',
+  'server/integrations/record-system': 'server/features/visit/appointments/appointments.test.ts',
 };
 
 /** Tests of the embedded PostgreSQL itself run on no other. */
@@ -48,12 +48,12 @@ describe('the tests that run on both PostgreSQLs', () => {
     expect(speaks).toEqual([
       // Reads the names of columns.
       'server/data-keys/column-levels.test.ts',
-      // Looks at bytes as they are stored.
-      'server/features/appointments/fhir-appointments.test.ts',
       // Checks that no table contains a card number.
-      'server/features/payments/copay.test.ts',
+      'server/features/before-visit/payments/copay.test.ts',
+      // Looks at bytes as they are stored.
+      'server/features/visit/appointments/fhir-appointments.test.ts',
       // Counts what two processes sent.
-      'server/features/visit-messages/reminders.cluster.long.test.ts',
+      'server/features/visit/visit-messages/reminders.cluster.long.test.ts',
       // Starts its own servers.
       'server/integrations/database/certificates.test.ts',
       'server/integrations/database/embedded.long.test.ts',

@@ -10,7 +10,8 @@ export const NOT_RECEIVED: Readonly<Record<string, string>> = {
   FAILED_TO_OPEN_CONSENT_DOCUMENT: 'typesetting fails; the page says it of any failure',
   UNABLE_PRINT: 'typesetting fails; the page says it of any failure',
   VIDEO_TOO_LARGE: 'a part above 1 MB, which no page sends: it refuses the whole video before',
-  INTERPRETER_TIMED_OUT: 'three minutes without an answer, shown with the visit: machine/interpreting.test.ts',
+  INTERPRETER_TIMED_OUT:
+    'three minutes without an answer, shown with the visit: machine/interpreting.test.ts',
 };
 
 /**

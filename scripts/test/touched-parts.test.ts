@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { partsOf } from './touched-parts.ts';
 
 const FILES = {
-  longTests: ['server/features/exports/large.long.test.ts', 'server/start.long.test.ts'],
+  longTests: ['server/features/administration/exports/large.long.test.ts', 'server/start.long.test.ts'],
   specs: ['e2e/exports.long.spec.ts', 'e2e/images.long.spec.ts', 'e2e/holds.long.spec.ts'],
-  engineFolders: ['server/features/exports'],
+  engineFolders: ['server/features/administration/exports'],
 };
 const LONG = 'npm run test:all -- --only=long';
 const E2E = 'npm run test:all -- --only=e2e-all';
@@ -12,11 +12,19 @@ const DATABASE = 'npm run test:all -- --only=database';
 
 it.each([
   ['a document', ['docs/PRODUCT.md', 'README.md'], []],
-  ['a feature of the client', ['client/features/images/image-cards.tsx'], [`${E2E} e2e/images.long.spec.ts`]],
+  [
+    'a feature of the client',
+    ['client/features/before-visit/images/image-cards.tsx'],
+    [`${E2E} e2e/images.long.spec.ts`],
+  ],
   [
     'a feature of the server with long tests and SQL',
-    ['server/features/exports/write.ts'],
-    [`${LONG} server/features/exports/large.long.test.ts`, `${E2E} e2e/exports.long.spec.ts`, DATABASE],
+    ['server/features/administration/exports/write.ts'],
+    [
+      `${LONG} server/features/administration/exports/large.long.test.ts`,
+      `${E2E} e2e/exports.long.spec.ts`,
+      DATABASE,
+    ],
   ],
   ['a long test itself', ['server/start.long.test.ts'], [`${LONG} server/start.long.test.ts`]],
   ['a test in the browser', ['e2e/holds.long.spec.ts'], [`${E2E} e2e/holds.long.spec.ts`]],

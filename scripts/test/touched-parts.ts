@@ -13,7 +13,7 @@ export interface Files {
 }
 
 /** Below these, a folder is one subject; elsewhere a change may concern everything. */
-const SUBJECT = /^(?:server|client)\/(?:features|integrations)\/([^/]+)\/|^(bench)\//;
+const SUBJECT = /^(?:server|client)\/(?:features\/[^/]+|integrations)\/([^/]+)\/|^(bench)\//;
 
 /** What runs in the browser alone, and what only its tests do. */
 const ONLY_IN_THE_BROWSER = /^(client|e2e)\//;

@@ -3,7 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { StaffUserType } from '../../shared/domain/roles.ts';
 import { ENDED_VISIT_STATUSES } from '../../shared/domain/visit.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { whereWasIn } from '../features/participants/was-in.ts';
+import { whereWasIn } from '../features/foundation/participants/was-in.ts';
 import { effective } from '../settings/effective.ts';
 import { hasToken, type SessionTicket } from './session-tokens.ts';
 

@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: links get their successors in one statement.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkUrl } from '../features/links/links.service.ts';
+import { linkUrl } from '../features/visit/links/links.service.ts';
 import { renewTokens } from '../rotation/open-tokens.ts';
 import { makeAccount } from '../test-support/people.ts';
 import { createWorld, type World } from '../test-support/world.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { KeyRing } from '../config/keys.ts';
 import { type Db, openDatabase } from '../db/database.ts';
-import { checkConsentChain } from '../features/consent/check-consent.service.ts';
+import { checkConsentChain } from '../features/before-visit/consent/check-consent.service.ts';
 import { asOwner } from '../test-support/database.ts';
 import { signConsent } from '../test-support/sign-consent.ts';
 import { createWorld, type World } from '../test-support/world.ts';

@@ -9,7 +9,7 @@ import { writeBackup } from '../backup/write-backup.ts';
 import { hashToken, loadKeys } from '../config/keys.ts';
 import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
 import { migrateTo, migrateToLatest, migrationNames } from '../db/migrate.ts';
-import { verifyAuditChain } from '../features/audit/audit-chain.ts';
+import { verifyAuditChain } from '../features/foundation/audit/audit-chain.ts';
 import { prepareQueues } from '../jobs/pg-boss.ts';
 import { asOwner, createEmptyTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { runCommand } from '../test-support/run-command.ts';

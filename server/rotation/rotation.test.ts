@@ -10,9 +10,9 @@ import { addOwnSecret, readSecrets, type Secrets, secretId } from '../config/sec
 import { DataKeys } from '../data-keys/data-keys.ts';
 import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
 import type { Db } from '../db/database.ts';
-import { checkChain } from '../features/consent/consent-chain.ts';
-import { readLink } from '../features/links/links.service.ts';
-import { tellOfNewLinks } from '../features/visit-messages/tell-of-new-links.ts';
+import { checkChain } from '../features/before-visit/consent/consent-chain.ts';
+import { readLink } from '../features/visit/links/links.service.ts';
+import { tellOfNewLinks } from '../features/visit/visit-messages/tell-of-new-links.ts';
 import { encryptedFiles } from '../files/encrypted-files.ts';
 import { createFileCipher } from '../files/file-cipher.ts';
 import { postgresStore } from '../files/postgres-store.ts';

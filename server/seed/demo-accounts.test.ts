@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { type Db, openDatabase } from '../db/database.ts';
-import { beginStaffSession } from '../features/auth/staff-session.service.ts';
+import { beginStaffSession } from '../features/identity/auth/staff-session.service.ts';
 import { makeAccount } from '../test-support/people.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 import { refuseDemoAccounts, removeDemo, selectDemoAccounts } from './demo-accounts.ts';

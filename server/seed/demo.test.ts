@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Db, openDatabase } from '../db/database.ts';
-import { verifyAuditChain } from '../features/audit/audit-chain.ts';
-import { checkPassword } from '../features/auth/password.service.ts';
 import type { Deps } from '../features/deps.ts';
+import { verifyAuditChain } from '../features/foundation/audit/audit-chain.ts';
+import { checkPassword } from '../features/identity/auth/password.service.ts';
 import { Browser } from '../test-support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../test-support/world.ts';
@@ -65,7 +65,7 @@ test('whose accounts sign in with the printed password, except the disabled one'
 
 test('and whose outbox has a link that opens', async () => {
   for (const { data } of world.jobs.queued.splice(0)) {
-    const { sendMessage } = await import('../features/notifications/send-message.job.ts');
+    const { sendMessage } = await import('../features/foundation/notifications/send-message.job.ts');
     await sendMessage(deps, (data as { messageId: string }).messageId, true);
   }
   const { app } = await buildApp(deps, { clientRoot: '/nowhere' });

@@ -4,7 +4,7 @@ import type { LinkDelivery } from '../../shared/domain/visit.ts';
 import { hashPassword } from '../access/password-hash.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../features/deps.ts';
-import { type ScheduleForm, scheduleVisit } from '../features/scheduling/schedule-visit.service.ts';
+import { type ScheduleForm, scheduleVisit } from '../features/visit/scheduling/schedule-visit.service.ts';
 import { writeOwnSetting } from '../settings/stored.ts';
 import { demoQuestions } from './demo-intake.ts';
 import { demoLogo } from './demo-logos.ts';

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ArticleChange } from '../../shared/contracts/rest/news.ts';
+import { ArticleChange } from '../../shared/contracts/rest/practice/news.ts';
 import { LANGUAGES } from '../../shared/domain/visit.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 import { GUIDES, publishGuides, readGuide } from './guides.ts';

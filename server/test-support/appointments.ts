@@ -1,5 +1,5 @@
-import type { EncounterChoice } from '../../shared/contracts/rest/record-patients.ts';
-import { bookAppointment as book } from '../features/appointments/appointments.service.ts';
+import type { EncounterChoice } from '../../shared/contracts/rest/record-system/record-patients.ts';
+import { bookAppointment as book } from '../features/visit/appointments/appointments.service.ts';
 import type { World } from './world.ts';
 
 /** An appointment in the demo record system for a scheduled visit's patient. @returns the patient there */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bundle, Resource } from '@medplum/fhirtypes';
 import { FHIR_SCOPES, type FhirScope } from '../../shared/domain/fhir-api.ts';
-import { makeSecret } from '../features/fhir-clients/secrets.ts';
+import { makeSecret } from '../features/record-system/fhir-clients/secrets.ts';
 import { makeImage } from './make-image.ts';
 import { askQuestion } from './people.ts';
 import { signConsent } from './sign-consent.ts';

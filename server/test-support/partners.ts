@@ -1,4 +1,4 @@
-import type { PartnerChange } from '../../shared/contracts/rest/partners.ts';
+import type { PartnerChange } from '../../shared/contracts/rest/administration/partners.ts';
 import type { PartnerKind } from '../../shared/domain/partner.ts';
 import type { Browser } from './browser.ts';
 import type { PartnerServer } from './partner-server.ts';

@@ -10,14 +10,14 @@ import { readSecrets } from '../config/secrets.ts';
 import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
 import type { Database } from '../db/schema.ts';
 import { Events } from '../events/events.ts';
-import { beginStaffSession } from '../features/auth/staff-session.service.ts';
 import type { Deps } from '../features/deps.ts';
-import { openLink } from '../features/links/links.service.ts';
+import { beginStaffSession } from '../features/identity/auth/staff-session.service.ts';
+import { openLink } from '../features/visit/links/links.service.ts';
 import {
   type Scheduled,
   type ScheduleForm,
   scheduleVisit,
-} from '../features/scheduling/schedule-visit.service.ts';
+} from '../features/visit/scheduling/schedule-visit.service.ts';
 import type { ByteStore } from '../files/byte-store.ts';
 import { encryptedFiles } from '../files/encrypted-files.ts';
 import { createFileCipher } from '../files/file-cipher.ts';

@@ -11,7 +11,7 @@ import type {
 } from '../../domain/participant.ts';
 import type { VisitStatus } from '../../domain/visit.ts';
 import type { PracticeIdentity } from '../practice-identity.ts';
-import type { VisitListItem } from '../rest/visits.ts';
+import type { VisitListItem } from '../rest/visit/visits.ts';
 
 /** `none`: the person has no such device, or has not allowed it. */
 export type SourceState = 'on' | 'off' | 'none';

@@ -1,0 +1,135 @@
+import { CalendarSearch } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'wouter';
+import { VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
+import { call } from '../../../api/call.ts';
+import { BackLink } from '../../../components/back-link.tsx';
+import { columnsOf } from '../../../components/data-table.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { SelectField } from '../../../components/select-field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { ListView } from '../../../lists/list-view.tsx';
+import { useList } from '../../../lists/use-list.ts';
+import { useVisitName } from '../../desk/visit-list/use-visit-name.ts';
+import { VisitStatus } from '../../desk/visit-list/visit-status.tsx';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { type AdminVisitsQuery, adminVisitPath, type VisitListItem } from './admin-visit-queries.ts';
+import styles from './admin-visits.module.css';
+
+const column = columnsOf<VisitListItem>();
+
+/** `/provider/client-admin/visits`: the visits of a practice that the user administers. */
+export default function AdminVisitsPage() {
+  const { t } = useTranslation('admin-visits');
+  const { practice, practices } = useSignedIn();
+  const [params] = useSearchParams();
+  const own = practices.filter(({ permissions }) => permissions.includes('practice.administer'));
+  const asked = own.find(({ practiceId }) => String(practiceId) === params.get('practice'));
+  const practiceId = asked?.practiceId ?? practice.practiceId;
+  usePageTitle(t('title'));
+  const list = useList<AdminVisitsQuery, VisitListItem>({
+    key: ['admin-visits', practiceId],
+    sort: '-time',
+    filters: ['status', 'from', 'to'],
+    load: (query, signal) =>
+      call('POST /api/admin/practices/:practiceId/visits/search', {
+        params: { practiceId },
+        body: query,
+        signal,
+      }),
+  });
+  return (
+    <PageLayout title={t('title')} back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}>
+      <div className={styles.page}>
+        <p>{t('intro')}</p>
+        <div className={styles.narrowed}>
+          {own.length > 1 ? (
+            <SelectField
+              label={t('practice')}
+              value={String(practiceId)}
+              onChange={({ target }) => list.setFilter('practice', target.value)}
+              options={own.map((one) => ({ value: String(one.practiceId), label: one.practiceName }))}
+            />
+          ) : null}
+          {(['from', 'to'] as const).map((day) => (
+            <TextField
+              key={day}
+              type="date"
+              label={t(day)}
+              value={list.valueOf(day)}
+              onChange={({ target }) => list.setFilter(day, target.value)}
+            />
+          ))}
+        </div>
+        <ListView
+          list={list}
+          label={t('title')}
+          searchLabel={t('search')}
+          columns={useColumns()}
+          rowKey={({ visitId }) => visitId}
+          filters={[
+            {
+              name: 'status',
+              label: t('status'),
+              options: VISIT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+            },
+          ]}
+          empty={
+            <EmptyState icon={<CalendarSearch size={34} />} title={t('emptyTitle')}>
+              <p>{t('emptyHelp')}</p>
+            </EmptyState>
+          }
+        />
+      </div>
+    </PageLayout>
+  );
+}
+
+function useColumns() {
+  const { t } = useTranslation('visits');
+  const nameOf = useVisitName();
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      column.accessor('patientName', {
+        id: 'patient',
+        header: t('patients', { count: 1 }),
+        cell: ({ row: { original } }) => (
+          <Link className={styles.name ?? ''} href={adminVisitPath(original.visitId)}>
+            {nameOf(original)}
+          </Link>
+        ),
+      }),
+      column.accessor('startTime', {
+        id: 'time',
+        header: t('time'),
+        cell: ({ row: { original } }) => (
+          <time dateTime={original.startTime}>
+            {formatMoment(original.startTime, language, original.timeZone)}
+          </time>
+        ),
+      }),
+      column.accessor('visitTypeName', { id: 'type', header: t('visitType'), enableSorting: false }),
+      column.accessor('scheduledProviderName', {
+        id: 'provider',
+        header: t('provider'),
+        enableSorting: false,
+      }),
+      column.accessor('status', {
+        id: 'status',
+        header: t('status'),
+        cell: ({ row: { original } }) => (
+          <span className={styles.status}>
+            <VisitStatus visit={original} />
+          </span>
+        ),
+      }),
+    ],
+    [t, nameOf, language],
+  );
+}

@@ -1,0 +1,23 @@
+import { AccessFacts } from '../../before-visit/visit-facts/access-window.tsx';
+import { Course } from '../../before-visit/visit-facts/visit-course.tsx';
+import { LinksCard } from '../../before-visit/visit-facts/visit-links.tsx';
+import { VisitFacts } from '../../desk/visit-list/visit-facts.tsx';
+import { VisitHistory } from '../../visit/visit-actions/visit-history.tsx';
+import type { AdminVisit } from './admin-visit-queries.ts';
+import styles from './admin-visits.module.css';
+
+/** Tab 'Information': how the visit ended or moved, its facts, its course, and its links. */
+export function InformationTab({ record: { visit, facts, history } }: { record: AdminVisit }) {
+  return (
+    <div className={styles.cards}>
+      <VisitHistory
+        visit={visit}
+        history={history}
+        hrefOf={(visitId) => `/provider/client-admin/visits/${visitId}/information`}
+      />
+      <VisitFacts visit={visit} access={<AccessFacts visit={visit} facts={facts} />} />
+      <Course visit={visit} facts={facts} />
+      <LinksCard visit={visit} facts={facts} readOnly />
+    </div>
+  );
+}

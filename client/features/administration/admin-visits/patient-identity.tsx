@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { SafetyFacts } from '../../../../shared/contracts/rest/live/safety.ts';
+import type { PatientDetails } from '../../../../shared/contracts/rest/visit/patient-details.ts';
+import { US_STATES } from '../../../../shared/domain/us-states.ts';
+import { addressLine } from '../../../../shared/rules/address-line.ts';
+import { toUsDate } from '../../../../shared/rules/us-date.ts';
+import { Fact, Facts } from '../../../components/facts.tsx';
+import { addressWords } from '../../live/safety/address-words.ts';
+
+interface PatientIdentityProps {
+  details: PatientDetails | undefined;
+  /** Where the patient said to be at the visit. */
+  location: SafetyFacts['location'];
+}
+
+/** Date of birth, sex, address, the numbers in other systems, and where the patient was at the visit. */
+export function PatientIdentity({ details, location }: PatientIdentityProps) {
+  const { t } = useTranslation('admin-visits');
+  const { t: tSchedule } = useTranslation('schedule');
+  const { t: tSafety } = useTranslation('safety');
+  if (!details) return null;
+  const { birthDate, sex, mrn, externalId } = details;
+  const place = addressLine(details);
+  return (
+    <Facts>
+      <Fact name={tSchedule('birthDate')}>{birthDate ? toUsDate(birthDate) : t('notGiven')}</Fact>
+      <Fact name={tSchedule('sex')}>{sex ? tSchedule(`sex.${sex}`) : t('notGiven')}</Fact>
+      <Fact name={tSchedule('mrn')}>{mrn || t('notGiven')}</Fact>
+      <Fact name={t('externalId')}>{externalId ?? t('noExternalId')}</Fact>
+      <Fact name={tSchedule('address')} wide="row">
+        {place || t('notGiven')}
+      </Fact>
+      <Fact name={tSafety('location')} wide="row">
+        {location
+          ? `${addressWords(location) ?? US_STATES[location.state]} · ${location.otherPlace ?? tSafety(`place ${location.place}`)}`
+          : tSafety('notGiven')}
+      </Fact>
+    </Facts>
+  );
+}

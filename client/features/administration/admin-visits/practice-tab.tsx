@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { Card } from '../../../components/card.tsx';
+import { Fact, Facts } from '../../../components/facts.tsx';
+import { zoneName } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import type { AdminVisit } from './admin-visit-queries.ts';
+import styles from './admin-visits.module.css';
+
+/** Tab 'Practice': where the visit belongs, and how its patients reach the practice. */
+export function PracticeTab({ record: { practice, visit } }: { record: AdminVisit }) {
+  const { t } = useTranslation('admin-visits');
+  const language = useLanguage();
+  const { name, enterpriseName, phone, timeZone, locations } = practice;
+  return (
+    <div className={styles.cards}>
+      <Card title={name}>
+        <Facts>
+          <Fact name={t('enterprise')}>{enterpriseName}</Fact>
+          <Fact name={t('phone')}>{phone ? formatPhone(phone) : t('noPhone')}</Fact>
+          <Fact name={t('timeZone')}>{zoneName(visit.startTime, timeZone, language)}</Fact>
+          <Fact name={t('scheduledProvider')}>{visit.scheduledProviderName}</Fact>
+        </Facts>
+      </Card>
+      <Card title={t('locations')}>
+        {locations.length === 0 ? <p className={styles.soft}>{t('noLocations')}</p> : null}
+        <ul className={styles.list}>
+          {locations.map((location) => (
+            <li key={location.locationId} className={styles.entry}>
+              <strong>{location.name}</strong>
+              <span className={styles.soft}>{location.address}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import styles from './integrations.module.css';
+
+/** What a test found, in words. */
+export interface TestResult {
+  tone: 'good' | 'waiting' | 'danger' | 'info';
+  title: string;
+  words: ReactNode;
+}
+
+interface ConnectionTestProps {
+  /** What is tested, for those who hear the button alone. */
+  of: string;
+  run: () => Promise<TestResult>;
+}
+
+/** A button that tests a connection; its answer stays on the page. */
+export function ConnectionTest({ of, run }: ConnectionTestProps) {
+  const { t } = useTranslation('integrations');
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<TestResult | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function test() {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    setResult(null);
+    try {
+      setResult(await run());
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className={styles.test}>
+      <Button busy={busy} aria-label={t('testOf', { what: of })} onClick={() => void test()}>
+        {t('test')}
+      </Button>
+      {result ? (
+        <Notice tone={result.tone} announce="status" title={result.title}>
+          {result.words}
+        </Notice>
+      ) : null}
+      {failure ? <ErrorNotice error={failure} /> : null}
+    </div>
+  );
+}

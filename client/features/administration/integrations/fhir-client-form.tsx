@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import {
+  type FhirClient,
+  FhirClientChange,
+  type FhirClients,
+  NewFhirClient,
+  type WithSecret,
+} from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
+import { FHIR_SCOPES, type FhirScope } from '../../../../shared/domain/fhir-api.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { CheckGroup } from '../../../components/check-group.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { FormText } from '../../../forms/fields.tsx';
+import { useWrong } from '../../../forms/form.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { useRequestKey } from '../../../forms/use-request-key.ts';
+import styles from './integrations.module.css';
+
+/** Without the key, which belongs to the content. */
+const NewClient = NewFhirClient.omit({ idempotencyKey: true });
+type NewValues = z.input<typeof NewClient>;
+type Values = z.input<typeof FhirClientChange>;
+type Practices = FhirClients['practices'];
+
+interface NewFormProps {
+  practiceId: number;
+  practices: Practices;
+  onMade: (made: WithSecret) => Promise<void>;
+}
+
+/** Another system: what it may read, and of which practices. */
+export function NewFhirClientForm(props: NewFormProps) {
+  // Begins anew after each client.
+  const [count, setCount] = useState(0);
+  const onMade = (made: WithSecret) => {
+    setCount(count + 1);
+    return props.onMade(made);
+  };
+  return <NewForm key={count} {...props} onMade={onMade} />;
+}
+
+function NewForm({ practiceId, practices, onMade }: NewFormProps) {
+  const { t } = useTranslation('fhir-clients');
+  const key = useRequestKey();
+  const [values] = useState<NewValues>(() => ({
+    name: '',
+    practiceIds: [practiceId],
+    scopes: [],
+    expiresOn: '',
+  }));
+  const form = useContractForm<NewValues, WithSecret>({
+    schema: NewClient,
+    values,
+    save: (client) =>
+      call('POST /api/admin/practices/:practiceId/fhir-clients', {
+        params: { practiceId },
+        body: { ...client, idempotencyKey: key.of(client) },
+      }),
+    onSaved: onMade,
+  });
+  return (
+    <ContractForm form={form} submitLabel={t('add')}>
+      <Card title={t('newTitle')}>
+        <div className={styles.fields}>
+          <p className={styles.soft}>{t('newHelp')}</p>
+          <Fields practices={practices} />
+        </div>
+      </Card>
+    </ContractForm>
+  );
+}
+
+interface ChangeFormProps {
+  practiceId: number;
+  client: FhirClient;
+  practices: Practices;
+  onDone: () => void;
+  readAgain: () => Promise<FhirClients>;
+}
+
+const valuesOf = ({ name, practices, scopes, expiresOn, version }: FhirClient): Values => ({
+  name,
+  practiceIds: practices.map(({ practiceId }) => practiceId),
+  scopes,
+  expiresOn,
+  version,
+});
+
+/** Changes what a system may read, its name and its last day. */
+export function FhirClientForm({ practiceId, client, practices, onDone, readAgain }: ChangeFormProps) {
+  const { t } = useTranslation('fhir-clients');
+  const { clientId } = client;
+  const form = useContractForm<Values, FhirClient>({
+    schema: FhirClientChange,
+    values: valuesOf(client),
+    save: (body) =>
+      call('PUT /api/admin/practices/:practiceId/fhir-clients/:clientId', {
+        params: { practiceId, clientId },
+        body,
+      }),
+    async onSaved() {
+      await readAgain();
+      toast(t('saved'), 'good');
+      onDone();
+    },
+    async readAgain() {
+      const { clients } = await readAgain();
+      return valuesOf(clients.find((one) => one.clientId === clientId) ?? client);
+    },
+  });
+  return (
+    <ContractForm
+      form={form}
+      submitLabel={t('save')}
+      secondary={<Button onClick={onDone}>{t('cancel')}</Button>}
+    >
+      <div className={styles.fields}>
+        <Fields practices={practices} />
+      </div>
+    </ContractForm>
+  );
+}
+
+function Fields({ practices }: { practices: Practices }) {
+  const { t } = useTranslation('fhir-clients');
+  const wrong = useWrong();
+  const { field: scopes } = useController<Values, 'scopes'>({ name: 'scopes' });
+  const { field: ids } = useController<Values, 'practiceIds'>({ name: 'practiceIds' });
+  return (
+    <>
+      <FormText<Values> name="name" label={t('name')} hint={t('nameHelp')} autoComplete="off" />
+      {practices.length > 1 ? (
+        <CheckGroup
+          legend={t('practices')}
+          hint={t('practicesHelp')}
+          error={wrong('practiceIds')}
+          options={practices.map(({ practiceId, name }) => ({ value: String(practiceId), label: name }))}
+          chosen={ids.value.map(String)}
+          onChange={(chosen) => ids.onChange(chosen.map(Number))}
+        />
+      ) : null}
+      <CheckGroup
+        legend={t('scopes')}
+        hint={t('scopesHelp')}
+        error={wrong('scopes')}
+        options={FHIR_SCOPES.map((value) => ({ value, label: t(`scope.${value}`) }))}
+        chosen={scopes.value}
+        onChange={(chosen) => scopes.onChange(chosen as FhirScope[])}
+      />
+      <FormText<Values> name="expiresOn" type="date" label={t('expiresOn')} hint={t('expiresOnHelp')} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { WithSecret } from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
+import { Button } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import styles from './integrations.module.css';
+
+/** A secret that was just made: it is shown this once, until the person says that they have it. */
+export function FhirSecret({ made, onClose }: { made: WithSecret; onClose: () => void }) {
+  const { t } = useTranslation('fhir-clients');
+  const { client, secret } = made;
+  return (
+    <Dialog
+      open
+      onClose={() => {}}
+      title={t('secretTitle', { name: client.name })}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('secretKept')}
+        </Button>
+      }
+    >
+      <div className={styles.fields}>
+        <Notice tone="waiting">{t('secretHelp')}</Notice>
+        <Value label={t('clientId')} copyLabel={t('copyClientId')} text={client.clientId} />
+        <Value label={t('secret')} copyLabel={t('copySecret')} text={secret} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Value({ label, copyLabel, text }: { label: string; copyLabel: string; text: string }) {
+  const { t } = useTranslation('fhir-clients');
+  return (
+    <div className={styles.words}>
+      <p className={styles.soft}>{label}</p>
+      <p className={styles.address}>{text}</p>
+      <div>
+        <CopyButton
+          icon={<Copy size={18} aria-hidden />}
+          label={copyLabel}
+          copiedLabel={t('copied')}
+          manualTitle={label}
+          closeLabel={t('close')}
+          getText={() => text}
+        />
+      </div>
+    </div>
+  );
+}

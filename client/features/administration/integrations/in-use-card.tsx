@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { ConnectionTest, type TestResult } from './connection-test.tsx';
+import styles from './integrations.module.css';
+
+interface InUseCardProps {
+  /** The service. */
+  name: string;
+  test: () => Promise<TestResult>;
+  /** In front of the test. */
+  link?: ReactNode;
+  /** Of the practice's own service; null: it uses the installation's, or none. */
+  removal: {
+    title: string;
+    /** Of the button; 'Remove own' otherwise. */
+    label?: string;
+    words: ReactNode;
+    remove: () => Promise<void>;
+    readAgain: () => Promise<unknown>;
+  } | null;
+  /** What the practice uses now. */
+  children: ReactNode;
+}
+
+/** What the practice uses now, with its test; its own can be removed. */
+export function InUseCard({ name, test, link, removal, children }: InUseCardProps) {
+  const { t } = useTranslation('integrations');
+  const [removing, setRemoving] = useState(false);
+  return (
+    <Card title={t('inUse')}>
+      <div className={styles.words}>{children}</div>
+      <div className={styles.buttons}>
+        {link}
+        <ConnectionTest of={name} run={test} />
+        {removal ? (
+          <Button variant="quiet" onClick={() => setRemoving(true)}>
+            {removal.label ?? t('removeOwn')}
+          </Button>
+        ) : null}
+      </div>
+      {removal && removing ? (
+        <ConfirmDialog
+          title={removal.title}
+          cancelLabel={t('keep')}
+          confirmLabel={t('remove')}
+          danger
+          confirm={async () => {
+            await removal.remove();
+            setRemoving(false);
+            toast(t('removed'), 'good');
+          }}
+          readAgain={removal.readAgain}
+          onClose={() => setRemoving(false)}
+        >
+          {removal.words}
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  );
+}

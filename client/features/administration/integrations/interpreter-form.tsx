@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import {
+  InterpreterServiceChange,
+  type PracticeInterpreters,
+} from '../../../../shared/contracts/rest/administration/interpreter-service.ts';
+import { call } from '../../../api/call.ts';
+import { Card } from '../../../components/card.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { FormText } from '../../../forms/fields.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { interpreterQuery, keepInterpreter } from './integration-queries.ts';
+import styles from './integrations.module.css';
+import { SecretField } from './secret-field.tsx';
+import { WebhookAddress } from './webhook-address.tsx';
+
+type Values = z.input<typeof InterpreterServiceChange>;
+
+/** The form's values: secrets are never loaded. */
+const valuesOf = ({ version, own }: PracticeInterpreters): Values => ({
+  version,
+  url: own?.url ?? '',
+  token: '',
+  webhookSecret: '',
+});
+
+/** The practice's own interpreter service. */
+export function InterpreterForm(props: { practiceId: number; service: PracticeInterpreters }) {
+  const { t } = useTranslation('integrations');
+  const queries = useQueryClient();
+  const { practiceId, service } = props;
+  const params = { practiceId };
+  const form = useContractForm<Values, PracticeInterpreters>({
+    schema: InterpreterServiceChange,
+    values: valuesOf(service),
+    save: (body) => call('PUT /api/admin/practices/:practiceId/interpreter-service', { params, body }),
+    onSaved(saved) {
+      keepInterpreter(queries, practiceId, saved);
+      toast(t('saved'), 'good');
+    },
+    async readAgain() {
+      return valuesOf(await queries.fetchQuery({ ...interpreterQuery(practiceId), staleTime: 0 }));
+    },
+  });
+  return (
+    <ContractForm form={form} submitLabel={t('saveService')}>
+      <Card title={t('ownService')}>
+        <div className={styles.fields}>
+          <p className={styles.soft}>{t('ownServiceHelp')}</p>
+          <FormText<Values>
+            name="url"
+            label={t('serviceAddress')}
+            hint={t('serviceAddressHelp')}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <SecretField<Values>
+            name="token"
+            label={t('serviceKey')}
+            help={t('serviceKeyHelp')}
+            stored={service.own?.token ?? null}
+          />
+        </div>
+      </Card>
+      <Card title={t('reports')}>
+        <div className={styles.fields}>
+          <WebhookAddress help={t('interpreterWebhookHelp')} url={service.webhookUrl} />
+          <SecretField<Values>
+            name="webhookSecret"
+            label={t('webhookSecret')}
+            note={t('optional')}
+            help={t('interpreterSecretHelp')}
+            stored={service.own?.webhookSecret ?? null}
+          />
+        </div>
+      </Card>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { PracticeRecordSystem } from '../../../../shared/contracts/rest/administration/record-connection.ts';
+import { Card } from '../../../components/card.tsx';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import styles from './integrations.module.css';
+
+/** How the record system answered otherwise than FHIR says, for those who look after it. */
+export function OddAnswersCard({ oddAnswers }: Pick<PracticeRecordSystem, 'oddAnswers'>) {
+  const { t } = useTranslation('integrations');
+  const language = useLanguage();
+  return (
+    <Card title={t('oddAnswers')}>
+      <p>{t('oddAnswersHelp')}</p>
+      <ul className={styles.steps}>
+        {oddAnswers.map(({ kind, resourceType: type, detail, times, lastAt }) => (
+          <li key={`${kind} ${type} ${detail}`}>
+            {type ? <strong>{type}: </strong> : null}
+            {t(`odd.${kind}`)}
+            {detail ? <span lang="en"> ({detail})</span> : null}{' '}
+            <span className={styles.soft}>
+              {t('oddTimes', { count: times, when: formatMoment(lastAt, language) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

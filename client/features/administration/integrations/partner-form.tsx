@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import {
+  PartnerChange,
+  type PracticePartner,
+} from '../../../../shared/contracts/rest/administration/partners.ts';
+import type { PartnerKind } from '../../../../shared/domain/partner.ts';
+import { call } from '../../../api/call.ts';
+import { Card } from '../../../components/card.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { FormCheck, FormPickMany, FormText, FormTextArea } from '../../../forms/fields.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { keepPartner, partnerQuery } from './integration-queries.ts';
+import styles from './integrations.module.css';
+
+type Values = z.input<typeof PartnerChange>;
+
+const valuesOf = ({ version, set }: PracticePartner): Values => ({
+  version,
+  url: set?.url ?? '',
+  partnerPracticeId: set?.partnerPracticeId ?? '',
+  messageEn: set?.messageEn ?? '',
+  messageEs: set?.messageEs ?? '',
+  mandatory: set?.mandatory ?? true,
+  namespaceRoot: set?.namespaceRoot ?? '',
+  visitTypeIds: set?.visitTypeIds ?? [],
+});
+
+interface PartnerFormProps {
+  practiceId: number;
+  kind: PartnerKind;
+  partner: PracticePartner;
+  /** A secret was made, to be shown once. */
+  onSecret: (secret: string) => void;
+}
+
+/** Where the partner is, what it calls the practice, and what patients read before they go there. */
+export function PartnerForm({ practiceId, kind, partner, onSecret }: PartnerFormProps) {
+  const { t } = useTranslation('integrations');
+  const queries = useQueryClient();
+  const params = { practiceId, kind };
+  const form = useContractForm<Values, PracticePartner>({
+    schema: PartnerChange,
+    values: valuesOf(partner),
+    save: (body) => call('PUT /api/admin/practices/:practiceId/partners/:kind', { params, body }),
+    onSaved(saved) {
+      keepPartner(queries, practiceId, kind, saved);
+      if (saved.newSecret) onSecret(saved.newSecret);
+      toast(t('saved'), 'good');
+    },
+    async readAgain() {
+      return valuesOf(await queries.fetchQuery({ ...partnerQuery(practiceId, kind), staleTime: 0 }));
+    },
+  });
+  const types = partner.visitTypes.map(({ visitTypeId, name }) => ({ value: visitTypeId, label: name }));
+  return (
+    <ContractForm form={form} submitLabel={t('savePartner')}>
+      <Card title={t('partnerConnection')}>
+        <div className={styles.fields}>
+          <FormText<Values>
+            name="url"
+            label={t('baseUrl')}
+            hint={t('baseUrlHelp')}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <FormText<Values>
+            name="partnerPracticeId"
+            label={t('partnerPracticeId')}
+            hint={t('partnerPracticeIdHelp')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {kind === 'history' ? (
+            <FormText<Values>
+              name="namespaceRoot"
+              label={t('namespaceRoot')}
+              hint={t('namespaceRootHelp')}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          ) : null}
+        </div>
+      </Card>
+      <Card title={t('partnerPatients')}>
+        <div className={styles.fields}>
+          <FormTextArea<Values> name="messageEn" label={t('redirectEn')} hint={t('redirectHelp')} rows={3} />
+          <FormTextArea<Values> name="messageEs" label={t('redirectEs')} note={t('optional')} rows={3} />
+          <FormPickMany<Values>
+            name="visitTypeIds"
+            label={t('partnerTypes')}
+            hint={t(kind === 'intake' ? 'partnerTypesIntakeHelp' : 'partnerTypesHelp')}
+            placeholder={t('addType')}
+            removeLabel={(type) => t('removeType', { type })}
+            options={types}
+          />
+          {kind === 'intake' ? null : (
+            <FormCheck<Values>
+              name="mandatory"
+              label={t('partnerMandatory')}
+              hint={t('partnerMandatoryHelp')}
+            />
+          )}
+        </div>
+      </Card>
+    </ContractForm>
+  );
+}

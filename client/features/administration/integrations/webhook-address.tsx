@@ -1,0 +1,25 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import styles from './integrations.module.css';
+
+/** The address that a service reports to. */
+export function WebhookAddress({ help, url }: { help: string; url: string }) {
+  const { t } = useTranslation('integrations');
+  return (
+    <div className={styles.words}>
+      <p className={styles.soft}>{help}</p>
+      <p className={styles.address}>{url}</p>
+      <div>
+        <CopyButton
+          icon={<Copy size={18} aria-hidden />}
+          label={t('copyAddress')}
+          copiedLabel={t('copied')}
+          manualTitle={t('copyAddress')}
+          closeLabel={t('close')}
+          getText={() => url}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import type { CameraBackground } from '../../../media/background/camera-background.ts';
+
+/** Loaded on first use: most people never choose a background. */
+const Picker = lazy(() => import('./background-picker.tsx'));
+const StoppedNotice = lazy(() => import('./stopped-notice.tsx'));
+
+/** Chooses a virtual background; on every screen that sets a camera up. */
+export function BackgroundSection({ background }: { background: CameraBackground }) {
+  return (
+    <Suspense fallback={null}>
+      <Picker background={background} />
+    </Suspense>
+  );
+}
+
+/** Reports that the background was switched off automatically; once per screen with a camera. */
+export function BackgroundNotice({ background }: { background: CameraBackground }) {
+  const problem = useStore(background.store, (state) => state.problem);
+  if (!problem) return null;
+  return (
+    <Suspense fallback={null}>
+      <StoppedNotice key={problem} problem={problem} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../components/toast.tsx';
+import type { BackgroundProblem } from '../../../media/background/frame-processor.ts';
+
+/** Toasts are a live region, so this is also announced. */
+export default function StoppedNotice({ problem }: { problem: BackgroundProblem }) {
+  const { t } = useTranslation('backgrounds');
+  const said = useRef(false);
+  useEffect(() => {
+    if (!said.current) toast(t(`stopped_${problem}`));
+    said.current = true;
+  }, [problem, t]);
+  return null;
+}

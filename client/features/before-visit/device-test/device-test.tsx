@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { TEST_STEPS } from '../../../../shared/domain/device-test.ts';
+import { BackgroundSection } from '../backgrounds/background-section.tsx';
+import styles from './device-test.module.css';
+import { type DeviceTestRun, resultOf, runningStep } from './device-test-run.ts';
+import { Preview } from './preview.tsx';
+import { SpeakerQuestion } from './speaker-question.tsx';
+import { StepProblem } from './step-problem.tsx';
+import { StepRow } from './step-row.tsx';
+import { TestDetails } from './test-details.tsx';
+import { TestVerdict } from './test-verdict.tsx';
+
+/** On a phone the choice of a background would be in the way: it can be made in the visit. */
+const SMALL_SCREEN = '(max-width: 768px)';
+
+/** The device test: progress, findings and how to fix them. Its buttons are the surrounding screen's. */
+export function DeviceTest({ run }: { run: DeviceTestRun }) {
+  const { t } = useTranslation('device-test');
+  const state = useStore(run.store);
+  const { rawCamera, microphone } = useStore(run.local.store);
+  const { phase, steps } = state;
+  const step = phase === 'running' ? runningStep(state) : undefined;
+  const now = useRef<HTMLParagraphElement>(null);
+  const before = useRef(step);
+
+  useEffect(() => {
+    // The pressed button is gone, and the focus with it.
+    if (before.current === 'speaker' && step) now.current?.focus();
+    before.current = step;
+  }, [step]);
+
+  return (
+    <div className={styles.test}>
+      {phase === 'ready' ? <p>{t('intro')}</p> : null}
+      {phase === 'cancelled' ? <p role="status">{t('cancelled')}</p> : null}
+      {phase === 'done' ? <TestVerdict run={run} /> : null}
+      {phase === 'running' ? (
+        <p ref={now} className={styles.now} role="status" tabIndex={-1}>
+          {step ? t(`now_${step}`) : null}
+        </p>
+      ) : null}
+
+      {rawCamera || microphone.track ? <Preview run={run} /> : null}
+      {step === 'speaker' ? <SpeakerQuestion run={run} /> : null}
+
+      <ul className={styles.steps} aria-label={t('steps')}>
+        {TEST_STEPS.map((name) => (
+          <StepRow key={name} step={name} state={steps[name]}>
+            {steps[name] === 'failed' ? <StepProblem step={name} run={run} /> : null}
+          </StepRow>
+        ))}
+      </ul>
+
+      {phase === 'done' ? <TestDetails {...resultOf(state)} /> : null}
+      {phase === 'done' && rawCamera && !matchMedia(SMALL_SCREEN).matches ? (
+        <BackgroundSection background={run.local.background} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Volume2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Button } from '../../../components/button.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import styles from './device-test.module.css';
+import type { DeviceTestRun } from './device-test-run.ts';
+
+/** Only the person can say whether a speaker works. */
+export function SpeakerQuestion({ run }: { run: DeviceTestRun }) {
+  const { t } = useTranslation('device-test');
+  const { devices, speakerId } = useStore(run.local.store);
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    question.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
+  return (
+    <div ref={question} className={styles.question}>
+      <p className={styles.ask}>{t('didYouHearIt')}</p>
+      <div className={styles.answers}>
+        <Button variant="primary" size="large" onClick={() => run.answer(true)}>
+          {t('yes')}
+        </Button>
+        <Button size="large" onClick={() => run.answer(false)}>
+          {t('no')}
+        </Button>
+      </div>
+      <Button variant="quiet" icon={<Volume2 size={20} aria-hidden />} onClick={() => run.playTune()}>
+        {t('playAgain')}
+      </Button>
+      {speakers.length > 1 && 'setSinkId' in AudioContext.prototype ? (
+        <SelectField
+          label={t('speaker')}
+          value={speakerId ?? speakers[0]?.deviceId ?? ''}
+          options={speakers.map(({ deviceId, label }) => ({ value: deviceId, label }))}
+          onChange={(event) => {
+            run.local.chooseSpeaker(event.target.value);
+            run.playTune();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { TestStep } from '../../../../shared/domain/device-test.ts';
+import type { MediaSource } from '../../../../shared/domain/participant.ts';
+import { inAppBrowser } from '../../foundation/info/in-app-browser.ts';
+import { deniedHelp, deviceName, systemHelp } from './denied-help.ts';
+import type { DeviceTestRun } from './device-test-run.ts';
+
+/** A failed step and how to fix it. */
+export function StepProblem({ step, run }: { step: TestStep; run: DeviceTestRun }) {
+  const { t } = useTranslation('device-test');
+  const { silent, figures } = useStore(run.store);
+  switch (step) {
+    case 'browser':
+      return <p>{t('help_browser')}</p>;
+    case 'camera':
+      return <DeviceProblem source="camera" run={run} />;
+    case 'microphone':
+      return silent ? <p>{t('help_silent')}</p> : <DeviceProblem source="microphone" run={run} />;
+    case 'speaker':
+      return <p>{t('help_speaker')}</p>;
+    case 'connectivity':
+      return <p>{t(figures ? 'help_poor' : 'help_unable')}</p>;
+    default:
+      return step satisfies never;
+  }
+}
+
+function DeviceProblem({ source, run }: { source: MediaSource; run: DeviceTestRun }) {
+  const { t } = useTranslation('in-visit');
+  const state = useStore(run.local.store);
+  const problem = state[source].problem ?? 'failed';
+  // When both devices are denied, the first step explains it for both.
+  if (problem === 'denied' && source === 'microphone' && state.camera.problem === 'denied')
+    return <p>{t('problem_microphone_denied')}</p>;
+  return (
+    <>
+      <p>{t(`problem_${source}_${problem}`)}</p>
+      {problem === 'denied' ? <Denied run={run} /> : <p>{t(`help_${problem}`)}</p>}
+      <p>{t(`without_${source}`)}</p>
+    </>
+  );
+}
+
+/** How to allow the device in this browser and on this system. */
+function Denied({ run }: { run: DeviceTestRun }) {
+  const { t } = useTranslation('device-test');
+  const { environment } = useStore(run.store);
+  const device = deviceName(environment);
+  const browser = environment.browser === 'Other' ? t('yourBrowser') : environment.browser;
+  const inApp = inAppBrowser(navigator.userAgent);
+  if (inApp) return <p>{t('denied_in_app', { elsewhere: inApp.elsewhere })}</p>;
+  const system = systemHelp(environment);
+  return (
+    <>
+      <p>
+        <strong>{device ? t('deniedOn', { browser, device }) : t('deniedHere')}</strong>
+        <br />
+        {t(deniedHelp(environment), { browser, device: device ?? '' })}
+      </p>
+      {system ? <p>{t(system, { browser })}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import type { DeviceTestHandshake } from '../../../../shared/contracts/socket/device-test.ts';
+import { DeviceTestRun } from './device-test-run.ts';
+
+/**
+ * One device test while the screen is mounted, and closed with it; null until it is made.
+ *
+ * @param handshake who tests: a patient's result is stored with the visit
+ * @param starts whether it starts at once, if the person has touched the page: before, browsers play no sound
+ */
+export function useDeviceTestRun(handshake: DeviceTestHandshake, starts = false): DeviceTestRun | null {
+  const [run, setRun] = useState<DeviceTestRun | null>(null);
+  const key = JSON.stringify(handshake);
+
+  useEffect(() => {
+    const made = new DeviceTestRun(JSON.parse(key) as DeviceTestHandshake);
+    setRun(made);
+    if (starts && navigator.userActivation?.hasBeenActive !== false) void made.run();
+    return () => made.close();
+  }, [key, starts]);
+
+  return run;
+}

@@ -1,0 +1,83 @@
+import { it } from 'vitest';
+import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
+import { type Answers, type Refusal, refuse } from '../../../test-support/answers.ts';
+import { openPart } from '../../../test-support/open-screen.tsx';
+import { itSays, says } from '../../../test-support/says.ts';
+import { patientGuestsApi, staffGuestsApi } from './guests-api.ts';
+import { GuestsPanel } from './guests-panel.tsx';
+
+const SESSION = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0501';
+const LIST = 'GET /api/patient/sessions/:sessionId/guests';
+const INVITE = 'POST /api/patient/sessions/:sessionId/guests';
+const NONE = { results: [], refusal: null, contactMethods: [] };
+const GUEST: Guest = {
+  guestId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0502',
+  guestType: 'patient',
+  name: 'Greta Brandt',
+  email: null,
+  mobile: null,
+  relationship: 'Caregiver',
+  legalRepresentativeName: null,
+  inviteMethod: null,
+  inviteState: 'PENDING',
+  presence: 'Not Joined Yet',
+  invitedAt: '2026-11-26T16:00:00.000Z',
+  invitedBy: { kind: 'patient', name: '' },
+  mayEdit: true,
+  hasAccount: false,
+  linkId: null,
+};
+const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
+const open = (answers: Answers) => openPart(<GuestsPanel api={patientGuestsApi(SESSION)} />, answers);
+
+async function invite(refusal: Refusal) {
+  const page = await open({ [LIST]: NONE, [INVITE]: refusal });
+  await page.press('Invite a guest');
+  await page.fill('Guest’s full name', 'Greta Brandt');
+  await page.choose('Guest’s relationship to you', 'Caregiver');
+  await page.check(/./);
+  await page.press('Get the link');
+}
+
+itSays(
+  [
+    'GUEST_CANT_ADD_GUESTS',
+    'UNSUPPORTED_3RD_PARTY',
+    'UNSUPPORTED_IS_GROUP_VISIT',
+    'TOO_MANY_GUESTS',
+    // In a patient's words; staff's are tested with the visit's messages.
+    'CANNOT_SEND_PATIENT_COMMS',
+  ],
+  invite,
+);
+
+it('says that an invitation failed', async () => {
+  await invite(unspecific);
+  await says('GUEST_INVITE_FAILED');
+});
+
+itSays(['GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS'], async (refusal) => {
+  const page = await open({
+    [LIST]: { ...NONE, results: [GUEST] },
+    'PUT /api/patient/sessions/:sessionId/guests/:guestId': refusal,
+  });
+  await page.press(/^Change/);
+  await page.fill('Guest’s full name', 'Greta Brandt-Silva');
+  await page.press(/^Save/);
+});
+
+it('says that guests could not be loaded', async () => {
+  await open({ [LIST]: unspecific });
+  await says('UNABLE_TO_LOAD_GUESTS');
+});
+
+it('says that a guest could not be removed', async () => {
+  const page = await openPart(<GuestsPanel api={staffGuestsApi(SESSION)} />, {
+    'GET /api/provider/visits/:rootVisitId/guests': { ...NONE, results: [GUEST] },
+    'GET /api/provider/visits/:rootVisitId/device-tests': { results: [] },
+    'DELETE /api/provider/guests/:guestId': unspecific,
+  });
+  await page.press('Remove Greta Brandt');
+  await page.press('Remove guest');
+  await says('UNABLE_REMOVE_GUEST');
+});

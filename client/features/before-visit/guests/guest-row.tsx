@@ -1,0 +1,112 @@
+import { Link2, Pencil, UserMinus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
+import { announce } from '../../../components/announce.tsx';
+import { Button } from '../../../components/button.tsx';
+import { StatusPill } from '../../../components/status-pill.tsx';
+import { PRESENCE_TONES, RSVP_TONES, useGuestWords } from './guest-words.ts';
+import styles from './guests.module.css';
+import type { GuestsApi } from './guests-api.ts';
+import { HandOver } from './hand-over.tsx';
+import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
+
+const PersonsDeviceTest = lazy(() => import('../device-test/persons-device-test.tsx'));
+
+const ReplaceLink = lazy(() => import('../../visit/visit-messages/replace-link.tsx'));
+
+interface GuestRowProps {
+  api: GuestsApi;
+  guest: Guest;
+  timeZone: string;
+  /** Shows the link at once, because it is handed over. */
+  handOver: boolean;
+  /** The visit is over: shows the record only. */
+  over: boolean;
+  onEdit: () => void;
+  onChanged: () => Promise<void>;
+}
+
+/** One guest: name, answer, presence and actions. */
+export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChanged }: GuestRowProps) {
+  const { t } = useTranslation('guests');
+  const words = useGuestWords(api.side, timeZone);
+  const [linked, setLinked] = useState(handOver);
+  const [removing, setRemoving] = useState(false);
+  const { name, inviteState, presence } = guest;
+  const removed = presence === 'Removed' || inviteState === 'REMOVED';
+  return (
+    <li className={styles.guest} data-removed={removed || undefined}>
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.note}>{words.who(guest)}</p>
+      <p className={styles.pills}>
+        {removed ? null : <StatusPill tone={RSVP_TONES[inviteState]}>{t(`state ${inviteState}`)}</StatusPill>}
+        <StatusPill tone={PRESENCE_TONES[presence]}>{t(`presence ${presence}`)}</StatusPill>
+      </p>
+      <p className={styles.note}>{words.how(guest)}</p>
+      <p className={styles.note}>{words.by(guest)}</p>
+      {api.side === 'staff' && !removed ? (
+        <Suspense fallback={null}>
+          <PersonsDeviceTest visitId={api.key} whose={guest.guestId} timeZone={timeZone} />
+        </Suspense>
+      ) : null}
+      {linked && !removed && !over ? <HandOver api={api} guestId={guest.guestId} name={name} /> : null}
+      {removed || over ? null : (
+        <div className={styles.buttons}>
+          {guest.hasAccount || presence === 'Joined' || linked ? null : (
+            <Button
+              icon={<Link2 size={20} aria-hidden />}
+              aria-label={t('handOverNamed', { name })}
+              onClick={() => setLinked(true)}
+            >
+              {t('handOver')}
+            </Button>
+          )}
+          {guest.mayEdit ? (
+            <Button
+              icon={<Pencil size={18} aria-hidden />}
+              aria-label={t('editNamed', { name })}
+              onClick={onEdit}
+            >
+              {t('edit')}
+            </Button>
+          ) : null}
+          {api.side === 'staff' && guest.linkId ? (
+            <Suspense fallback={null}>
+              <ReplaceLink
+                visitId={api.key}
+                linkId={guest.linkId}
+                name={name}
+                onReplaced={() => {
+                  // A shown link is the former one.
+                  setLinked(false);
+                  return onChanged();
+                }}
+              />
+            </Suspense>
+          ) : null}
+          <Button
+            variant="quiet"
+            icon={<UserMinus size={20} aria-hidden />}
+            aria-label={t('removeNamed', { name })}
+            onClick={() => setRemoving(true)}
+          >
+            {t('remove')}
+          </Button>
+        </div>
+      )}
+      {removing ? (
+        <RemoveGuestDialog
+          api={api}
+          guest={guest}
+          onClose={() => setRemoving(false)}
+          onRemoved={async () => {
+            await onChanged();
+            setRemoving(false);
+            announce(t('removedNamed', { name }));
+          }}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,191 @@
+import { UserPlus } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { deviceTimeZone } from '../../foundation/dates/format.ts';
+import type { GuestFields } from './guest-fields.ts';
+import { type Colleague, GuestForm } from './guest-form.tsx';
+import { GuestRow } from './guest-row.tsx';
+import styles from './guests.module.css';
+import type { GuestsApi } from './guests-api.ts';
+import { useGuests } from './use-guests.ts';
+
+interface GuestsPanelProps {
+  api: GuestsApi;
+  /** The zone of displayed times; the reader's by default. */
+  timeZone?: string;
+  colleagues?: readonly Colleague[];
+  /** Loads the guests again when it changes. */
+  changed?: unknown;
+  /** Reports whether a form is open and how many guests there are, for the surrounding page. */
+  onStands?: (standing: { forming: boolean; guests: number }) => void;
+}
+
+const NO_COLLEAGUES: readonly Colleague[] = [];
+
+/** The guests of a visit, with inviting, changing and removing them. */
+export function GuestsPanel({
+  api,
+  timeZone = deviceTimeZone(),
+  colleagues = NO_COLLEAGUES,
+  changed,
+  onStands,
+}: GuestsPanelProps) {
+  const { t } = useTranslation('guests');
+  const { list, error, loading, reload } = useGuests(api, changed);
+  /** 'new', or the id of the guest being changed. */
+  const [forming, setForming] = useState<string | null>(null);
+  const [invited, setInvited] = useState<{ guestId: string; fields: GuestFields } | null>(null);
+  const inviting = useRef<HTMLButtonElement>(null);
+  const present = useMemo(() => list?.results.filter(({ presence }) => presence !== 'Removed') ?? [], [list]);
+
+  useEffect(
+    () => onStands?.({ forming: forming !== null, guests: present.length }),
+    [onStands, forming, present.length],
+  );
+  /** On closing the form, the focus returns to the button that opened it. */
+  function close() {
+    setForming(null);
+    requestAnimationFrame(() => inviting.current?.focus());
+  }
+
+  if (!list) {
+    return error ? (
+      <ErrorNotice error={error} onRetry={reload} retrying={loading} />
+    ) : (
+      <Spinner label={t('loading')} />
+    );
+  }
+  const edited = list.results.find(({ guestId }) => guestId === forming) ?? null;
+  if (forming === 'new' || edited) {
+    return (
+      <GuestForm
+        key={forming}
+        api={api}
+        contactMethods={list.contactMethods}
+        guest={edited}
+        colleagues={colleagues}
+        onCancel={close}
+        onSaved={async (guestId, fields) => {
+          await reload();
+          setInvited({ guestId, fields });
+          close();
+        }}
+      />
+    );
+  }
+  const over = list.refusal === 'VISIT_ENDED';
+  return (
+    <div className={styles.panel}>
+      {error ? <ErrorNotice error={error} onRetry={reload} retrying={loading} /> : null}
+      {invited ? <Invited {...invited} /> : null}
+      {list.results.length === 0 ? <p className={styles.empty}>{t('nobody')}</p> : null}
+      {list.results.length > 0 ? (
+        <ul className={styles.list}>
+          {list.results.map((guest) => (
+            <GuestRow
+              key={guest.guestId}
+              api={api}
+              guest={guest}
+              timeZone={timeZone}
+              handOver={
+                invited?.guestId === guest.guestId && guest.inviteMethod === null && !guest.hasAccount
+              }
+              over={over}
+              onEdit={() => {
+                setInvited(null);
+                setForming(guest.guestId);
+              }}
+              onChanged={reload}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {/* The visit's page says how it ended. */}
+      {over && api.side === 'staff' ? null : (
+        <InviteButton
+          ref={inviting}
+          api={api}
+          refusal={list.refusal}
+          onInvite={() => {
+            setInvited(null);
+            setForming('new');
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Confirms the invitation above the list. */
+function Invited({ fields }: { fields: GuestFields }) {
+  const { t } = useTranslation('guests');
+  const { name, delivery, email, mobile, accountId } = fields;
+  if (accountId) return <Notice tone="good" announce="status" title={t('invitedColleague')} />;
+  const address = { Email: email, SMS: mobile, Copy: '' }[delivery] ?? '';
+  return (
+    <Notice
+      tone="good"
+      announce="status"
+      title={address ? t('invitedTo', { name, address }) : t('handOverNow', { name })}
+    />
+  );
+}
+
+interface InviteButtonProps {
+  ref: React.Ref<HTMLButtonElement>;
+  api: GuestsApi;
+  refusal: NonNullable<ReturnType<typeof useGuests>['list']>['refusal'];
+  onInvite: () => void;
+}
+
+/** The button that opens the form, or why no one can be invited. */
+function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
+  const { t } = useTranslation('guests');
+  const words = useErrorWords();
+  const [busy, setBusy] = useState(false);
+  /** Whether the practice was told, or why that failed. */
+  const [told, setTold] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  // The practice is told of a patient's interest only if the patient says so.
+  const asks = refusal === 'UNSUPPORTED_3RD_PARTY' && api.side === 'patient';
+  if (refusal && (told || !asks)) {
+    const text =
+      api.side === 'staff' && refusal === 'UNSUPPORTED_3RD_PARTY'
+        ? t('notAllowedStaff')
+        : words.code(refusal);
+    return (
+      <Notice tone="info" {...(told ? { announce: 'alert' as const } : {})}>
+        {text}
+      </Notice>
+    );
+  }
+  async function invite() {
+    if (!refusal) return onInvite();
+    setBusy(true);
+    setError(null);
+    try {
+      await api.showInterest();
+      setTold(true);
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      {error ? <ErrorNotice error={error} /> : null}
+      <div>
+        <Button ref={ref} icon={<UserPlus size={20} aria-hidden />} busy={busy} onClick={invite}>
+          {t('inviteGuest')}
+        </Button>
+      </div>
+    </>
+  );
+}

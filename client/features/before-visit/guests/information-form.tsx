@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { INVITED_RELATIONSHIPS } from '../../../../shared/domain/guest.ts';
+import { LIMITS } from '../../../../shared/rules/text.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { FocusLayout } from '../../../components/page-layout.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { FormSelect, FormText } from '../../../forms/fields.tsx';
+import { Form, SubmitButton } from '../../../forms/form.tsx';
+import { useCheckedForm } from '../../../forms/use-checked-form.ts';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+import styles from './guests.module.css';
+import { type InformationFields, informationOf, represents, wrongInformation } from './information-fields.ts';
+import type { GuestPage } from './use-guest-page.ts';
+
+interface InformationFormProps {
+  guestId: string;
+  page: GuestPage;
+  onDone: (page: GuestPage) => void;
+  /** Goes back without a change; only for information that is complete already. */
+  onCancel?: () => void;
+}
+
+/** Guest information (PRODUCT 10.1): who they are, what they are to the patient, and whom they represent. */
+export default function InformationForm({ guestId, page, onDone, onCancel }: InformationFormProps) {
+  const { t } = useTranslation(['guests', 'waiting-room']);
+  const words = useErrorWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { information, guestType, practice, providerName } = page;
+  const form = useCheckedForm<InformationFields, GuestPage>({
+    draftKey: `guest-information ${guestId}`,
+    values: {
+      name: information.name,
+      // What the inviter said, for the guest to correct.
+      relationship: information.relationship,
+      legalRepresentativeName: information.legalRepresentativeName ?? '',
+    },
+    check: wrongInformation,
+    maxLengths: { name: LIMITS.personName, legalRepresentativeName: LIMITS.personName },
+    save: (fields) =>
+      call('POST /api/guest/sessions/:guestId/information', {
+        params: { guestId },
+        body: informationOf(fields),
+      }),
+    onSaved: onDone,
+  });
+  const fields = form.form.watch();
+
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <FocusLayout top={<PublicTop practice={practice} />} foot={t('emergency', { ns: 'waiting-room' })}>
+      <Form form={form} className={styles.form}>
+        <div>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {t('informationTitle')}
+          </h1>
+          <p>{t('informationHelp', { provider: providerName })}</p>
+          <p>{words.code('GUEST_CANT_ADD_GUESTS')}</p>
+        </div>
+        <FormText<InformationFields>
+          name="name"
+          label={t('yourName')}
+          autoComplete="name"
+          maxLength={LIMITS.personName}
+        />
+        {guestType === 'patient' ? (
+          <FormSelect<InformationFields>
+            name="relationship"
+            label={t('yourRelationship')}
+            placeholder={t('choose')}
+            options={INVITED_RELATIONSHIPS.map((value) => ({ value, label: t(`relationship ${value}`) }))}
+          />
+        ) : null}
+        {represents(fields) ? (
+          <FormText<InformationFields>
+            name="legalRepresentativeName"
+            label={t('legalName')}
+            hint={t('legalNameHelp')}
+            autoComplete="off"
+            maxLength={LIMITS.personName}
+          />
+        ) : null}
+        {form.failure ? <ErrorNotice error={form.failure} /> : null}
+        <div className={styles.choices}>
+          <SubmitButton block>{t('next')}</SubmitButton>
+          {onCancel ? (
+            <Button
+              variant="quiet"
+              block
+              onClick={() => {
+                form.forget();
+                onCancel();
+              }}
+            >
+              {t('cancel')}
+            </Button>
+          ) : null}
+        </div>
+      </Form>
+    </FocusLayout>
+  );
+}

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { attended } from '../../../realtime/attended.ts';
+import { type Answers, refuse } from '../../../test-support/answers.ts';
+import { LINKED_VISIT } from '../../../test-support/links.ts';
+import { openScreen } from '../../../test-support/open-screen.tsx';
+import { itSays, says } from '../../../test-support/says.ts';
+
+const LINK = 'GET /api/guest/links/:path/:token';
+const RSVP = 'POST /api/guest/links/:path/:token/rsvp';
+const PAGE = 'GET /api/guest/sessions/:guestId';
+const GUEST = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0502';
+const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
+const invitation = (answers: Answers) => openScreen(`/r/${'t'.repeat(43)}`, answers);
+
+// happy-dom's events are not trusted: what a person's do in a browser.
+beforeEach(() => attended.setState(true, true));
+afterEach(() => attended.setState(false, true));
+
+itSays(['GUEST_ACCESS_DENIED'], (refusal) => invitation({ [LINK]: refusal }));
+
+it('says that the invitation could not be loaded', async () => {
+  await invitation({ [LINK]: unspecific });
+  await says('UNABLE_TO_LOAD_INVITE');
+});
+
+const INVITED = {
+  ...LINKED_VISIT,
+  guestName: 'Greta Brandt',
+  guestType: 'patient',
+  response: 'PENDING',
+  staffLink: null,
+} as const;
+
+it('says that an answer was not saved', async () => {
+  const page = await invitation({ [LINK]: INVITED, [RSVP]: unspecific });
+  await page.press('Accept');
+  await says('RSVP_UPDATE_FAILED');
+});
+
+it('takes no answer of a page that has shown no person, such as a mail scanner’s', async () => {
+  attended.setState(false, true);
+  const page = await invitation({ [LINK]: INVITED, [RSVP]: { response: 'DECLINED' } });
+  for (const answer of ['Accept', 'Tentative', 'Decline']) await page.press(answer);
+  await page.field('Your name');
+  expect(page.server.sent(RSVP)).toEqual([]);
+  attended.setState(true, true);
+  await page.press('Decline');
+  await screen.findByRole('heading', { name: 'Your answer' });
+  expect(page.server.sent(RSVP)).toMatchObject([{ body: { response: 'DECLINED' } }]);
+});
+
+it('says that a person is no longer a guest', async () => {
+  await openScreen(`/guest/visit/${GUEST}`, { [PAGE]: refuse(403, 'GUEST_ACCESS_DENIED') });
+  await says('VISIT_NO_LONGER_ACCESSIBLE');
+});
+
+it('says to guests that they cannot add guests', async () => {
+  const { language: _, ...visit } = LINKED_VISIT;
+  await openScreen(`/guest/visit/${GUEST}`, {
+    [PAGE]: {
+      ...visit,
+      guestType: 'patient',
+      information: {
+        name: 'Greta Brandt',
+        relationship: 'Caregiver',
+        legalRepresentativeName: null,
+        complete: false,
+      },
+    },
+  });
+  await says('GUEST_CANT_ADD_GUESTS');
+});

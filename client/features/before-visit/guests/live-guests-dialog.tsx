@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { visitQuery } from '../../visit/visits/visit-queries.ts';
+import { StaffGuests } from './staff-guests.tsx';
+
+/** The visit's guests as a dialog in the live visit. */
+export default function LiveGuestsDialog({ visitId, onClose }: { visitId: string; onClose: () => void }) {
+  const { t } = useTranslation('guests');
+  // Changes when someone joins or leaves.
+  const seats = useRoom((state) => state.others.map(({ seatId, stage }) => `${seatId} ${stage}`).join());
+  const { data: visit, error, isFetching, refetch } = useQuery(visitQuery(visitId));
+  return (
+    <Dialog open onClose={onClose} title={t('guests')} closeLabel={t('close')} width={640}>
+      {visit ? (
+        <StaffGuests
+          visitId={visitId}
+          practiceId={visit.practiceId}
+          providerId={visit.scheduledProviderId}
+          timeZone={visit.timeZone}
+          changed={seats}
+        />
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+      ) : (
+        <Spinner label={t('loading')} />
+      )}
+    </Dialog>
+  );
+}

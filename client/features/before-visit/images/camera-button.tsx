@@ -1,0 +1,84 @@
+import { Camera } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button.tsx';
+import type { ImageUpload } from './picture-upload.ts';
+
+const CaptureDialog = lazy(() => import('./capture-dialog.tsx'));
+
+/**
+ * Whether pictures are taken on the page: on a computer, whose file dialog has no camera. A phone's offers its own camera,
+ * which takes better pictures.
+ */
+export const takesOnPage = (): boolean =>
+  matchMedia('(hover: hover) and (pointer: fine)').matches && Boolean(navigator.mediaDevices?.getUserMedia);
+
+interface CameraButtonProps {
+  disabled: boolean;
+  send: (image: ImageUpload) => Promise<unknown>;
+  /** The camera cannot be used, or the person has changed their mind. */
+  onTrouble: (camera: 'unusable' | 'unused') => void;
+}
+
+/** Takes a picture with the computer's camera, which is on only while its dialog is open. */
+export function CameraButton({ disabled, send, onTrouble }: CameraButtonProps) {
+  const { t } = useTranslation('images');
+  const [opening, setOpening] = useState(false);
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const sent = useRef(false);
+  /** The page was left, perhaps while the browser still asks about the camera. */
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  useEffect(() => () => close(stream), [stream]);
+
+  async function open() {
+    setOpening(true);
+    sent.current = false;
+    const opened = await navigator.mediaDevices
+      .getUserMedia({ video: { facingMode: 'user' } })
+      .catch(() => null);
+    if (left.current) return close(opened);
+    setOpening(false);
+    setStream(opened);
+    if (!opened) onTrouble('unusable');
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Camera size={20} aria-hidden />}
+        busy={opening}
+        aria-disabled={disabled}
+        onClick={() => (disabled ? undefined : void open())}
+      >
+        {t('takeTitle')}
+      </Button>
+      {stream ? (
+        <Suspense fallback={null}>
+          <CaptureDialog
+            title={t('takeTitle')}
+            help={t('takeHelp')}
+            stream={stream}
+            send={async (image) => {
+              await send(image);
+              sent.current = true;
+            }}
+            onClose={() => {
+              setStream(null);
+              if (!sent.current) onTrouble('unused');
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function close(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}

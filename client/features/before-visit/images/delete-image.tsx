@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { type ImageOfVisit, imagesQuery } from './images-query.ts';
+
+interface DeleteImageProps {
+  visitId: string;
+  image: ImageOfVisit;
+  /** Tells it from the others. */
+  name: string;
+}
+
+/** Deletes an image after asking (PRODUCT 12.3); of an answer to an intake question it says that it stays. */
+export function DeleteImage({ visitId, image: { imageId, kind }, name }: DeleteImageProps) {
+  const { t } = useTranslation('images');
+  const words = useErrorWords();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  if (kind === 'intake-image') return <p>{words.code('CANNOT_DELETE_INTAKE_IMAGE')}</p>;
+
+  async function remove() {
+    await call('DELETE /api/provider/images/:imageId', { params: { imageId } });
+    toast(t('deleted'), 'good');
+    await queries.invalidateQueries(imagesQuery(visitId));
+    setAsking(false);
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<Trash2 size={18} aria-hidden />}
+        aria-label={t('deleteNamed', { image: name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('delete')}
+      </Button>
+      {asking ? (
+        <ConfirmDialog
+          title={t('deleteTitle')}
+          cancelLabel={t('keep')}
+          confirmLabel={t('delete')}
+          danger
+          confirm={remove}
+          errorCode="ERROR_DELETING_IMAGE"
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('deleteHelp')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
+import { Lightbox } from '../../../components/lightbox.tsx';
+import { FileImage } from '../../../errors/file-image.tsx';
+import { FileRefusal } from '../../../errors/file-refusal.tsx';
+import { formatDay, formatTime } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import styles from './image-cards.module.css';
+import type { ImageOfVisit } from './images-query.ts';
+
+interface ImageCardsProps {
+  taken: readonly ImageOfVisit[];
+  /** The address of an image's content. */
+  srcOf: (imageId: string) => string;
+  /** The zone of displayed times. */
+  timeZone: string;
+  /** Below an image, with its name. */
+  below?: (image: ImageOfVisit, name: string) => ReactNode;
+}
+
+/** Images of a visit, each to be opened large; nothing if there are none. */
+export function ImageCards({ taken, srcOf, timeZone, below }: ImageCardsProps) {
+  const { t } = useTranslation('images');
+  const language = useLanguage();
+  const [open, setOpen] = useState<number | null>(null);
+  if (taken.length === 0) return null;
+  const images = taken.map((image, index) => ({
+    image,
+    src: srcOf(image.imageId),
+    alt: t('imageOf', { name: image.patientName, number: index + 1 }),
+    name: image.patientName,
+    when: `${formatDay(image.takenAt, timeZone, language)}, ${formatTime(image.takenAt, timeZone, language)}`,
+    who: image.takenBy ? t('takenBy', { name: image.takenBy }) : t('takenByPatient'),
+  }));
+  return (
+    <Card title={t('title')}>
+      <ul className={styles.images}>
+        {images.map(({ image, src, alt, name, when, who }, index) => (
+          <li key={image.imageId}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={`${alt}, ${when}`}
+              onClick={() => setOpen(index)}
+            >
+              <FileImage
+                className={styles.image}
+                wordsClassName={styles.refused}
+                src={src}
+                alt=""
+                loading="lazy"
+                otherwise={t('failed')}
+              />
+            </button>
+            <p className={styles.name}>{name}</p>
+            <p className={styles.note}>{when}</p>
+            <p className={styles.note}>{who}</p>
+            {below?.(image, alt)}
+          </li>
+        ))}
+      </ul>
+      {open === null ? null : (
+        <Lightbox
+          images={images.map(({ src, alt, name, when, who }) => ({
+            src,
+            alt,
+            label: `${name} · ${when} · ${who}`,
+          }))}
+          index={open}
+          onIndex={setOpen}
+          onClose={() => setOpen(null)}
+          failedImage={(src, onReady) => <FileRefusal src={src} onReady={onReady} otherwise={t('failed')} />}
+          words={{
+            title: t('title'),
+            close: t('close'),
+            previous: t('previous'),
+            next: t('next'),
+            position: (number, count) => t('position', { number, total: count }),
+          }}
+        />
+      )}
+    </Card>
+  );
+}

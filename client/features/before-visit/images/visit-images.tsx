@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { requestOf } from '../../../api/request-url.ts';
+import { Card } from '../../../components/card.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { DeleteImage } from './delete-image.tsx';
+import { ImageCards } from './image-cards.tsx';
+import { imagesQuery } from './images-query.ts';
+
+interface VisitImagesProps {
+  visitId: string;
+  /** The zone of displayed times. */
+  timeZone: string;
+  /** This patient's alone, by the visit patient's id. */
+  only?: string | null;
+}
+
+/** The images taken in a visit, if any. */
+export default function VisitImages({ visitId, timeZone, only = null }: VisitImagesProps) {
+  const { t } = useTranslation('images');
+  const { data, error, isFetching, refetch } = useQuery(imagesQuery(visitId));
+  if (error && !data) {
+    return (
+      <Card title={t('title')}>
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+      </Card>
+    );
+  }
+  const taken = data?.results.filter(({ sessionId }) => only === null || sessionId === only) ?? [];
+  const srcOf = (imageId: string) => requestOf('GET /api/provider/images/:imageId', { imageId }).url;
+  return (
+    <ImageCards
+      taken={taken}
+      srcOf={srcOf}
+      timeZone={timeZone}
+      below={(image, name) => <DeleteImage visitId={visitId} image={image} name={name} />}
+    />
+  );
+}

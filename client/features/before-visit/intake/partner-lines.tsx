@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PartnerSteps } from '../../../../shared/contracts/rest/before-visit/partner-steps.ts';
+import type { PartnerState } from '../../../../shared/domain/partner.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { StatusPill, type Tone } from '../../../components/status-pill.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { partnerStepsQuery } from './partner-steps-query.ts';
+import styles from './visit-intake.module.css';
+
+type Patient = PartnerSteps['results'][number];
+type Step = Patient['steps'][number];
+
+const TONES: Record<PartnerState, Tone> = {
+  'not-begun': 'quiet',
+  left: 'waiting',
+  completed: 'good',
+  cancelled: 'waiting',
+  failed: 'danger',
+  skipped: 'quiet',
+  away: 'danger',
+  waived: 'info',
+};
+
+interface PartnerLinesProps {
+  visitId: string;
+  timeZone: string;
+  patients: readonly Patient[];
+}
+
+/** Where each patient is with the steps at partners (PRODUCT 19.20); staff let them go on without one. */
+export function PartnerLines({ visitId, timeZone, patients }: PartnerLinesProps) {
+  const { t } = useTranslation('partner-steps');
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const [waiving, setWaiving] = useState<{ patient: Patient; step: Step } | null>(null);
+
+  async function waive({ patient: { sessionId }, step: { kind } }: { patient: Patient; step: Step }) {
+    const path = 'POST /api/provider/sessions/:sessionId/partner-steps/:kind/waiver';
+    queries.setQueryData(
+      partnerStepsQuery(visitId).queryKey,
+      await call(path, { params: { sessionId, kind } }),
+    );
+    void queries.invalidateQueries({ queryKey: ['visit', visitId, 'workflow'] });
+    setWaiving(null);
+    toast(t('waived'), 'good');
+  }
+  const what = waiving ? t(`kind.${waiving.step.kind}`) : '';
+  return (
+    <div className={styles.partners}>
+      {patients.map((patient) => (
+        <ul key={patient.sessionId} className={styles.lines} aria-label={patient.patientName}>
+          {patient.steps.map((step) => (
+            <li key={step.kind} className={styles.line}>
+              <strong>
+                {patients.length > 1 ? `${patient.patientName}: ` : ''}
+                {t(`kind.${step.kind}`)}
+              </strong>
+              <StatusPill tone={TONES[step.state]}>{t(`state.${step.state}`)}</StatusPill>
+              <span className={styles.when}>
+                {step.at
+                  ? t('at', { host: step.host, when: formatMoment(step.at, language, timeZone) })
+                  : step.host}
+              </span>
+              {step.isOpen ? (
+                <Button
+                  variant="quiet"
+                  aria-label={t('waiveOf', { what: t(`kind.${step.kind}`), patient: patient.patientName })}
+                  onClick={() => setWaiving({ patient, step })}
+                >
+                  {t('waive')}
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ))}
+      {waiving ? (
+        <ConfirmDialog
+          title={t('waiveTitle')}
+          cancelLabel={t('keep')}
+          confirmLabel={t('waiveConfirm')}
+          danger={false}
+          confirm={() => waive(waiving)}
+          onClose={() => setWaiving(null)}
+        >
+          <p>{t('waiveHelp', { patient: waiving.patient.patientName, what })}</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

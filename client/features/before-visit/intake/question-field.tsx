@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { INTAKE_LIMITS, type IntakeAnswer, type IntakeQuestion } from '../../../../shared/domain/intake.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { CheckGroup } from '../../../components/check-group.tsx';
+import { ChoiceGroup } from '../../../components/choice-group.tsx';
+import { TextArea } from '../../../components/text-field.tsx';
+import { PictureField } from '../images/picture-field.tsx';
+import type { ImageUpload } from '../images/picture-upload.ts';
+
+interface QuestionFieldProps {
+  question: IntakeQuestion;
+  answer: IntakeAnswer | undefined;
+  language: Language;
+  error: string | undefined;
+  onChange: (answer: IntakeAnswer) => void;
+  /** Uploads a picture. */
+  sendImage: (image: ImageUpload) => Promise<{ imageId: string }>;
+}
+
+/** The field of one intake question, by its type. */
+export function QuestionField({
+  question,
+  answer,
+  language,
+  error,
+  onChange,
+  sendImage,
+}: QuestionFieldProps) {
+  const { t } = useTranslation('intake');
+  const { type, options, required, help } = question;
+  const label = required ? question.question[language] : `${question.question[language]} ${t('optional')}`;
+  const chosen = Array.isArray(answer) ? answer : [];
+  const labelled = options.map((option) => ({ value: option.id, label: option[language] }));
+  switch (type) {
+    case 'Free Text':
+      return (
+        <TextArea
+          label={label}
+          hint={help?.[language]}
+          error={error}
+          rows={4}
+          maxLength={INTAKE_LIMITS.text}
+          value={typeof answer === 'string' ? answer : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'Single Select':
+      return (
+        <ChoiceGroup
+          legend={label}
+          hint={help?.[language]}
+          error={error}
+          name={question.questionId}
+          value={chosen[0] ?? ''}
+          options={labelled}
+          onChange={(event) => onChange([event.target.value])}
+        />
+      );
+    case 'Multi Select':
+      return (
+        <CheckGroup
+          legend={label}
+          hint={help?.[language]}
+          error={error}
+          options={labelled}
+          chosen={chosen}
+          onChange={onChange}
+        />
+      );
+    case 'Image':
+      return (
+        <PictureField
+          label={label}
+          hint={help?.[language]}
+          error={error}
+          send={sendImage}
+          onSent={(imageId) => onChange([...chosen, imageId].slice(-INTAKE_LIMITS.images))}
+        />
+      );
+    default:
+      return type satisfies never;
+  }
+}

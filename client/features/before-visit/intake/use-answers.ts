@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { IntakeAnswer } from '../../../../shared/domain/intake.ts';
+import { call } from '../../../api/call.ts';
+import { keepUnsaved, readUnsaved } from './unsaved-answers.ts';
+
+/** Delay before an answer is saved after the last key press, and before a retry, in milliseconds. */
+const PAUSE_MS = 600;
+const AGAIN_MS = 5_000;
+
+/**
+ * Saves answers as they are typed: one call at a time, the newest answer of each question. Unsaved answers stay on the
+ * page and in the tab, and are retried automatically, after a reload too, or by `flush`.
+ */
+export function useAnswers(sessionId: string, saved: Record<string, IntakeAnswer>) {
+  const unsaved = useRef<Map<string, IntakeAnswer>>(undefined);
+  unsaved.current ??= readUnsaved(sessionId);
+  const waiting = unsaved.current;
+  const [answers, setAnswers] = useState(() => ({ ...saved, ...Object.fromEntries(waiting) }));
+  const [failure, setFailure] = useState<unknown>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+
+  const saveAll = useCallback(async (): Promise<void> => {
+    for (const [questionId, answer] of [...waiting]) {
+      await call('POST /api/patient/sessions/:sessionId/intake/answers', {
+        params: { sessionId },
+        body: { questionId, answer },
+        stayOnUnauthorised: true,
+      });
+      // Unless a newer answer was typed meanwhile.
+      if (waiting.get(questionId) === answer) waiting.delete(questionId);
+      keepUnsaved(sessionId, waiting);
+    }
+    setFailure(null);
+  }, [sessionId, waiting]);
+
+  /** Saves all unsaved answers. @throws the call's error */
+  const flush = useCallback(async (): Promise<void> => {
+    clearTimeout(timer.current);
+    const mine = turn.current.then(saveAll);
+    turn.current = mine.catch(() => {});
+    await mine;
+  }, [saveAll]);
+
+  const flushIn = useCallback(
+    (ms: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        void flush().catch((error: unknown) => {
+          setFailure(error);
+          flushIn(AGAIN_MS);
+        });
+      }, ms);
+    },
+    [flush],
+  );
+
+  const change = useCallback(
+    (questionId: string, answer: IntakeAnswer) => {
+      setAnswers((before) => ({ ...before, [questionId]: answer }));
+      waiting.set(questionId, answer);
+      keepUnsaved(sessionId, waiting);
+      flushIn(PAUSE_MS);
+    },
+    [sessionId, waiting, flushIn],
+  );
+
+  useEffect(() => {
+    if (waiting.size > 0) flushIn(0);
+    // A phone may discard a hidden page.
+    const leave = () => {
+      if (document.visibilityState === 'hidden' && waiting.size > 0) flushIn(0);
+    };
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      clearTimeout(timer.current);
+    };
+  }, [waiting, flushIn]);
+
+  return { answers, change, flush, failure };
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { requestOf } from '../../../api/request-url.ts';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { printPage } from '../../../components/print-page.ts';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { FileImage } from '../../../errors/file-image.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { formatDay, formatTime } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { PartnerLines } from './partner-lines.tsx';
+import { AGAIN_MS, partnerStepsQuery } from './partner-steps-query.ts';
+import { PatientHistory } from './patient-history.tsx';
+import styles from './visit-intake.module.css';
+
+interface VisitIntakeProps {
+  visitId: string;
+  /** The zone of displayed times. */
+  timeZone: string;
+  /** This patient's alone, by the visit patient's id. */
+  only?: string | null;
+}
+
+/** Intake on the visit's page: each patient's answers, to read and print (PRODUCT 6.7). */
+export default function VisitIntake({ visitId, timeZone, only = null }: VisitIntakeProps) {
+  const { t } = useTranslation('intake');
+  const language = useLanguage();
+  const words = useErrorWords();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['visit', visitId, 'intake'],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/intake', { params: { rootVisitId: visitId }, signal }),
+    refetchInterval: AGAIN_MS,
+  });
+  const partners = useQuery(partnerStepsQuery(visitId));
+  async function printIntake() {
+    if (!(await printPage())) toast(words.field('UNABLE_PRINT') ?? '', 'danger');
+  }
+  if (error && !data) {
+    return (
+      <Card title={t('staffTitle')}>
+        <ErrorNotice
+          error={orCode(error, 'UNABLE_TO_LOAD_INTAKE')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  const given = data?.results.filter(({ sessionId }) => only === null || sessionId === only) ?? [];
+  const atPartners =
+    partners.data?.results.filter(({ sessionId }) => only === null || sessionId === only) ?? [];
+  const histories = atPartners.filter(({ history }) => history !== null);
+  const hasSteps = atPartners.some(({ steps }) => steps.length > 0);
+  if (given.length === 0 && histories.length === 0 && !hasSteps) return null;
+  return (
+    <Card title={t('staffTitle')}>
+      {hasSteps ? <PartnerLines visitId={visitId} timeZone={timeZone} patients={atPartners} /> : null}
+      <div className={styles.intake} data-print>
+        {given.map(({ sessionId, patientName, at, answers }) => (
+          <section key={sessionId} className={styles.patient}>
+            <h3>{patientName}</h3>
+            <p className={styles.when}>
+              {formatDay(at, timeZone, language)}, {formatTime(at, timeZone, language)}
+            </p>
+            <dl className={styles.answers}>
+              {answers.map(({ question, texts, imageIds }) => (
+                <div key={question}>
+                  <dt>{question}</dt>
+                  {texts.map((text) => (
+                    <dd key={text}>{text}</dd>
+                  ))}
+                  {imageIds.map((imageId) => (
+                    <dd key={imageId}>
+                      <FileImage
+                        className={styles.image}
+                        src={requestOf('GET /api/provider/images/:imageId', { imageId }).url}
+                        alt={question}
+                      />
+                    </dd>
+                  ))}
+                  {texts.length + imageIds.length === 0 ? (
+                    <dd className={styles.none}>{t('noAnswer')}</dd>
+                  ) : null}
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        {histories.map(({ sessionId, patientName, history }) =>
+          history ? (
+            <PatientHistory key={sessionId} patientName={patientName} history={history} timeZone={timeZone} />
+          ) : null,
+        )}
+      </div>
+      {given.length === 0 && histories.length === 0 ? null : (
+        <Button icon={<Printer size={20} aria-hidden />} onClick={printIntake}>
+          {t('print')}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { formatMoney } from './money.ts';
+
+interface Clock {
+  day: (at: string) => string;
+  when: (at: string) => string;
+}
+
+/** The lines below a payment's state. */
+export function usePaymentNotes() {
+  const { t } = useTranslation('payments');
+  const language = useLanguage();
+  return (payment: VisitPayment, clock: Clock): string[] => [
+    ...aboutVisit(payment),
+    ...aboutState(payment, clock),
+  ];
+
+  /** What the practice asks, and the group by which it bills. */
+  function aboutVisit({ asked, billingGrouping, currency }: VisitPayment): string[] {
+    const amount = asked?.amountCents ? formatMoney(asked.amountCents, currency, language) : null;
+    return [
+      ...(asked ? [amount ? t(`asked_${asked.mode}`, { amount }) : t('askedOpen')] : []),
+      ...(billingGrouping ? [t('billingGrouping', { group: billingGrouping })] : []),
+    ];
+  }
+
+  function aboutState(payment: VisitPayment, { day, when }: Clock): string[] {
+    const { state, amountCents, capturedCents, refundedCents, currency, failure, expiresAt } = payment;
+    const amount = formatMoney(amountCents ?? 0, currency, language);
+    switch (state) {
+      case 'pending':
+        return [t(failure === 'token_failed' ? 'tokenFailedNote' : 'nothingYet')];
+      case 'opted-out':
+        return [t('optedOutNote')];
+      case 'failed':
+        return [t(`failed_${failure ?? 'processor_refused'}`)];
+      case 'pre-authorized':
+        return [
+          t('approved', { amount, date: expiresAt ? day(expiresAt) : '' }),
+          ...(payment.mayCapture || payment.underWay ? [] : [t('afterVisit')]),
+        ];
+      case 'processed':
+        return [
+          t('capturedNote', { amount, captured: formatMoney(capturedCents ?? 0, currency, language) }),
+          ...(refundedCents > 0
+            ? [t('refundedNote', { amount: formatMoney(refundedCents, currency, language) })]
+            : []),
+          ...by(payment),
+        ];
+      case 'voided':
+        return [t('voidedNote', { amount }), ...by(payment)];
+      default:
+        return state satisfies never;
+    }
+    function by({ processedBy, processedAt }: VisitPayment): string[] {
+      if (!processedAt) return [];
+      const at = when(processedAt);
+      return [
+        processedBy ? t('processedBy', { name: processedBy, when: at }) : t('processedOutside', { when: at }),
+      ];
+    }
+  }
+}

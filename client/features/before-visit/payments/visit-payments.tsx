@@ -1,0 +1,142 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { StatusPill, type Tone } from '../../../components/status-pill.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { formatDay, formatTime } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { CaptureDialog, VoidDialog } from './payment-dialogs.tsx';
+import { usePaymentNotes } from './payment-notes.ts';
+import { useStaffPaymentWords } from './payment-words.ts';
+import styles from './visit-payments.module.css';
+
+/** Refetch interval while the page is open, in milliseconds. */
+const AGAIN_MS = 15_000;
+
+export const paymentsQuery = (rootVisitId: string) =>
+  queryOptions({
+    queryKey: ['visit', rootVisitId, 'payments'],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/payments', { params: { rootVisitId }, signal }),
+    refetchInterval: AGAIN_MS,
+  });
+
+interface VisitPaymentsProps {
+  visitId: string;
+  /** The time zone of the shown times. */
+  timeZone: string;
+  /** This patient's alone, by the visit patient's id. */
+  only?: string | null;
+}
+
+/** The copays of a visit's patients: held, captured or released. Renders nothing when there are none. */
+export default function VisitPayments({ visitId, timeZone, only = null }: VisitPaymentsProps) {
+  const { t } = useTranslation('payments');
+  const { data, error, isFetching, refetch } = useQuery(paymentsQuery(visitId));
+  if (error && !data) {
+    return (
+      <Card title={t('payments')}>
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+      </Card>
+    );
+  }
+  const payments = data?.results.filter(({ sessionId }) => only === null || sessionId === only) ?? [];
+  if (!data || payments.length === 0) return null;
+  return (
+    <Card title={t('payments')}>
+      {data.processor === 'test' ? (
+        <div className={styles.test}>
+          <Notice tone="waiting">{t('testProcessor')}</Notice>
+        </div>
+      ) : null}
+      <ul className={styles.list}>
+        {payments.map((payment) => (
+          <PaymentRow
+            key={payment.sessionId}
+            payment={payment}
+            timeZone={timeZone}
+            onChanged={() => refetch()}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const TONES: Record<VisitPayment['state'], Tone> = {
+  pending: 'quiet',
+  'pre-authorized': 'info',
+  processed: 'good',
+  failed: 'danger',
+  voided: 'quiet',
+  'opted-out': 'quiet',
+};
+
+interface PaymentRowProps {
+  payment: VisitPayment;
+  timeZone: string;
+  onChanged: () => Promise<unknown>;
+}
+
+/** One patient's copay; actions only where the server allows them. */
+export function PaymentRow({ payment, timeZone, onChanged }: PaymentRowProps) {
+  const { t } = useTranslation('payments');
+  const language = useLanguage();
+  const notesOf = usePaymentNotes();
+  const [dialog, setDialog] = useState<'capture' | 'void' | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const words = useStaffPaymentWords();
+  const { state, patientName, underWay, mayCapture, mayVoid } = payment;
+  const day = (at: string) => formatDay(at, timeZone, language);
+  const notes = notesOf(payment, { day, when: (at) => `${day(at)}, ${formatTime(at, timeZone, language)}` });
+
+  function open(which: 'capture' | 'void') {
+    setProblem(null);
+    setDialog(which);
+  }
+  /** The outcome, with the failure if there was one; the row may have changed either way. */
+  async function over(failure?: unknown) {
+    setProblem(failure ?? null);
+    await onChanged();
+    setDialog(null);
+  }
+  const dialogProps = { payment, onCancel: () => setDialog(null), onOver: over };
+  return (
+    <li className={styles.payment}>
+      <div className={styles.facts}>
+        <h3 className={styles.name}>{patientName}</h3>
+        <div>
+          <StatusPill tone={TONES[state]}>{t(`state_${state}`)}</StatusPill>
+        </div>
+        {notes.map((note) => (
+          <p key={note} className={styles.note}>
+            {note}
+          </p>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        {mayCapture ? (
+          <Button variant="primary" onClick={() => open('capture')}>
+            {t('capture')}
+          </Button>
+        ) : null}
+        {mayVoid ? <Button onClick={() => open('void')}>{t('void')}</Button> : null}
+        {underWay ? <p className={styles.note}>{t('underWay')}</p> : null}
+      </div>
+      {problem ? (
+        <div className={styles.notice}>
+          <Notice tone="danger" announce="alert">
+            {words(problem)}
+          </Notice>
+        </div>
+      ) : null}
+      {dialog === 'capture' ? <CaptureDialog {...dialogProps} /> : null}
+      {dialog === 'void' ? <VoidDialog {...dialogProps} /> : null}
+    </li>
+  );
+}

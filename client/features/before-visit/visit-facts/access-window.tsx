@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { VisitFacts } from '../../../../shared/contracts/rest/desk/visit-facts.ts';
+import { Fact } from '../../../components/facts.tsx';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
+import { factsQuery } from './facts-query.ts';
+
+/** Keeps the place of a value. */
+const LOADING = '…';
+
+/** When the patients may do their steps and check in, and until when their links work: entries of a list of facts. */
+export function AccessWindow({ visit }: { visit: VisitDetail }) {
+  const { data } = useQuery(factsQuery(visit));
+  return <AccessFacts visit={visit} facts={data} />;
+}
+
+/** The same, of facts that are there or loading. */
+export function AccessFacts({ visit, facts: data }: { visit: VisitDetail; facts: VisitFacts | undefined }) {
+  const { t } = useTranslation('visit-facts');
+  const language = useLanguage();
+  const access = data?.access;
+  const now = data?.serverTime ?? '';
+  const when = (at: string) => formatMoment(at, language, visit.timeZone);
+  const open = visit.providersCurrentlyInVisit.length > 0 || (access && access.checkInFrom <= now);
+  return (
+    <>
+      {access?.stepsFrom ? (
+        <Fact name={t('steps')} capital>
+          {access.stepsFrom > now ? t('stepsFrom', { when: when(access.stepsFrom) }) : t('stepsAtOnce')}
+        </Fact>
+      ) : null}
+      <Fact name={t('checkIn')} capital>
+        {open ? t('checkInNow') : access ? t('checkInFrom', { when: when(access.checkInFrom) }) : LOADING}
+      </Fact>
+      <Fact name={t('linksUntil')} capital>
+        {access ? (access.until ? when(access.until) : t('noLink')) : LOADING}
+      </Fact>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { POLL_MS, type VisitDetail, visitKey } from '../../visit/visits/visit-queries.ts';
+
+/** A visit's access window, links, times, people, signatures and ratings; loaded again when its people come and go. */
+export const factsQuery = (visit: VisitDetail) =>
+  queryOptions({
+    queryKey: [
+      ...visitKey(visit.visitId),
+      'facts',
+      visit.status,
+      visit.patientStages,
+      visit.providersCurrentlyInVisit.length,
+    ],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/facts', {
+        params: { rootVisitId: visit.visitId },
+        signal,
+      }),
+    // While they are loaded again, never another visit's.
+    placeholderData: (former, query) => (query?.queryKey[1] === visit.visitId ? former : undefined),
+    refetchInterval: POLL_MS,
+  });

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VisitFacts } from '../../../../shared/contracts/rest/desk/visit-facts.ts';
+import type { LinkState } from '../../../../shared/rules/link-state.ts';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { StatusPill, type Tone } from '../../../components/status-pill.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
+import { factsQuery } from './facts-query.ts';
+import styles from './visit-facts.module.css';
+
+const ReplaceLink = lazy(() => import('../../visit/visit-messages/replace-link.tsx'));
+
+const DAY_MS = 86_400_000;
+
+/** Links shown before the rest is asked for. */
+const FIRST = 4;
+
+const TONES: Record<LinkState, Tone> = {
+  ACTIVE: 'waiting',
+  OPENED: 'good',
+  EXPIRED: 'quiet',
+  REPLACED: 'quiet',
+  WITHDRAWN: 'quiet',
+  BLOCKED: 'danger',
+  VISIT_OVER: 'quiet',
+};
+
+/** Every link to a visit: whose, made when, opened, expired or dead and why; and the link for colleagues to copy. */
+export default function VisitLinks({ visit }: { visit: VisitDetail }) {
+  const { t } = useTranslation('visit-facts');
+  const { data, error, isFetching, refetch } = useQuery(factsQuery(visit));
+  if (!data) {
+    return error ? (
+      <Card title={t('links')}>
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+      </Card>
+    ) : null;
+  }
+  return <LinksCard visit={visit} facts={data} />;
+}
+
+interface LinksCardProps {
+  visit: VisitDetail;
+  facts: VisitFacts;
+  /** Without the link for colleagues. */
+  readOnly?: boolean;
+}
+
+/** The same, of facts that are there. */
+export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
+  const { t } = useTranslation('visit-facts');
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const { links, providerLink, endedAt } = facts;
+  const shown = all ? links : links.slice(0, FIRST);
+  // Newest first: all of a person die together, so that one of them has the button.
+  const isNewest = ({ linkId, sessionId, guestId }: Link) =>
+    links.find((link) => link.path !== 'gm' && link.sessionId === sessionId && link.guestId === guestId)
+      ?.linkId === linkId;
+  const over = links.every(({ state }) => state === 'VISIT_OVER') && endedAt !== null;
+  return (
+    <Card title={t('links')}>
+      {over || readOnly ? null : (
+        <div className={styles.provider}>
+          <div className={styles.about}>
+            <h3 className={styles.name}>{t('providerLink')}</h3>
+            <p className={styles.note}>{t('providerLinkHelp')}</p>
+          </div>
+          <CopyButton
+            icon={<Link2 size={20} aria-hidden />}
+            getText={() => providerLink}
+            label={t('copyProviderLink')}
+            copiedLabel={t('linkCopied')}
+            manualTitle={t('providerLink')}
+            closeLabel={t('close')}
+          />
+        </div>
+      )}
+      {links.length === 0 ? <p className={styles.note}>{t('links.none')}</p> : null}
+      <ul ref={list} className={styles.list} tabIndex={-1}>
+        {shown.map((link) => (
+          <LinkRow
+            key={link.linkId}
+            link={link}
+            visit={visit}
+            mayReplace={!readOnly && isNewest(link)}
+            onReplaced={() => list.current?.focus({ preventScroll: true })}
+          />
+        ))}
+      </ul>
+      {links.length > shown.length ? (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          {t('showAll', { count: links.length })}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+type Link = VisitFacts['links'][number];
+
+/** States in which a new link makes sense. */
+const REPLACEABLE: readonly LinkState[] = ['ACTIVE', 'OPENED', 'EXPIRED'];
+
+interface LinkRowProps {
+  link: Link;
+  visit: VisitDetail;
+  mayReplace: boolean;
+  onReplaced: () => void;
+}
+
+function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
+  const { t } = useTranslation('visit-facts');
+  const language = useLanguage();
+  const { path, name, state, createdAt, openedAt, expiresAt, unattended } = link;
+  const when = (at: string) => formatMoment(at, language, visit.timeZone);
+  /** For how many days it works in all ('total expiration days'). */
+  const days = Math.ceil((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_MS);
+  return (
+    <li className={styles.entry}>
+      <p className={styles.what}>
+        <strong>{t(`path.${path}`)}</strong>
+        <StatusPill tone={TONES[state]}>
+          {t(state === 'OPENED' && unattended ? 'openedNothingEntered' : `state.${state}`)}
+        </StatusPill>
+      </p>
+      <p className={styles.note}>{t('linkOf', { name, address: `/${path}`, when: when(createdAt) })}</p>
+      <p className={styles.note}>
+        {[openedAt ? t('openedAt', { when: when(openedAt) }) : null, ends()].filter(Boolean).join(' · ')}
+      </p>
+      {mayReplace && REPLACEABLE.includes(state) ? (
+        <Suspense fallback={null}>
+          <ReplaceLink visitId={visit.visitId} linkId={link.linkId} name={name} onClosed={onReplaced} />
+        </Suspense>
+      ) : null}
+    </li>
+  );
+
+  /** Until when it works, or why it does not. */
+  function ends(): string | null {
+    switch (state) {
+      case 'ACTIVE':
+      case 'OPENED':
+        return t('worksUntil', { when: when(expiresAt), count: days });
+      case 'EXPIRED':
+        return t('expiredAt', { when: when(expiresAt), count: days });
+      case 'REPLACED':
+      case 'WITHDRAWN':
+      case 'BLOCKED':
+        return t(`why.${state}`);
+      case 'VISIT_OVER':
+        switch (visit.status) {
+          case 'COMPLETE':
+          case 'CANCELLED':
+          case 'MOVED':
+          case 'EXPIRED':
+            return t(`why.${visit.status}`);
+          default:
+            // The visit's details are about to follow.
+            return null;
+        }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import type { Answers } from '../../../../shared/contracts/rest/before-visit/preparation.ts';
+import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
+import { US_STATES } from '../../../../shared/domain/us-states.ts';
+import { isPartnerStep, type WorkflowStep } from '../../../../shared/domain/workflow.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { Button } from '../../../components/button.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { formatMoney } from '../payments/money.ts';
+import styles from './answers-summary.module.css';
+import { isSettled } from './open-step.ts';
+import { useGivenAnswers } from './use-given-answers.ts';
+
+interface AnswersSummaryProps {
+  sessionId: string;
+  workflow: Workflow;
+  onLook: (step: WorkflowStep) => void;
+}
+
+/** 'Check your answers', with Change where that is possible; what was signed or sent is only looked at (PRODUCT 8.14). */
+export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersSummaryProps) {
+  const { t } = useTranslation('workflow');
+  const { answers, loading } = useGivenAnswers(sessionId, true);
+  const steps = workflow.steps.filter(({ state }) => state !== 'STEP_NOT_ENABLED');
+  return (
+    <section className={styles.summary} aria-labelledby="answers-title">
+      <h2 id="answers-title" className={styles.title}>
+        {t('checkAnswers')}
+      </h2>
+      {loading ? <Spinner size="small" /> : null}
+      <dl className={styles.list}>
+        {steps.map(({ step }) => {
+          const word = t(isSettled(step) || step === 'copay' || isPartnerStep(step) ? 'look' : 'change');
+          return (
+            <div key={step} className={styles.row}>
+              <dt>{t(`name ${step}`)}</dt>
+              <dd>{loading ? null : <Given step={step} answers={answers} />}</dd>
+              <dd className={styles.action}>
+                <Button
+                  variant="quiet"
+                  aria-label={`${word}: ${t(`name ${step}`)}`}
+                  onClick={() => onLook(step)}
+                >
+                  {word}
+                </Button>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+/** What stands for one step. Without the answers, that it is done. */
+function Given({ step, answers }: { step: WorkflowStep; answers: Answers | null }) {
+  const { t } = useTranslation('workflow');
+  const language = useLanguage();
+  switch (step) {
+    case 'terms':
+    case 'consent':
+      return t('agreed');
+    case 'signature':
+      return answers?.signature ? t('signedShort', { name: answers.signature.signedBy }) : t('signed');
+    case 'intake':
+      return t('answersSent');
+    case 'location': {
+      const place = answers?.location;
+      if (!place) return t('stepIsDone');
+      const { street, city, zipCode, otherPlace, callbackNumber } = place;
+      const region = [US_STATES[place.state], zipCode].filter(Boolean).join(' ');
+      const lines = [
+        otherPlace ?? t(`place ${place.place}`),
+        [street, city, region].filter(Boolean).join(', '),
+        formatPhone(callbackNumber),
+      ];
+      return lines.map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      ));
+    }
+    case 'image':
+      return t(answers?.hasImage ? 'imageKept' : 'imageNone');
+    case 'device-test':
+      return t(answers?.deviceTest ? `tested ${answers.deviceTest}` : 'notTested');
+    case 'guests':
+      return t('guestsInvited', { count: answers?.guests ?? 0 });
+    case 'copay': {
+      const copay = answers?.copay;
+      if (copay?.step === 'skipped') return t('copaySkipped');
+      if (copay?.step !== 'done' || copay.amountCents === null) return t('stepIsDone');
+      return t('copayApproved', { amount: formatMoney(copay.amountCents, copay.currency, language) });
+    }
+    case 'partner-intake':
+    case 'history':
+    case 'partner-check-in':
+      return t('stepIsDone');
+    default:
+      return step satisfies never;
+  }
+}

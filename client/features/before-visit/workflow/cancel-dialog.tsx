@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { Bilingual } from '../../../../shared/domain/intake.ts';
+import type { CancelReason } from '../../../../shared/domain/workflow.ts';
+import { LIMITS } from '../../../../shared/rules/text.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { FormSelect, FormTextArea } from '../../../forms/fields.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { useCheckedForm } from '../../../forms/use-checked-form.ts';
+import { usePersonCheck } from '../../../forms/use-person-check.tsx';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
+import styles from './workflow.module.css';
+
+interface CancelDialogProps {
+  /** The practice's reasons, in its order. */
+  reasons: readonly Bilingual[];
+  /** What the patient did not agree to, if that is the reason. */
+  declined: CancelReason | null;
+  onClose: () => void;
+  /** `reason` in English, as the practice lists it; or the code of what was declined. */
+  onCancel: (reason: string, comment: string) => Promise<void>;
+}
+
+type CancelValues = { reason: string; comment: string };
+
+const check = ({ reason }: CancelValues) => ({ reason: reason ? undefined : 'FIELD_REQUIRED' });
+
+/** Cancel visit, with reason and comment; or 'Decline and Cancel Visit' (PRODUCT 8.11). */
+export default function CancelDialog({ reasons, declined, onClose, onCancel }: CancelDialogProps) {
+  const { t } = useTranslation('workflow');
+  const language = useLanguage();
+  const person = usePersonCheck(useRoom(({ you }) => you?.unattended === false));
+  const form = useCheckedForm<CancelValues, void>({
+    values: { reason: declined ?? '', comment: '' },
+    check,
+    save: async ({ reason, comment }) => {
+      if (person.passes()) await onCancel(reason, comment);
+    },
+    onSaved: () => {},
+    failureCode: 'FAILED_CANCEL_VISIT',
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(declined ? 'declineTitle' : 'cancelTitle')}
+      closeLabel={t('keepVisit')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('keepVisit')}</Button>
+          <Button type="submit" form="cancel-visit" variant="danger" busy={form.form.formState.isSubmitting}>
+            {t(declined ? 'declineAndCancel' : 'cancelVisit')}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="cancel-visit" className={styles.content}>
+        <p>{t(declined ? 'declineHelp' : 'cancelHelp')}</p>
+        {declined ? null : (
+          <FormSelect<CancelValues>
+            name="reason"
+            label={t('cancelReason')}
+            placeholder={t('choose')}
+            options={reasons.map((reason) => ({ value: reason.en, label: reason[language] || reason.en }))}
+          />
+        )}
+        <FormTextArea<CancelValues>
+          name="comment"
+          label={t('cancelComment')}
+          note={t('optional')}
+          rows={3}
+          maxLength={LIMITS.cancelComment}
+        />
+        {person.field}
+        {form.failure ? <ErrorNotice error={form.failure} /> : null}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { ApiError } from '../../../api/api-error.ts';
+import { Button } from '../../../components/button.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { DeviceTest } from '../device-test/device-test.tsx';
+import type { DeviceTestRun } from '../device-test/device-test-run.ts';
+import { useDeviceTestRun } from '../device-test/use-device-test-run.ts';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** Test Your Device as a step: it starts when it opens, and is done after any test, whatever its verdict (PRODUCT 8.2). */
+export default function DeviceTestStep(props: StepProps) {
+  const { t } = useTranslation('workflow');
+  const run = useDeviceTestRun({ as: 'patient', sessionId: props.sessionId }, !props.isDone);
+  if (!run) {
+    return (
+      <StepFrame title={t('deviceTestTitle')} actions={null}>
+        <Spinner size="large" />
+      </StepFrame>
+    );
+  }
+  return <Test {...props} run={run} />;
+}
+
+function Test({ run, ...props }: StepProps & { run: DeviceTestRun }) {
+  const { t } = useTranslation(['workflow', 'device-test']);
+  const { isDone, onNext, onReload, skip, skipping } = props;
+  const { phase, kept } = useStore(run.store);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  /** The step is done once the result is stored. */
+  async function next() {
+    setBusy(true);
+    setFailed(false);
+    try {
+      if (kept || (await run.keep())) await onReload();
+      else setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const runTest = (
+    <Button variant={isDone ? 'secondary' : 'primary'} size="large" block onClick={() => void run.run()}>
+      {t(phase === 'ready' ? 'runTest' : 'reRunTest', { ns: 'device-test' })}
+    </Button>
+  );
+  const goOn =
+    phase === 'done' ? (
+      <Button variant="primary" size="large" block busy={busy} onClick={next}>
+        {t('next')}
+      </Button>
+    ) : isDone ? (
+      <Button variant="primary" size="large" block onClick={onNext}>
+        {t('next')}
+      </Button>
+    ) : null;
+  return (
+    <StepFrame
+      title={t('deviceTestTitle')}
+      actions={goOn ?? (phase === 'running' ? null : runTest)}
+      more={
+        <>
+          {phase === 'running' ? (
+            <Button size="large" block onClick={() => run.cancel()}>
+              {t('cancelTest', { ns: 'device-test' })}
+            </Button>
+          ) : null}
+          {phase !== 'running' && goOn ? runTest : null}
+          {skip && phase !== 'done' ? (
+            <Button variant="quiet" block busy={skipping} onClick={skip}>
+              {t('skip')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {phase === 'ready' && isDone ? <p>{t('deviceTestDone')}</p> : null}
+      <DeviceTest run={run} />
+      {failed ? <ErrorNotice error={new ApiError('UNABLE_COMPLETE_REQUEST', 0)} /> : null}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { PictureField } from '../images/picture-field.tsx';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+import { useStepCall } from './use-step-call.ts';
+
+/**
+ * Capture patient image (PRODUCT 8.8). The picture that was chosen completes the step. 'Continue Without Image' is
+ * offered once something went wrong: no picture came from the camera, the upload failed, or it takes long.
+ */
+export default function ImageStep(props: StepProps) {
+  const { t } = useTranslation(['workflow', 'images']);
+  const words = useErrorWords();
+  const { sessionId, isDone, answers, onNext, skip, skipping } = props;
+  const [imageId, setImageId] = useState<string | null>(null);
+  const [troubled, setTroubled] = useState(false);
+  const { busy, error, send } = useStepCall(props);
+  const finish = (id: string | null) =>
+    send(() =>
+      call('POST /api/patient/sessions/:sessionId/workflow/image', {
+        params: { sessionId },
+        body: { imageId: id },
+        stayOnUnauthorised: true,
+      }),
+    );
+  function sent(id: string) {
+    setImageId(id);
+    toast(t('sent', { ns: 'images' }), 'good');
+    void finish(id);
+  }
+  const nextAction = isDone ? onNext : imageId ? () => void finish(imageId) : null;
+  return (
+    <StepFrame
+      title={t('imageTitle')}
+      actions={
+        nextAction ? (
+          <Button variant="primary" size="large" block busy={busy} onClick={nextAction}>
+            {t('next')}
+          </Button>
+        ) : null
+      }
+      more={
+        <>
+          {troubled && !imageId && !isDone ? (
+            <Button size="large" block busy={busy} onClick={() => finish(null)}>
+              {t('continueWithoutImage')}
+            </Button>
+          ) : null}
+          {skip ? (
+            <Button variant="quiet" block busy={skipping} onClick={skip}>
+              {t('skip')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {isDone && answers ? (
+        <Notice
+          tone={answers.hasImage ? 'good' : 'info'}
+          title={t(answers.hasImage ? 'imageKept' : 'imageNone')}
+        />
+      ) : null}
+      <p>{t('imageHelp')}</p>
+      <PictureField
+        label={t('imageLabel')}
+        send={(image) =>
+          call('POST /api/patient/sessions/:sessionId/workflow/images', {
+            params: { sessionId },
+            body: { ...image, kind: 'patient-image' },
+            stayOnUnauthorised: true,
+          })
+        }
+        onSent={sent}
+        onTrouble={() => setTroubled(true)}
+      />
+      {troubled && !imageId && !isDone ? <p role="status">{words.code('PHOTO_UPLOAD_ERROR')}</p> : null}
+      {error ? <ErrorNotice error={error} /> : null}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallResult } from '../../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../../shared/contracts/rest/index.ts';
+import { isAnswered } from '../../../../shared/rules/intake.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { focusFirstError } from '../../../forms/focus-first-error.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { QuestionField } from '../intake/question-field.tsx';
+import { useAnswers } from '../intake/use-answers.ts';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+import { useStepCall } from './use-step-call.ts';
+
+type Intake = CallResult<Rest['GET /api/patient/sessions/:sessionId/intake']>;
+
+/** Patient Intake (PRODUCT 8.7): the practice's questions. The patient cannot return to them after Next. */
+export default function IntakeStep(props: StepProps) {
+  const { t } = useTranslation('intake');
+  const { sessionId } = props;
+  const [intake, setIntake] = useState<Intake | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const load = useCallback(async () => {
+    setError(null);
+    try {
+      const options = { params: { sessionId }, stayOnUnauthorised: true };
+      setIntake(await call('GET /api/patient/sessions/:sessionId/intake', options));
+    } catch (caught) {
+      setError(caught);
+    }
+  }, [sessionId]);
+  useEffect(() => void load(), [load]);
+  if (intake) return <Questions {...props} intake={intake} />;
+  return (
+    <StepFrame title={t('title')} actions={null}>
+      {error ? (
+        <ErrorNotice error={orCode(error, 'UNABLE_TO_LOAD_INTAKE')} onRetry={load} />
+      ) : (
+        <Spinner size="large" />
+      )}
+    </StepFrame>
+  );
+}
+
+function Questions({ intake, ...props }: StepProps & { intake: Intake }) {
+  const { t } = useTranslation('intake');
+  const language = useLanguage();
+  const words = useErrorWords();
+  const form = useRef<HTMLFormElement>(null);
+  const { sessionId } = props;
+  const { answers, change, flush, failure } = useAnswers(sessionId, intake.answers);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const { busy, error, fields, send } = useStepCall(props, 'FAILED_TO_SUBMIT_ANSWER');
+
+  async function next(event: FormEvent) {
+    event.preventDefault();
+    const unanswered = intake.questions
+      .filter(({ questionId, required }) => required && !isAnswered(answers[questionId]))
+      .map(({ questionId }) => questionId);
+    setMissing(unanswered);
+    if (unanswered.length > 0) return focusFirstError(form);
+    await send(async () => {
+      await flush();
+      return call('POST /api/patient/sessions/:sessionId/intake', {
+        params: { sessionId },
+        body: { language },
+        stayOnUnauthorised: true,
+      });
+    });
+  }
+
+  return (
+    <form ref={form} onSubmit={next} noValidate>
+      <StepFrame
+        title={t('title')}
+        actions={
+          <Button type="submit" variant="primary" size="large" block busy={busy}>
+            {t('next')}
+          </Button>
+        }
+      >
+        <p>{t('help')}</p>
+        {intake.questions.map((question) => {
+          const { questionId } = question;
+          const code =
+            missing.includes(questionId) && !isAnswered(answers[questionId])
+              ? 'QUESTION_REQUIRED'
+              : fields[questionId];
+          return (
+            <QuestionField
+              key={questionId}
+              question={question}
+              answer={answers[questionId]}
+              language={language}
+              error={words.field(code)}
+              onChange={(answer) => change(questionId, answer)}
+              sendImage={(image) =>
+                call('POST /api/patient/sessions/:sessionId/workflow/images', {
+                  params: { sessionId },
+                  body: { ...image, kind: 'intake-image' },
+                  stayOnUnauthorised: true,
+                })
+              }
+            />
+          );
+        })}
+        <Notice tone="waiting">{t('noReturn')}</Notice>
+        {failure && !error ? <p role="status">{t('notSaved')}</p> : null}
+        {error && Object.keys(fields).length === 0 ? <ErrorNotice error={error} /> : null}
+      </StepFrame>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { US_STATES, type UsState } from '../../../../shared/domain/us-states.ts';
+import { CONSENT_PLACES, type ConsentPlace } from '../../../../shared/domain/workflow.ts';
+import { toE164 } from '../../../../shared/rules/phone.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { isZipCode, LIMITS, phoneProblem } from '../../../../shared/rules/text.ts';
+import { stateOfZip } from '../../../../shared/rules/zip-state.ts';
+import { call } from '../../../api/call.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { FormChoice, FormSelect, FormText } from '../../../forms/fields.tsx';
+import { Form, SubmitButton } from '../../../forms/form.tsx';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+import { useStepForm } from './use-step-form.ts';
+
+const EMPTY = { place: '', otherPlace: '', street: '', city: '', state: '', zipCode: '', callbackNumber: '' };
+type Location = typeof EMPTY;
+
+const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
+
+const required = (typed: string) => (typed.trim() ? undefined : 'FIELD_REQUIRED');
+
+const check = ({ place, otherPlace, street, city, state, zipCode, callbackNumber }: Location) => ({
+  place: required(place),
+  otherPlace: place === 'other' ? required(otherPlace) : undefined,
+  street: required(street),
+  city: required(city),
+  state: required(state),
+  zipCode: zipCode.trim() === '' || isZipCode(zipCode.trim()) ? undefined : 'ZIP_CODE_INVALID',
+  callbackNumber: toE164(callbackNumber) === null ? phoneProblem(callbackNumber) : undefined,
+});
+
+/** Where help can be sent during the visit (PRODUCT 8.6): the kind of place, its address, a number to call back. */
+export default function LocationStep(props: StepProps) {
+  const { t } = useTranslation('workflow');
+  const { mobileOnFile } = props.workflow;
+  const form = useStepForm<Location>(props, {
+    name: 'location',
+    values: { ...EMPTY, callbackNumber: mobileOnFile ? formatPhone(mobileOnFile) : '' },
+    check,
+    save: ({ place, otherPlace, street, city, state, zipCode, callbackNumber }) =>
+      call('POST /api/patient/sessions/:sessionId/workflow/location', {
+        params: { sessionId: props.sessionId },
+        body: {
+          place: place as ConsentPlace,
+          otherPlace: place === 'other' ? otherPlace : null,
+          street,
+          city,
+          state: state as UsState,
+          zipCode: zipCode.trim() || null,
+          callbackNumber,
+        },
+        stayOnUnauthorised: true,
+      }),
+  });
+  const place = form.form.watch('place');
+  // A browser knows the address of the home only.
+  const filledIn = (by: string) => (place === 'home' ? by : 'off');
+  // What people choose against their ZIP code is theirs, and stays.
+  const [filled, setFilled] = useState(() => stateOfZip(form.form.getValues('zipCode')));
+  const state = form.form.watch('state');
+  const byZip = filled !== null && state === filled;
+  function fillState(zipCode: string) {
+    const found = stateOfZip(zipCode);
+    if (found === null || (state !== '' && !byZip)) return;
+    form.form.setValue('state', found, {
+      shouldDirty: true,
+      shouldValidate: form.form.formState.isSubmitted,
+    });
+    setFilled(found);
+  }
+
+  return (
+    <Form form={form}>
+      <StepFrame title={t('locationTitle')} actions={<SubmitButton block>{t('next')}</SubmitButton>}>
+        <p>{t('locationHelp')}</p>
+        <FormChoice<Location>
+          name="place"
+          legend={t('locationQuestion')}
+          options={CONSENT_PLACES.map((value) => ({ value, label: t(`place ${value}`) }))}
+        />
+        {place === 'car' ? (
+          <Notice tone="waiting" title={t('carTitle')} announce="status">
+            {t('carHelp')}
+          </Notice>
+        ) : null}
+        {place === 'other' ? (
+          <FormText<Location>
+            name="otherPlace"
+            label={t('otherPlace')}
+            hint={t('otherPlaceHint')}
+            autoComplete="off"
+            maxLength={LIMITS.place}
+          />
+        ) : null}
+        <FormText<Location>
+          name="street"
+          label={t(place === 'car' ? 'streetCar' : 'street')}
+          hint={streetHint(place, t)}
+          autoComplete={filledIn('street-address')}
+          maxLength={LIMITS.street}
+        />
+        <FormText<Location>
+          name="city"
+          label={t('city')}
+          autoComplete={filledIn('address-level2')}
+          maxLength={LIMITS.city}
+        />
+        <FormText<Location>
+          name="zipCode"
+          label={t('zipCode')}
+          note={t('optional')}
+          inputMode="numeric"
+          autoComplete={filledIn('postal-code')}
+          maxLength={LIMITS.zipCode}
+          onInput={({ currentTarget }) => fillState(currentTarget.value)}
+        />
+        <FormSelect<Location>
+          name="state"
+          label={t('stateQuestion')}
+          placeholder={t('choose')}
+          autoComplete="address-level1"
+          options={STATES}
+          hint={byZip ? t('stateByZip') : undefined}
+        />
+        <FormText<Location>
+          name="callbackNumber"
+          label={t('callbackNumber')}
+          hint={t('callbackHint')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={LIMITS.phone}
+        />
+        <Notice tone="waiting">{t('emergencyCall')}</Notice>
+        {form.failure ? <ErrorNotice error={form.failure} /> : null}
+      </StepFrame>
+    </Form>
+  );
+}
+
+function streetHint(place: string, t: ReturnType<typeof useTranslation<'workflow'>>['t']) {
+  if (place === 'car') return t('streetCarHint');
+  return place === 'institution' ? t('streetInstitutionHint') : undefined;
+}

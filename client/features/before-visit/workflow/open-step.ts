@@ -1,0 +1,68 @@
+import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
+import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
+import { isOfferedLater } from '../../../../shared/rules/workflow.ts';
+
+type Steps = Workflow['steps'];
+type Standing = Pick<Workflow, 'steps' | 'current'>;
+
+const SETTLED = ['terms', 'consent', 'signature', 'intake'] as const;
+export type SettledName = (typeof SETTLED)[number];
+
+/** Steps that stay as they are once completed: agreed to, signed or sent. */
+export const isSettled = (step: WorkflowStep): step is SettledName =>
+  (SETTLED as readonly WorkflowStep[]).includes(step);
+
+/** The step on the screen. It changes by the person's action only, whatever the server tells meanwhile. */
+export interface OpenStep {
+  step: WorkflowStep;
+  /** Where Back and Next lead: along the way, or to the summary of the answers. */
+  from: 'way' | 'answers';
+  /** It was complete when it was opened: the person looks at it. */
+  isDone: boolean;
+}
+
+/** The steps that have a screen, in order. Their numbers stay while the person walks through them. */
+export function stepsOnTheWay(steps: Steps): Steps {
+  return steps.filter((one) => one.state !== 'STEP_NOT_ENABLED' && !isOfferedLater(one));
+}
+
+/** The step that is due; null when all are done. */
+export function dueStep({ current }: Pick<Standing, 'current'>): OpenStep | null {
+  return current && { step: current, from: 'way', isDone: false };
+}
+
+/** The step before this one; null at the first, and for a step opened from the summary. */
+export function stepBefore({ steps }: Pick<Standing, 'steps'>, { step, from }: OpenStep): OpenStep | null {
+  if (from === 'answers') return null;
+  const way = stepsOnTheWay(steps);
+  const before = way[way.findIndex((one) => one.step === step) - 1];
+  return before ? opened(before, 'way') : null;
+}
+
+/**
+ * Where the person goes from this step: after looking at a completed one to the next, otherwise to the one that is due.
+ *
+ * @returns null for the summary of the answers
+ */
+export function stepAfter(workflow: Standing, { step, from, isDone }: OpenStep): OpenStep | null {
+  if (from === 'answers' || !isDone) return dueStep(workflow);
+  const way = stepsOnTheWay(workflow.steps);
+  const at = way.findIndex((one) => one.step === step);
+  const due = way.findIndex((one) => one.step === workflow.current);
+  // The practice asks for something earlier by now.
+  if (due >= 0 && due <= at) return dueStep(workflow);
+  const next = way[at + 1];
+  return next ? opened(next, 'way') : null;
+}
+
+export function opened({ step, state }: Steps[number], from: OpenStep['from']): OpenStep {
+  return { step, from, isDone: state === 'STEP_COMPLETE' };
+}
+
+/** Whether the consent's screen also takes the signature: when that comes right after it. */
+export function signsWithConsent({ steps }: Pick<Standing, 'steps'>): boolean {
+  const way = stepsOnTheWay(steps);
+  const at = way.findIndex(({ step }) => step === 'consent');
+  const next = at >= 0 ? way[at + 1] : undefined;
+  return next?.step === 'signature' && next.state === 'STEP_INCOMPLETE';
+}

@@ -1,0 +1,75 @@
+import { ShieldAlert } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { MessagePage } from '../../../components/message-page.tsx';
+import { FocusLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Spinner } from '../../../components/spinner.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+import { hasMovedOn } from './use-step-call.ts';
+
+/**
+ * `/patient/partner/{sessionId}?token=…`: a partner sends the patient back here. The token leaves the address at once, so that
+ * reloading the page and the back button find none, and leads to the visit, whatever became of it.
+ */
+export default function PartnerReturnPage({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('partners');
+  const [, navigate] = useLocation();
+  const token = useRef<string | null>(null);
+  const sent = useRef(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  usePageTitle(t('returnTitle'));
+  const visit = `/patient/visit/${sessionId}`;
+
+  const send = useCallback(async () => {
+    setFailure(null);
+    try {
+      await call('POST /api/patient/sessions/:sessionId/partner-return', {
+        params: { sessionId },
+        body: { token: token.current ?? '' },
+        stayOnUnauthorised: true,
+      });
+      navigate(visit, { replace: true });
+    } catch (error) {
+      if (isApiError(error, 'PARTNER_RETURN_USED') || hasMovedOn(error)) navigate(visit, { replace: true });
+      else setFailure(error);
+    }
+  }, [sessionId, visit, navigate]);
+  useEffect(() => {
+    if (sent.current) return;
+    sent.current = true;
+    token.current = new URLSearchParams(location.search).get('token');
+    history.replaceState(history.state, '', location.pathname);
+    if (token.current) void send();
+    else navigate(visit, { replace: true });
+  }, [send, navigate, visit]);
+
+  if (!failure) {
+    return (
+      <FocusLayout top={<PublicTop />}>
+        <Spinner size="large" />
+      </FocusLayout>
+    );
+  }
+  const refused = isApiError(failure, 'PARTNER_RETURN_REFUSED') || isApiError(failure, 'INVALID_INPUT');
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<ShieldAlert size={40} />}
+      tone="waiting"
+      title={t('refusedTitle')}
+      actions={
+        <LinkButton variant="primary" size="large" block href={visit}>
+          {t('toVisit')}
+        </LinkButton>
+      }
+    >
+      {refused ? <p>{t('refusedHelp')}</p> : <ErrorNotice error={failure} onRetry={() => void send()} />}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck, FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import styles from './patient-progress.module.css';
+import { saveReceipt } from './save-receipt.ts';
+
+/** Refetch interval while the page is open, in milliseconds. */
+const AGAIN_MS = 15_000;
+
+interface PatientProgressProps {
+  visitId: string;
+  sessionId: string;
+  /** The visit did not take place: what was left to do before it says nothing any more. */
+  off?: boolean;
+}
+
+/** On the visit's page: a patient's progress before the visit, and the signed consent. */
+export function PatientProgress({ visitId, sessionId, off = false }: PatientProgressProps) {
+  const { t } = useTranslation('workflow');
+  const words = useErrorWords();
+  const [busy, setBusy] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['visit', visitId, 'workflow'],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/workflow', { params: { rootVisitId: visitId }, signal }),
+    refetchInterval: AGAIN_MS,
+  });
+  const patient = data?.results.find((one) => one.sessionId === sessionId);
+  const enabled = patient?.steps.filter(({ state }) => state !== 'STEP_NOT_ENABLED') ?? [];
+  if (!patient || enabled.length === 0 || (off && !patient.hasConsent)) return null;
+  const done = enabled.filter(({ state }) => state === 'STEP_COMPLETE').length;
+
+  async function open() {
+    setBusy(true);
+    try {
+      await saveReceipt(`/api/provider/sessions/${sessionId}/consent`);
+    } catch (error) {
+      toast(words.error(error), 'danger');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.progress}>
+      {off ? null : (
+        <p className={styles.line}>
+          <ClipboardCheck size={16} aria-hidden />
+          <span>
+            {t('stepsDone', { done, steps: enabled.length })}
+            {patient.current ? ` ${t('nowAt', { step: t(`step ${patient.current}`) })}` : ''}
+          </span>
+        </p>
+      )}
+      {patient.hasConsent ? (
+        <Button variant="quiet" icon={<FileDown size={18} />} busy={busy} onClick={open}>
+          {t('openConsent')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

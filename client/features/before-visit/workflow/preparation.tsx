@@ -1,0 +1,142 @@
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
+import type { CancelReason, WorkflowStep } from '../../../../shared/domain/workflow.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { FocusLayout } from '../../../components/page-layout.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { useBackButton } from '../../../forms/use-back-button.ts';
+import { InfoLinks } from '../../foundation/info/info-links.tsx';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+import { isSettled, type OpenStep } from './open-step.ts';
+import { PracticeWords } from './practice-words.tsx';
+import type { StepProps } from './step-props.ts';
+import { useGivenAnswers } from './use-given-answers.ts';
+import type { Way } from './use-open-step.ts';
+import type { WorkflowState } from './use-workflow.ts';
+import { WayProgress } from './way-progress.tsx';
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+const SettledStep = lazy(() => import('./settled-step.tsx').then((step) => ({ default: step.SettledStep })));
+
+/** Each step's screen, loaded when the step is due. A step without a screen does not compile. */
+const SCREENS: Record<WorkflowStep, LazyExoticComponent<ComponentType<StepProps>>> = {
+  'device-test': lazy(() => import('./device-test-step.tsx')),
+  terms: lazy(() => import('./terms-step.tsx')),
+  consent: lazy(() => import('./consent-step.tsx')),
+  signature: lazy(() => import('./signature-step.tsx')),
+  location: lazy(() => import('./location-step.tsx')),
+  intake: lazy(() => import('./intake-step.tsx')),
+  image: lazy(() => import('./image-step.tsx')),
+  guests: lazy(() => import('./guests-step.tsx')),
+  copay: lazy(() => import('./copay-step.tsx')),
+  'partner-intake': lazy(async () => ({ default: (await import('./partner-step.tsx')).PartnerIntakeStep })),
+  history: lazy(async () => ({ default: (await import('./partner-step.tsx')).HistoryStep })),
+  'partner-check-in': lazy(async () => ({
+    default: (await import('./partner-step.tsx')).PartnerCheckInStep,
+  })),
+};
+
+interface PreparationProps {
+  sessionId: string;
+  workflow: Workflow;
+  open: OpenStep;
+  way: Way;
+  state: WorkflowState;
+  /** False once the visit has begun. */
+  mayCancel: boolean;
+  onCancel: (reason: string, comment: string) => Promise<void>;
+}
+
+/** The steps before the visit, one per screen in the practice's order, with their number and a way back. */
+export default function Preparation(props: PreparationProps) {
+  const { sessionId, workflow, open, way, state, mayCancel, onCancel } = props;
+  const { t } = useTranslation('workflow');
+  const words = useErrorWords();
+  const [skipping, setSkipping] = useState(false);
+  const [cancelling, setCancelling] = useState<{ declined: CancelReason | null } | null>(null);
+  const { step, isDone } = open;
+  const given = useGivenAnswers(sessionId, isDone);
+  const mandatory = workflow.steps.find((one) => one.step === step)?.mandatory ?? true;
+  const Screen = SCREENS[step];
+  useBackButton(way.back, step);
+
+  const done = (next: Workflow) => {
+    state.take(next);
+    way.goOn(next);
+  };
+  async function reload() {
+    const next = await state.reload();
+    if (next) way.goOn(next);
+  }
+  async function skip() {
+    setSkipping(true);
+    try {
+      done(
+        await call('POST /api/patient/sessions/:sessionId/workflow/skip', {
+          params: { sessionId },
+          body: { step },
+          stayOnUnauthorised: true,
+        }),
+      );
+    } catch (error) {
+      toast(words.error(error), 'danger');
+      await reload();
+    } finally {
+      setSkipping(false);
+    }
+  }
+
+  const screen: StepProps = {
+    sessionId,
+    workflow,
+    isDone,
+    answers: given.answers,
+    onDone: done,
+    onNext: () => way.goOn(workflow),
+    onReload: reload,
+    onDecline: (declined) => setCancelling({ declined }),
+    skip: mandatory || isDone ? undefined : () => void skip(),
+    skipping,
+  };
+  return (
+    <FocusLayout
+      top={<PublicTop name={workflow.practiceName} />}
+      foot={
+        <>
+          {mayCancel ? (
+            <Button variant="quiet" onClick={() => setCancelling({ declined: null })}>
+              {t('cancelVisit')}
+            </Button>
+          ) : null}
+          <InfoLinks />
+        </>
+      }
+    >
+      <WayProgress workflow={workflow} open={open} back={way.back} />
+      {way.back ? null : <PracticeWords workflow={workflow} />}
+      <Suspense fallback={<Spinner size="large" />}>
+        {given.loading ? (
+          <Spinner size="large" />
+        ) : isDone && isSettled(step) ? (
+          <SettledStep key={step} step={step} {...screen} />
+        ) : (
+          <Screen key={step} {...screen} />
+        )}
+      </Suspense>
+      {cancelling ? (
+        <Suspense fallback={null}>
+          <CancelDialog
+            reasons={workflow.cancelReasons}
+            declined={cancelling.declined}
+            onClose={() => setCancelling(null)}
+            onCancel={onCancel}
+          />
+        </Suspense>
+      ) : null}
+    </FocusLayout>
+  );
+}

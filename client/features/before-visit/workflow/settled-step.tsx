@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { consentKeys } from '../../../../shared/rules/legal-text.ts';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { deviceTimeZone, formatLongDate, formatTimeHere } from '../../foundation/dates/format.ts';
+import { TermsContent } from '../../foundation/info/terms-content.tsx';
+import { SizedText } from '../../foundation/info/text-size.tsx';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import ConsentDownload from './consent-download.tsx';
+import { ConsentText } from './consent-text.tsx';
+import type { SettledName } from './open-step.ts';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** A completed step that stays as it is: what was agreed to or signed, to read again; the answers only as sent. */
+export function SettledStep({ step, ...props }: StepProps & { step: SettledName }) {
+  const { t } = useTranslation(['workflow', 'terms', 'consent']);
+  const { consentVariant } = props.workflow;
+  switch (step) {
+    case 'terms':
+      return (
+        <Settled {...props} title={t('termsTitle', { ns: 'terms' })} notice={t('agreedTo')}>
+          <SizedText>
+            <TermsContent />
+          </SizedText>
+        </Settled>
+      );
+    case 'consent':
+      return (
+        <Settled
+          {...props}
+          title={t(consentKeys(consentVariant).title as 'telehealthTitle', { ns: 'consent' })}
+          notice={t('agreedTo')}
+        >
+          <ConsentText variant={consentVariant} />
+        </Settled>
+      );
+    case 'signature':
+      return (
+        <Settled {...props} title={t('signatureTitle')} notice={<SignedBy {...props} />}>
+          <p>{t('signedStays')}</p>
+          <ConsentDownload sessionId={props.sessionId} />
+        </Settled>
+      );
+    case 'intake':
+      return (
+        <Settled {...props} title={t('intakeTitle')} notice={t('answersSent')}>
+          <p>{t('answersSentHelp')}</p>
+        </Settled>
+      );
+    default:
+      return step satisfies never;
+  }
+}
+
+interface SettledProps extends StepProps {
+  title: string;
+  notice: ReactNode;
+  children: ReactNode;
+}
+
+function Settled({ title, notice, children, onNext }: SettledProps) {
+  const { t } = useTranslation('workflow');
+  return (
+    <StepFrame
+      title={title}
+      actions={
+        <Button variant="primary" size="large" block onClick={onNext}>
+          {t('next')}
+        </Button>
+      }
+    >
+      <Notice tone="good" title={notice} />
+      {children}
+    </StepFrame>
+  );
+}
+
+function SignedBy({ answers }: StepProps) {
+  const { t } = useTranslation('workflow');
+  const language = useLanguage();
+  const signature = answers?.signature;
+  if (!signature) return t('signed');
+  return t('signedBy', {
+    name: signature.signedBy,
+    date: formatLongDate(signature.signedAt, deviceTimeZone(), language),
+    time: formatTimeHere(signature.signedAt, language),
+  });
+}

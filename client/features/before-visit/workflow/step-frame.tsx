@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ActionBar } from '../../../components/action-bar.tsx';
+import styles from './workflow.module.css';
+
+interface StepFrameProps {
+  title: string;
+  children: ReactNode;
+  /** The step's main action, always on the screen; null where something in the content is the only one. */
+  actions: ReactNode;
+  /** Other ways to go on, below the content. */
+  more?: ReactNode;
+}
+
+/** One step's screen. The title takes the focus, so that screen readers read it, and the page scrolls to the top. */
+export function StepFrame({ title, children, actions, more }: StepFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new screen
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, [title]);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <div className={styles.content}>{children}</div>
+      {actions ? <ActionBar>{actions}</ActionBar> : null}
+      {more ? <div className={styles.more}>{more}</div> : null}
+    </>
+  );
+}
+
+/** Renders a locale text whose paragraphs are separated by empty lines. */
+export function Paragraphs({ text }: { text: string }) {
+  return text.split('\n\n').map((paragraph) => <p key={paragraph}>{paragraph}</p>);
+}

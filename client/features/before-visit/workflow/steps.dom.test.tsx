@@ -1,0 +1,133 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { type Answers, type Refusal, refuse } from '../../../test-support/answers.ts';
+import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
+import { openPart, openScreen } from '../../../test-support/open-screen.tsx';
+import { itSays, says } from '../../../test-support/says.ts';
+import { stepProps } from '../../../test-support/workflow.ts';
+import CancelDialog from './cancel-dialog.tsx';
+import ConsentDownload from './consent-download.tsx';
+import ImageStep from './image-step.tsx';
+import IntakeStep from './intake-step.tsx';
+import LocationStep from './location-step.tsx';
+import { PartnerIntakeStep } from './partner-step.tsx';
+import TermsStep from './terms-step.tsx';
+
+const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
+const TERMS = 'POST /api/patient/sessions/:sessionId/workflow/terms';
+const LOCATION = 'POST /api/patient/sessions/:sessionId/workflow/location';
+const PICTURE = 'POST /api/patient/sessions/:sessionId/workflow/images';
+const INTAKE = 'GET /api/patient/sessions/:sessionId/intake';
+const PARTNER = 'GET /api/patient/sessions/:sessionId/partner-steps/:kind';
+
+it('terms: says that consent was not saved', async () => {
+  const page = await openPart(<TermsStep {...stepProps()} />, { [TERMS]: unspecific });
+  await page.press('Agree to all');
+  await says('FAILED_CONSENT_SAVE');
+});
+
+itSays(['PROVIDER_NOT_LICENSED'], async (refusal) => {
+  const page = await openPart(<LocationStep {...stepProps()} />, { [LOCATION]: refusal });
+  await page.user.click(await screen.findByRole('radio', { name: 'At work' }));
+  await page.fill('Street and number', '1 Main Street');
+  await page.fill('City', 'Tucson');
+  await page.choose('In which state?', 'AZ');
+  await page.press('Next');
+});
+
+async function sendPicture(answers: Answers) {
+  const page = await openPart(<ImageStep {...stepProps()} />, answers);
+  await page.user.upload(
+    await screen.findByLabelText('Picture of the patient'),
+    new File(['x'], 'me.png', { type: 'image/png' }),
+  );
+}
+
+itSays(
+  ['ERROR_INVALID_IMAGE_TYPE', 'ERROR_PROCESSING_IMAGE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
+  (refusal) => sendPicture({ [PICTURE]: refusal }),
+);
+
+it('picture: says that it did not get through, and offers to go on without', async () => {
+  await sendPicture({ [PICTURE]: unspecific });
+  await says('ERROR_UPLOADING_IMAGE');
+  await says('PHOTO_UPLOAD_ERROR');
+  await screen.findByRole('button', { name: 'Continue Without Image' });
+});
+
+it('intake: says that it could not be loaded', async () => {
+  await openPart(<IntakeStep {...stepProps()} />, { [INTAKE]: unspecific });
+  await says('UNABLE_TO_LOAD_INTAKE');
+});
+
+it('intake: says that answers were not sent', async () => {
+  const page = await openPart(<IntakeStep {...stepProps()} />, {
+    [INTAKE]: { questions: [], answers: {} },
+    'POST /api/patient/sessions/:sessionId/intake': unspecific,
+  });
+  await page.press('Next');
+  await says('FAILED_TO_SUBMIT_ANSWER');
+});
+
+itSays(['PARTNER_ANSWERS'], async (refusal) => {
+  const page = await openPart(<PartnerIntakeStep {...stepProps()} />, {
+    [PARTNER]: { host: 'intake.example.org', message: { en: '', es: '' }, state: 'failed' },
+    'POST /api/patient/sessions/:sessionId/partner-steps/:kind/without': refusal,
+  });
+  await page.press('The page does not work: continue without it');
+});
+
+async function cancel({ code, status }: Refusal) {
+  const onCancel = async () => {
+    throw new ApiError(code ?? 'NO_CONNECTION', status);
+  };
+  const reasons = [{ en: 'I feel better', es: 'Me siento mejor' }];
+  const page = await openPart(
+    <LiveVisit state={{ you: SEAT }}>
+      <CancelDialog reasons={reasons} declined={null} onClose={vi.fn()} onCancel={onCancel} />
+    </LiveVisit>,
+    {},
+  );
+  await page.choose('Why are you cancelling?', 'I feel better');
+  await page.press('Cancel visit');
+}
+
+itSays(['VISIT_HAS_BEGUN'], cancel);
+
+it('cancelling: says that the visit was not cancelled', async () => {
+  await cancel(unspecific);
+  await says('FAILED_CANCEL_VISIT');
+});
+
+it('says that the signed consent could not be opened', async () => {
+  const page = await openPart(<ConsentDownload sessionId={stepProps().sessionId} />, {});
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
+  await page.press('Download what you signed');
+  await says('FAILED_TO_OPEN_CONSENT_DOCUMENT');
+});
+
+// The page goes on instead of saying so.
+it.each(['STEP_INCOMPLETE', 'STEP_NOT_ENABLED'] as const)('reads the steps again after %s', async (code) => {
+  const onReload = vi.fn(async () => {});
+  const page = await openPart(<TermsStep {...stepProps()} onReload={onReload} />, {
+    [TERMS]: refuse(409, code),
+  });
+  await page.press('Agree to all');
+  await vi.waitFor(() => expect(onReload).toHaveBeenCalled());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+const RETURN = 'POST /api/patient/sessions/:sessionId/partner-return';
+const back = (refusal: Refusal) =>
+  openScreen(`/patient/partner/${stepProps().sessionId}?token=${'t'.repeat(43)}`, { [RETURN]: refusal });
+
+it('says what to do after a return that could not be confirmed', async () => {
+  await back(refuse(403, 'PARTNER_RETURN_REFUSED'));
+  await screen.findByText('We could not confirm your return');
+});
+
+it('leads a return that was used before to the visit', async () => {
+  await back(refuse(409, 'PARTNER_RETURN_USED'));
+  await vi.waitFor(() => expect(location.pathname).toBe(`/patient/visit/${stepProps().sessionId}`));
+});

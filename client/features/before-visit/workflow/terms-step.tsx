@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { TERMS_VERSION } from '../../../../shared/domain/workflow.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { TermsContent } from '../../foundation/info/terms-content.tsx';
+import { SizedText } from '../../foundation/info/text-size.tsx';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+import { useStepCall } from './use-step-call.ts';
+
+/** Terms of Use, pages 1–6 (PRODUCT 8.3), in one page to scroll: the patient agrees to all at once. */
+export default function TermsStep(props: StepProps) {
+  const { t } = useTranslation(['workflow', 'terms']);
+  const language = useLanguage();
+  const { busy, error, send } = useStepCall(props, 'FAILED_CONSENT_SAVE');
+  const agreeToAll = () =>
+    send(() =>
+      call('POST /api/patient/sessions/:sessionId/workflow/terms', {
+        params: { sessionId: props.sessionId },
+        body: { version: TERMS_VERSION, language },
+        stayOnUnauthorised: true,
+      }),
+    );
+  return (
+    <StepFrame
+      title={t('termsTitle', { ns: 'terms' })}
+      actions={
+        <>
+          {error ? <ErrorNotice error={error} /> : null}
+          <Button variant="primary" size="large" block busy={busy} onClick={agreeToAll}>
+            {t('agreeToAll')}
+          </Button>
+        </>
+      }
+      more={
+        <Button variant="quiet" block onClick={() => props.onDecline('terms-declined')}>
+          {t('disagree')}
+        </Button>
+      }
+    >
+      <SizedText>
+        <TermsContent />
+      </SizedText>
+    </StepFrame>
+  );
+}

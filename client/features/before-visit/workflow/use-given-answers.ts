@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { Answers } from '../../../../shared/contracts/rest/before-visit/preparation.ts';
+import { call } from '../../../api/call.ts';
+
+interface GivenAnswers {
+  /** Null before they are read, and if that fails: the screens do without. */
+  answers: Answers | null;
+  loading: boolean;
+}
+
+/**
+ * What the patient has answered before the visit.
+ *
+ * @param wanted false leaves them unread
+ */
+export function useGivenAnswers(sessionId: string, wanted: boolean): GivenAnswers {
+  const [read, setRead] = useState<Answers | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    setRead(null);
+    setFailed(false);
+    if (!wanted) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    call('GET /api/patient/sessions/:sessionId/answers', {
+      params: { sessionId },
+      signal,
+      stayOnUnauthorised: true,
+    }).then(
+      (answers) => (signal.aborted ? undefined : setRead(answers)),
+      () => (signal.aborted ? undefined : setFailed(true)),
+    );
+    return () => controller.abort();
+  }, [sessionId, wanted]);
+
+  return { answers: wanted ? read : null, loading: wanted && read === null && !failed };
+}

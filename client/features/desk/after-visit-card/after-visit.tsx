@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { Card } from '../../../components/card.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { visitKey } from '../../visit/visits/visit-queries.ts';
+import styles from './after-visit.module.css';
+import { PatientAfterVisit } from './patient-after-visit.tsx';
+
+/** How often it is read again while a message is on its way, in milliseconds. */
+const ON_ITS_WAY_MS = 3_000;
+
+/** 'After the visit': what each patient was sent, opened and downloaded; sending, sending again, withdrawing. */
+export default function AfterVisit({ visitId, timeZone }: { visitId: string; timeZone: string }) {
+  const { t } = useTranslation('after-visit-card');
+  const params = { rootVisitId: visitId };
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...visitKey(visitId), 'after-visit'],
+    queryFn: ({ signal }) => call('GET /api/provider/visits/:rootVisitId/after-visit', { params, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.patients.some(({ message }) => message?.state === 'QUEUED') ? ON_ITS_WAY_MS : false,
+  });
+  if (!data)
+    return error ? (
+      <Card title={t('title')}>
+        <ErrorNotice
+          error={orCode(error, 'FAILED_TO_LOAD_DOCUMENTS')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    ) : null;
+  const { over, patients, methods } = data;
+  if (!over || patients.length === 0) return null;
+  return (
+    <Card title={t('title')}>
+      <p className={styles.note}>{t('intro')}</p>
+      <ul className={styles.list}>
+        {patients.map((patient) => (
+          <PatientAfterVisit
+            key={patient.sessionId}
+            visitId={visitId}
+            patient={patient}
+            methods={methods}
+            timeZone={timeZone}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link2Off, Mail, MailPlus, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AfterVisit, AfterVisitPatient } from '../../../../shared/contracts/rest/desk/after-visit.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { StatusPill, type Tone } from '../../../components/status-pill.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { visitKey } from '../../visit/visits/visit-queries.ts';
+import { AddressDialog } from './address-dialog.tsx';
+import styles from './after-visit.module.css';
+import { CourseOfLink } from './course-of-link.tsx';
+
+type LinkState = NonNullable<AfterVisitPatient['link']>['state'];
+
+const TONES: Record<LinkState, Tone> = {
+  ACTIVE: 'waiting',
+  OPENED: 'good',
+  EXPIRED: 'quiet',
+  REVOKED: 'quiet',
+};
+
+interface PatientAfterVisitProps {
+  visitId: string;
+  patient: AfterVisitPatient;
+  methods: AfterVisit['methods'];
+  timeZone: string;
+}
+
+/** One patient: what there is for them, what became of it, and what can be done now. */
+export function PatientAfterVisit({ visitId, patient, methods, timeZone }: PatientAfterVisitProps) {
+  const { t } = useTranslation('after-visit-card');
+  const words = useErrorWords();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [dialog, setDialog] = useState<'again' | 'revoke' | 'address' | null>(null);
+  const { sessionId, name, documents, summary, email, mobile, method, link } = patient;
+  const lives = link?.state === 'ACTIVE' || link?.state === 'OPENED';
+  const recipient = (method === 'Email' ? email : mobile && formatPhone(mobile)) ?? '';
+  const readAgain = () => queries.invalidateQueries({ queryKey: visitKey(visitId) });
+  const close = () => setDialog(null);
+
+  async function send() {
+    const replaces = link?.linkId ?? null;
+    await call('POST /api/provider/sessions/:sessionId/after-visit', {
+      params: { sessionId },
+      body: { replaces, contact: null },
+    });
+    toast(t('sent', { name }), 'good');
+    await readAgain();
+  }
+  async function sendFirst() {
+    setBusy(true);
+    try {
+      await send();
+    } catch (error) {
+      toast(words.error(error), 'danger');
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function revoke() {
+    if (!link) return;
+    await call('POST /api/provider/sessions/:sessionId/after-visit/revoke', {
+      params: { sessionId },
+      body: { linkId: link.linkId },
+    });
+    close();
+    toast(t('revoked', { name }), 'good');
+    await readAgain();
+  }
+  const what = [
+    ...(documents > 0 ? [t('documents', { count: documents })] : []),
+    ...(summary ? [t('summary')] : []),
+  ].join(' · ');
+  return (
+    <li className={styles.patient}>
+      <p className={styles.what}>
+        <strong>{name}</strong>
+        <StatusPill tone={link ? TONES[link.state] : 'quiet'}>
+          {t(`state.${link?.state ?? 'none'}`)}
+        </StatusPill>
+      </p>
+      <p className={styles.note}>{what}</p>
+      <CourseOfLink patient={patient} timeZone={timeZone} />
+      {method === null ? (
+        <p className={styles.missing}>{t(methods.length > 0 ? 'noAddress' : 'noMethods')}</p>
+      ) : null}
+      <div className={styles.actions}>
+        {method && !link ? (
+          <Button icon={<Mail size={20} aria-hidden />} busy={busy} onClick={() => void sendFirst()}>
+            {t(`send.${method}`)}
+          </Button>
+        ) : null}
+        {method && link ? (
+          <Button icon={<Send size={20} aria-hidden />} onClick={() => setDialog('again')}>
+            {t(lives ? 'sendAgain' : 'sendNew')}
+          </Button>
+        ) : null}
+        {lives ? (
+          <Button icon={<Link2Off size={20} aria-hidden />} onClick={() => setDialog('revoke')}>
+            {t('revoke')}
+          </Button>
+        ) : null}
+        {methods.length > 0 ? (
+          <Button
+            variant="quiet"
+            icon={<MailPlus size={20} aria-hidden />}
+            onClick={() => setDialog('address')}
+          >
+            {t(method ? 'otherAddress' : 'addAddress')}
+          </Button>
+        ) : null}
+      </div>
+      {dialog === 'again' ? (
+        <ConfirmDialog
+          title={t('againTitle', { name })}
+          cancelLabel={t('cancel')}
+          confirmLabel={t('confirmSend')}
+          danger={false}
+          confirm={async () => {
+            await send();
+            close();
+          }}
+          onClose={close}
+        >
+          <p>{t(lives ? 'againHelp' : 'newHelp', { recipient })}</p>
+        </ConfirmDialog>
+      ) : null}
+      {dialog === 'revoke' ? (
+        <ConfirmDialog
+          title={t('revokeTitle', { name })}
+          cancelLabel={t('cancel')}
+          confirmLabel={t('confirmRevoke')}
+          danger
+          confirm={revoke}
+          onClose={close}
+        >
+          <p>{t('revokeHelp')}</p>
+        </ConfirmDialog>
+      ) : null}
+      {dialog === 'address' ? (
+        <AddressDialog visitId={visitId} patient={patient} methods={methods} onClose={close} />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { CallResult } from '../../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../../shared/contracts/rest/index.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { ActionBar } from '../../../components/action-bar.tsx';
+import { Button } from '../../../components/button.tsx';
+import { FocusLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Spinner } from '../../../components/spinner.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { usePersonCheck } from '../../../forms/use-person-check.tsx';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+import { suggestLanguage } from '../../foundation/language/language.ts';
+import { LinkProblem } from '../../visit/links/link-problem.tsx';
+import linked from '../../visit/links/linked-visit.module.css';
+import styles from './after-visit.module.css';
+
+type Landing = CallResult<Rest['GET /api/patient/after-visit/links/:token']>;
+
+type State = { is: 'loading' } | { is: 'ready'; landing: Landing } | { is: 'failed'; error: unknown };
+
+/** Final refusals: the page shows them instead of the button. */
+const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE'] as const;
+
+/** `/d/{token}`: names the practice alone; the documents open by a click, because mail scanners open links. */
+export default function AfterVisitLinkPage({ token }: { token: string }) {
+  const { t } = useTranslation('after-visit');
+  const { t: common } = useTranslation('join');
+  const [, navigate] = useLocation();
+  const [state, setState] = useState<State>({ is: 'loading' });
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const person = usePersonCheck();
+  usePageTitle(t('pageTitle'));
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      try {
+        const landing = await call('GET /api/patient/after-visit/links/:token', {
+          params: { token },
+          ...(signal ? { signal } : {}),
+        });
+        await suggestLanguage(landing.language);
+        if (!signal?.aborted) setState({ is: 'ready', landing });
+      } catch (caught) {
+        if (!signal?.aborted) setState({ is: 'failed', error: caught });
+      }
+    },
+    [token],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
+  }, [load]);
+
+  async function retry() {
+    setBusy(true);
+    await load();
+    setBusy(false);
+  }
+  async function open() {
+    if (!person.passes()) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const { linkId } = await call('POST /api/patient/after-visit/links/:token/open', { params: { token } });
+      navigate(`/patient/after-visit/${linkId}`);
+    } catch (caught) {
+      if (OVER.some((code) => isApiError(caught, code))) setState({ is: 'failed', error: caught });
+      else setError(caught);
+      setBusy(false);
+    }
+  }
+
+  if (state.is === 'loading')
+    return (
+      <FocusLayout top={<PublicTop />}>
+        <div className={styles.loading}>
+          <Spinner size="large" label={t('loading')} />
+        </div>
+      </FocusLayout>
+    );
+  if (state.is === 'failed')
+    return <LinkProblem error={state.error} onRetry={retry} retrying={busy} notActive={t('revoked')} />;
+  const { practice } = state.landing;
+  return (
+    <FocusLayout top={<PublicTop practice={practice} />} foot={common('emergency')}>
+      <h1 className={linked.title}>{t('landingTitle', { practice: practice.name })}</h1>
+      <p className={styles.landingHelp}>{t('landingHelp')}</p>
+      {person.field}
+      {error ? (
+        <div className={linked.error}>
+          <ErrorNotice error={error} />
+        </div>
+      ) : null}
+      <ActionBar>
+        <Button variant="primary" size="large" block onClick={open} busy={busy}>
+          {t('open')}
+        </Button>
+      </ActionBar>
+    </FocusLayout>
+  );
+}

@@ -1,0 +1,135 @@
+import { Clock, FileDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
+import type { AfterVisitPage as Page } from '../../../../shared/contracts/rest/desk/after-visit.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { requestOf } from '../../../api/request-url.ts';
+import { Button } from '../../../components/button.tsx';
+import { MessagePage } from '../../../components/message-page.tsx';
+import { FocusLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Spinner } from '../../../components/spinner.tsx';
+import { formatLongDate } from '../../foundation/dates/format.ts';
+import { LeaveDevice } from '../../foundation/info/leave-device.tsx';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { LinkProblem } from '../../visit/links/link-problem.tsx';
+import { PrintedSections } from '../visit-summary/printed-sections.tsx';
+import styles from './after-visit.module.css';
+import { DocumentList } from './document-list.tsx';
+import { useAfterVisit } from './use-after-visit.ts';
+import { useSave } from './use-save.ts';
+
+/** `/patient/after-visit/{linkId}`: what was shared with the patient, and the visit's summary (PRODUCT 18.17). */
+export default function AfterVisitPage({ linkId }: { linkId: string }) {
+  const { t } = useTranslation('after-visit');
+  const { state, reload } = useAfterVisit(linkId);
+  usePageTitle(t('pageTitle'));
+  switch (state.is) {
+    case 'loading':
+      return (
+        <FocusLayout top={<PublicTop />}>
+          <div className={styles.loading}>
+            <Spinner size="large" label={t('loading')} />
+          </div>
+        </FocusLayout>
+      );
+    case 'failed':
+      if (isApiError(state.error, 'NOT_SIGNED_IN')) return <OpenAgain />;
+      return (
+        <LinkProblem
+          error={state.error}
+          onRetry={reload}
+          retrying={state.retrying}
+          notActive={t('revoked')}
+        />
+      );
+    case 'ready':
+      return (
+        <Documents linkId={linkId} page={state.page} onRefused={reload}>
+          <Summary sent={state.page.summary.html} document={state.summary} />
+        </Documents>
+      );
+  }
+}
+
+interface DocumentsProps {
+  linkId: string;
+  page: Page;
+  /** A file was refused: the page finds out why. */
+  onRefused: () => Promise<void>;
+  /** The summary. */
+  children: ReactNode;
+}
+
+function Documents({ linkId, page, onRefused, children }: DocumentsProps) {
+  const { t } = useTranslation('after-visit');
+  const { t: common } = useTranslation('join');
+  const language = useLanguage();
+  const { practice, providerName: provider, startTime, timeZone, expiresAt, documents, summary } = page;
+  const date = (at: string) => formatLongDate(at, timeZone, language);
+  const { busy, save } = useSave(onRefused);
+  const pdf = requestOf('GET /api/patient/after-visit/:linkId/summary.pdf', { linkId }, { language }).url;
+  return (
+    <FocusLayout
+      top={<PublicTop practice={practice} />}
+      foot={
+        <>
+          <p>{common('emergency')}</p>
+          <LeaveDevice leaving={{ kind: 'after-visit', id: linkId }} />
+        </>
+      }
+    >
+      <h1 className={styles.title}>{t('title')}</h1>
+      <p className={styles.about}>{t('about', { provider, date: date(startTime) })}</p>
+      <section className={styles.part}>
+        <h2 className={styles.heading}>{t('documents')}</h2>
+        {documents.length === 0 ? <p className={styles.help}>{t('none')}</p> : null}
+        <DocumentList linkId={linkId} documents={documents} onRefused={onRefused} />
+      </section>
+      {summary.pdf || summary.html ? (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>{t('summary')}</h2>
+          <p className={styles.help}>{t('summaryHelp')}</p>
+          {summary.pdf ? (
+            <Button
+              block
+              size="large"
+              icon={<FileDown size={22} aria-hidden />}
+              busy={busy !== null}
+              onClick={() => void save(pdf, 'visit-summary.pdf', 'application/pdf')}
+            >
+              {t('downloadSummary')}
+            </Button>
+          ) : null}
+          {children}
+        </section>
+      ) : null}
+      <p className={styles.until}>{t('until', { date: date(expiresAt) })}</p>
+    </FocusLayout>
+  );
+}
+
+/** The summary as a page, in the page's language: after a change of it the former one goes. */
+function Summary({ sent, document }: { sent: boolean; document: PrintedDocument | null }) {
+  const { t } = useTranslation('after-visit');
+  const language = useLanguage();
+  if (!sent) return null;
+  if (document?.language === language) return <PrintedSections document={document} />;
+  return (
+    <div className={styles.loading}>
+      <Spinner label={t('loading')} />
+    </div>
+  );
+}
+
+/** The session of this browser is over, or never was: the link is in the patient's message. */
+function OpenAgain() {
+  const { t } = useTranslation('after-visit');
+  return (
+    <MessagePage top={<PublicTop />} icon={<Clock size={36} />} tone="waiting" title={t('again')}>
+      <p>{t('againHelp')}</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,87 @@
+import { Download, FileImage, FileText } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AfterVisitPage } from '../../../../shared/contracts/rest/desk/after-visit.ts';
+import { fileNameOf } from '../../../../shared/rules/document-name.ts';
+import { requestOf } from '../../../api/request-url.ts';
+import { Button } from '../../../components/button.tsx';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import styles from './after-visit.module.css';
+import { useSave } from './use-save.ts';
+
+type Document = AfterVisitPage['documents'][number];
+
+// Loaded with the first preview.
+const FileDialog = lazy(() =>
+  import('../../live/documents/file-dialog.tsx').then((loaded) => ({ default: loaded.FileDialog })),
+);
+
+interface DocumentListProps {
+  linkId: string;
+  documents: readonly Document[];
+  /** A file was refused: the page finds out why. */
+  onRefused: () => Promise<void>;
+}
+
+/** The documents, each to be looked at in the page and to be downloaded. */
+export function DocumentList({ linkId, documents, onRefused }: DocumentListProps) {
+  const { t } = useTranslation('after-visit');
+  const language = useLanguage();
+  const [opened, setOpened] = useState<Document | null>(null);
+  const { busy, save } = useSave(onRefused);
+  const urlOf = ({ sharedId }: Document, to: 'view' | 'download') =>
+    requestOf('GET /api/patient/after-visit/:linkId/documents/:sharedId', { linkId, sharedId }, { to }).url;
+  /** '84 kB' */
+  const size = (bytes: number) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte' }).format(
+      Math.max(1, Math.round(bytes / 1024)),
+    );
+  return (
+    <ul className={styles.list}>
+      {documents.map((document) => {
+        const { sharedId, name, mediaType, byteLength } = document;
+        const Icon = mediaType === 'application/pdf' ? FileText : FileImage;
+        const url = urlOf(document, 'download');
+        return (
+          <li key={sharedId} className={styles.document}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={t('view', { name })}
+              onClick={() => setOpened(document)}
+            >
+              <Icon size={26} aria-hidden />
+              <span className={styles.words}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.help}>
+                  {t('size', { kind: t(`kind.${mediaType}`), size: size(byteLength) })}
+                </span>
+              </span>
+            </button>
+            <Button
+              icon={<Download size={20} aria-hidden />}
+              aria-label={t('downloadOf', { name })}
+              busy={busy === url}
+              onClick={() => void save(url, fileNameOf(name, mediaType), mediaType)}
+            >
+              {t('download')}
+            </Button>
+          </li>
+        );
+      })}
+      {opened ? (
+        <Suspense>
+          <FileDialog
+            file={{
+              name: opened.name,
+              mediaType: opened.mediaType,
+              url: urlOf(opened, 'view'),
+              downloadUrl: urlOf(opened, 'download'),
+            }}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { isApiError } from '../../../api/api-error.ts';
+import { toast } from '../../../components/toast.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { saveFile } from '../../live/document-view/fetch-file.ts';
+
+/** Saves files on the device, one at a time. @param onRefused the link may have died meanwhile: the page finds out */
+export function useSave(onRefused: () => Promise<void>) {
+  const words = useErrorWords();
+  const [busy, setBusy] = useState<string | null>(null);
+  async function save(url: string, name: string, type: string) {
+    if (busy !== null) return;
+    setBusy(url);
+    try {
+      await saveFile(url, name, type);
+    } catch (error) {
+      if (isApiError(error) && [401, 404, 410].includes(error.status)) await onRefused();
+      else toast(words.error(orCode(error, 'FAILED_TO_LOAD_DOCUMENTS')), 'danger');
+    } finally {
+      setBusy(null);
+    }
+  }
+  return { busy, save };
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../components/status-pill.tsx';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { notificationCountQuery } from './notification-queries.ts';
+import styles from './notification-sidebar.module.css';
+
+const NotificationSidebar = lazy(() => import('./notification-sidebar.tsx'));
+
+/** Opens the notifications sidebar; its count is what is new or waits for an answer (PRODUCT 6.28). */
+export function NotificationBell() {
+  const { practices } = useSignedIn();
+  const hasVisits = practices.some(({ permissions }) => permissions.includes('notifications.configure'));
+  return hasVisits ? <OpenBell /> : null;
+}
+
+function OpenBell() {
+  const { t } = useTranslation('shell');
+  const { data } = useQuery(notificationCountQuery);
+  const [open, setOpen] = useState(false);
+  const count = data?.count ?? 0;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.bell}
+        aria-haspopup="dialog"
+        title={t('notifications')}
+        aria-label={
+          count > 0 ? `${t('notifications')}, ${t('notificationCount', { count })}` : t('notifications')
+        }
+        onClick={() => setOpen(true)}
+      >
+        <Bell size={22} aria-hidden />
+        <Badge count={count} label={t('notificationCount', { count })} />
+      </button>
+      {open ? (
+        <Suspense fallback={null}>
+          <NotificationSidebar onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

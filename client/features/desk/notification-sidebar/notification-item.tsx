@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CalendarX2, MailX, ShieldAlert, UserRoundPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { StatusPill } from '../../../components/status-pill.tsx';
+import { ResponseChoices } from '../../before-visit/guests/guest-response.tsx';
+import { formatMoment, formatShortDay, formatTime } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { type Notification, notificationsKey } from './notification-queries.ts';
+import styles from './notification-sidebar.module.css';
+
+const ICONS = {
+  'visit-invite': UserRoundPlus,
+  'patient-cancellation': CalendarX2,
+  'undelivered-message': MailX,
+  'emergency-access': ShieldAlert,
+};
+
+/** What happened, of which visit, and what can be done about it. */
+export function NotificationItem({ notification, isNew }: { notification: Notification; isNew: boolean }) {
+  const { t } = useTranslation('notification-sidebar');
+  const language = useLanguage();
+  const { practices } = useSignedIn();
+  const queries = useQueryClient();
+  const { kind, visitId, visitType, practiceName, startsAt, timeZone, at } = notification;
+  const Icon = ICONS[kind];
+  const title = t(kind, { name: nameOf(notification) });
+  const when = `${formatShortDay(startsAt, timeZone, language)}, ${formatTime(startsAt, timeZone, language)}`;
+  return (
+    <li className={styles.item}>
+      <span className={styles.icon} aria-hidden>
+        <Icon size={20} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <strong>{title}</strong>
+          {isNew ? <StatusPill tone="info">{t('new')}</StatusPill> : null}
+        </p>
+        {notification.kind === 'undelivered-message' ? <WhatMessage {...notification} /> : null}
+        <p>
+          {when} · {visitType}
+        </p>
+        {practices.length > 1 ? <p className={styles.soft}>{practiceName}</p> : null}
+        <p className={styles.soft}>
+          <time dateTime={at}>{formatMoment(at, language)}</time>
+        </p>
+        {notification.kind === 'visit-invite' ? (
+          <ResponseChoices
+            compact
+            visitId={visitId}
+            response={notification.providerGuestInviteResponse}
+            onAnswered={() => void queries.invalidateQueries({ queryKey: notificationsKey })}
+          />
+        ) : null}
+        <Link
+          href={`/provider/visits/${visitId}`}
+          className={styles.open ?? ''}
+          aria-label={t('openVisitOf', { title, when })}
+        >
+          {t('openVisit')}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function nameOf(notification: Notification): string {
+  switch (notification.kind) {
+    case 'visit-invite':
+      return notification.inviteProviderName;
+    case 'patient-cancellation':
+      return notification.patientName;
+    case 'undelivered-message':
+      return notification.recipientName;
+    case 'emergency-access':
+      return notification.byName;
+    default:
+      return notification satisfies never;
+  }
+}
+
+function WhatMessage({
+  what,
+  method,
+}: Pick<Notification & { kind: 'undelivered-message' }, 'what' | 'method'>) {
+  const { t } = useTranslation('notification-sidebar');
+  const words = useTranslation('visit-messages').t;
+  return <p>{t('message', { what: words(`what.${what}`), method: words(`method.${method}`) })}</p>;
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Notification } from '../../../../shared/contracts/rest/desk/notification-sidebar.ts';
+import { call } from '../../../api/call.ts';
+import { POLL_MS } from '../../visit/visits/visit-queries.ts';
+
+export type { Notification };
+
+/** The beginning of both keys. */
+export const notificationsKey = ['notifications'] as const;
+
+/** The socket reports changes of the selected practice; polling finds those of the person's other practices. */
+export const notificationCountQuery = queryOptions({
+  queryKey: [...notificationsKey, 'count'],
+  queryFn: ({ signal }) => call('GET /api/provider/notifications/count', { signal }),
+  refetchInterval: POLL_MS,
+});
+
+export const notificationsQuery = queryOptions({
+  queryKey: [...notificationsKey, 'list'],
+  queryFn: ({ signal }) => call('GET /api/provider/notifications', { signal }),
+  // Each opening shows the present state.
+  staleTime: 0,
+});

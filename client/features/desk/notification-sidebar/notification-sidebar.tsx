@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BellOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { call } from '../../../api/call.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import { type Notification, notificationCountQuery, notificationsQuery } from './notification-queries.ts';
+import styles from './notification-sidebar.module.css';
+
+/** The caller's notifications, newest first; showing them marks them as seen. */
+export default function NotificationSidebar({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('notification-sidebar');
+  const shell = useTranslation('shell').t;
+  const { data, error, isPending } = useQuery(notificationsQuery);
+  const [path] = useLocation();
+  const openedAt = useRef(path);
+  const fresh = useFresh(data?.notifications);
+
+  useEffect(() => {
+    // Going to a visit closes the sidebar.
+    if (path !== openedAt.current) onClose();
+  }, [path, onClose]);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={shell('notifications')}
+      closeLabel={shell('close')}
+      placement="side"
+      width={420}
+    >
+      {isPending ? <Skeleton rows={3} height={104} label={t('loading')} /> : null}
+      {error && !data ? <ErrorNotice error={error} /> : null}
+      {data?.notifications.length === 0 ? (
+        <EmptyState icon={<BellOff size={32} />} title={t('none')}>
+          {t('noneHelp')}
+        </EmptyState>
+      ) : null}
+      <ul className={styles.list}>
+        {data?.notifications.map((notification) => (
+          <NotificationItem
+            key={keyOf(notification)}
+            notification={notification}
+            isNew={fresh.has(keyOf(notification))}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const keyOf = (one: Notification): string =>
+  `${one.kind}:${one.kind === 'patient-cancellation' ? one.sessionId : one.kind === 'undelivered-message' ? one.messageId : one.visitId}`;
+
+/**
+ * Marks what is shown as seen, once for each state of the list.
+ *
+ * @returns the keys of those that were new when this sidebar first showed them; they stay marked while it is open
+ */
+function useFresh(notifications: readonly Notification[] | undefined): ReadonlySet<string> {
+  const queries = useQueryClient();
+  const fresh = useRef(new Set<string>());
+  const until = useRef('');
+  for (const one of notifications ?? []) if (one.isNew) fresh.current.add(keyOf(one));
+  const newest = notifications?.find(({ isNew }) => isNew)?.at ?? '';
+
+  useEffect(() => {
+    if (newest <= until.current) return;
+    until.current = newest;
+    call('POST /api/provider/notifications/seen', { body: { until: newest } }).then(
+      (count) => queries.setQueryData(notificationCountQuery.queryKey, count),
+      // They stay new, and count again.
+      () => {},
+    );
+  }, [newest, queries]);
+  return fresh.current;
+}

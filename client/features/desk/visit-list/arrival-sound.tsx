@@ -1,0 +1,23 @@
+import { Volume2, VolumeX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { isChimeOn, playChime, setChimeOn } from '../../../media/chime.ts';
+
+/** Switches the sound of arrivals; switching it on plays it once. */
+export function ArrivalSound() {
+  const { t } = useTranslation('visits');
+  const [on, setOn] = useState(isChimeOn);
+  return (
+    <IconButton
+      label={t('arrivalSound')}
+      pressed={on}
+      icon={on ? <Volume2 size={20} aria-hidden /> : <VolumeX size={20} aria-hidden />}
+      onClick={() => {
+        setChimeOn(!on);
+        setOn(!on);
+        playChime();
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import styles from './schedule-picker.module.css';
+import { favoritesQuery } from './schedule-queries.ts';
+import { StarButton } from './star-button.tsx';
+
+/** The starred providers, above their visits. */
+export function Favorites() {
+  const { t } = useTranslation('visit-list');
+  const { practiceId } = useSignedIn().practice;
+  const { data, error, refetch, isFetching } = useQuery(favoritesQuery(practiceId));
+  if (error) {
+    return (
+      <ErrorNotice
+        error={orCode(error, 'FAILED_TO_LOAD_FAVORITE_PROVIDERS')}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data || data.results.length === 0) return null;
+  return (
+    <ul className={styles.favorites} aria-label={t('favoriteProviders')}>
+      {data.results.map((owner) => (
+        <li key={owner.userId} className={styles.favorite}>
+          {owner.name}
+          <StarButton practiceId={practiceId} owner={owner} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { useCommand } from '../../foundation/room-connection/use-command.ts';
+
+interface GoToVisitDialogProps {
+  /** Of the visit to go to. */
+  sessionId: string;
+  name: string;
+  /** The user may end visits. */
+  mayEnd: boolean;
+  onClose: () => void;
+}
+
+/** Asks how to leave the visit that one is in for another one: it stays open, or ends for everyone. */
+export function GoToVisitDialog({ sessionId, name, mayEnd, onClose }: GoToVisitDialogProps) {
+  const { t } = useTranslation('visits');
+  const { t: inVisit } = useTranslation('in-visit');
+  const { run, busy } = useCommand();
+  const [, navigate] = useLocation();
+
+  async function go(by: 'seat:leave' | 'visit:end') {
+    const gone = by === 'visit:end' ? run(by, {}, 'UNABLE_TO_END_VISIT') : run(by, {});
+    if (await gone) navigate(`/provider/group/${sessionId}`);
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('goToTitle', { name })}
+      closeLabel={inVisit('close')}
+      // Fits three buttons in a row, in Spanish too.
+      width={760}
+      actions={
+        <>
+          <Button onClick={onClose}>{inVisit('stay')}</Button>
+          <Button variant={mayEnd ? 'secondary' : 'danger'} busy={busy} onClick={() => void go('seat:leave')}>
+            {t('leaveAndGo')}
+          </Button>
+          {mayEnd ? (
+            <Button variant="danger" busy={busy} onClick={() => void go('visit:end')}>
+              {t('endAndGo')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p>{t(mayEnd ? 'goToHelp' : 'goToHelpColleague')}</p>
+    </Dialog>
+  );
+}

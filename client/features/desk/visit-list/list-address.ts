@@ -1,0 +1,119 @@
+import type { Stage } from '../../../../shared/domain/participant.ts';
+import { ORIGINATIONS, type Origination, type VisitStatus } from '../../../../shared/domain/visit.ts';
+import {
+  defaultOrder,
+  EVERYONE,
+  type Reconciliation,
+  VISIT_VIEWS,
+  type VisitOrder,
+  type VisitView,
+} from '../../../../shared/domain/visit-list.ts';
+import type { VisitSearch } from '../../visit/visits/visit-queries.ts';
+
+/** The filters of the panel, as the address names them; several values of one are separated by commas. */
+export const FILTERS = ['from', 'to', 'status', 'stage', 'origination', 'reconciliation'] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+/** Everything in the address that decides which visits are shown. */
+export const NAMES = ['view', 'whose', ...FILTERS] as const;
+export type ListQuery = Partial<Record<(typeof NAMES)[number] | 'q' | 'sort' | 'cursor', string>>;
+
+/** One's own schedule, in an address that a colleague may open: it becomes theirs. */
+export const MINE = 'me';
+
+const ROWS: Record<VisitView, number> = {
+  upcoming: 100,
+  // A day is shown whole.
+  today: 500,
+  tomorrow: 500,
+  favorites: 100,
+  recent: 50,
+  past: 50,
+};
+
+export type Layout = 'cards' | 'grid';
+
+/** Browsers skip cards that are out of sight, but not a table's lines: more of them make each click slow. */
+const MOST_LINES = 100;
+
+/** The shortest addresses of originations, in the order of `ORIGINATIONS`. */
+const ORIGINATION_NAMES: readonly string[] = ['routine', 'on-demand', 'on-demand-only'];
+
+export function viewOf(value: string | null | undefined): VisitView {
+  return VISIT_VIEWS.find((view) => view === value) ?? 'upcoming';
+}
+
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** Whose schedule an address means; undefined for a value that no person has. */
+export function ownerOf(whose: string | undefined, accountId: string | undefined): string | undefined {
+  if (whose === undefined || whose === EVERYONE) return EVERYONE;
+  if (whose === MINE) return accountId;
+  return isId(whose) ? whose : undefined;
+}
+
+/**
+ * What to search for; null if the practice or whose schedule is not known, and the search is skipped
+ * (PRODUCT 6.17).
+ */
+export function searchOf(
+  query: ListQuery,
+  { practiceId, accountId }: { practiceId: number | undefined; accountId: string | undefined },
+  layout: Layout = 'cards',
+): VisitSearch | null {
+  const providerUserId = ownerOf(query.whose, accountId);
+  if (practiceId === undefined || providerUserId === undefined) return null;
+  const view = viewOf(query.view);
+  const status = listOf<VisitStatus>(query.status);
+  const stage = listOf<Stage>(query.stage);
+  const reconciliation = listOf<Reconciliation>(query.reconciliation);
+  const originations = originationsOf(query.origination);
+  return {
+    practiceId,
+    view,
+    providerUserId,
+    limit: layout === 'grid' ? Math.min(ROWS[view], MOST_LINES) : ROWS[view],
+    sort: (query.sort as VisitOrder | undefined) ?? defaultOrder(view),
+    ...(query.from ? { minDate: query.from } : {}),
+    ...(query.to ? { maxDate: query.to } : {}),
+    ...(status.length > 0 ? { status } : {}),
+    ...(stage.length > 0 ? { visitListStatusFilter: stage } : {}),
+    ...(originations.length > 0 ? { originations } : {}),
+    ...(reconciliation.length > 0 ? { reconciliationSearchOptions: reconciliation } : {}),
+    ...(query.q ? { q: query.q } : {}),
+    ...(query.cursor ? { cursor: query.cursor } : {}),
+  };
+}
+
+export function listOf<V extends string>(value: string | undefined): V[] {
+  return (value ?? '').split(',').filter((one) => one !== '') as V[];
+}
+
+export function originationsOf(value: string | undefined): Origination[] {
+  return listOf(value).flatMap((name) => {
+    const at = ORIGINATION_NAMES.indexOf(name);
+    return ORIGINATIONS[at] ?? [];
+  });
+}
+
+export function writeOriginations(chosen: readonly string[]): string {
+  return ORIGINATION_NAMES.filter((_, at) => chosen.includes(ORIGINATIONS[at] ?? '')).join();
+}
+
+/** Number of filters of the panel that are set; a span of days is one. */
+export function countFilters(query: Partial<Record<FilterName, string>>): number {
+  const { from, to, ...others } = query;
+  const lists = FILTERS.filter((name) => name !== 'from' && name !== 'to' && others[name]);
+  return lists.length + (from || to ? 1 : 0);
+}
+
+/**
+ * What the browser keeps of an address for the practice's next list: not the page, and not the name, which may be
+ * a patient's (PRODUCT 3.7).
+ */
+export function keptOf(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of ['q', 'cursor', 'practiceId']) params.delete(name);
+  if (params.get('view') === 'upcoming') params.delete('view');
+  return params.toString();
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../../components/announce.tsx';
+import { Button } from '../../../components/button.tsx';
+import { playChime } from '../../../media/chime.ts';
+import { formatTime } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { VisitNotice } from '../../foundation/room-connection/visit-notice.tsx';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { ownWaitingQuery } from '../../visit/visits/visit-queries.ts';
+import { GoToVisitDialog } from './go-to-visit-dialog.tsx';
+import { arrivals, waitingVisits } from './presence.ts';
+import { useVisitListLive } from './use-visit-list-live.ts';
+import { useVisitName } from './use-visit-name.ts';
+
+interface NextVisitNoticeProps {
+  /** Of the visit that one is in. */
+  practiceId: number;
+  /** The user may end visits. */
+  mayEnd: boolean;
+}
+
+/**
+ * Tells a provider in a live visit that a patient waits for another visit of theirs (PRODUCT 9.16), and leads to it. Of
+ * several, the one that starts first. Closed, it returns with the next arrival.
+ */
+export default function NextVisitNotice({ practiceId, mayEnd }: NextVisitNoticeProps) {
+  const { t } = useTranslation('visits');
+  const { me } = useSignedIn();
+  const language = useLanguage();
+  const nameOf = useVisitName();
+  const thisVisit = useRoom((state) => state.facts?.visitId);
+  const { data } = useQuery(ownWaitingQuery(practiceId, me.accountId));
+  useVisitListLive(practiceId, { inVisit: true });
+  const before = useRef<typeof data>(undefined);
+  const [closed, setClosed] = useState(false);
+  const [going, setGoing] = useState(false);
+
+  useEffect(() => {
+    if (!data || !thisVisit) return;
+    const known = before.current?.rows;
+    before.current = data;
+    // No sound for patients who waited before this page was opened.
+    const came = known ? arrivals(known, data.rows).filter(({ visitId }) => visitId !== thisVisit) : [];
+    if (came.length === 0) return;
+    setClosed(false);
+    playChime();
+    for (const visit of came) announce(t('hasArrived', { name: nameOf(visit) }));
+  }, [data, thisVisit, t, nameOf]);
+
+  const [next] = waitingVisits(data?.rows ?? [])
+    .filter(({ visitId }) => visitId !== thisVisit)
+    .sort((one, other) => one.startTime.localeCompare(other.startTime));
+  if (!next || !thisVisit) return null;
+  const name = nameOf(next);
+  return (
+    <>
+      {closed ? null : (
+        <VisitNotice
+          priority="elsewhere"
+          title={t('nextVisit', { name, time: formatTime(next.startTime, next.timeZone, language) })}
+          help={t('nextVisitHelp')}
+          said={null}
+          onClose={() => setClosed(true)}
+        >
+          <Button aria-label={t('goToNamed', { name })} onClick={() => setGoing(true)}>
+            {t('goTo')}
+          </Button>
+        </VisitNotice>
+      )}
+      {going ? (
+        <GoToVisitDialog
+          sessionId={next.sessionId}
+          name={name}
+          mayEnd={mayEnd}
+          onClose={() => setGoing(false)}
+        />
+      ) : null}
+    </>
+  );
+}

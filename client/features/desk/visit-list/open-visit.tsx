@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { formatTime } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { isOver, openWord } from './visit-over.ts';
+
+interface OpenVisitProps {
+  visit: VisitListItem;
+  name: string;
+  className: string | undefined;
+}
+
+/** The button that starts or joins a visit; a visit that is over has none. */
+export function OpenVisit({ visit, name, className }: OpenVisitProps) {
+  const { t } = useTranslation('visits');
+  const time = formatTime(visit.startTime, visit.timeZone, useLanguage());
+  if (isOver(visit)) return null;
+  return (
+    <LinkButton
+      className={className ?? ''}
+      variant={visit.patientStage === 'waiting' ? 'primary' : 'secondary'}
+      href={`/provider/group/${visit.sessionId}`}
+      aria-label={t(openWord(visit) === 'join' ? 'joinNamed' : 'startNamed', { name, time })}
+    >
+      {t(openWord(visit))}
+    </LinkButton>
+  );
+}

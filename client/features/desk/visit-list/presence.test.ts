@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { applyPresence, arrivals, waitingVisits } from './presence.ts';
+import { selectionAfterReload } from './selection.ts';
+import { openWord } from './visit-over.ts';
+
+const visit = (visitId: string, patch: Partial<VisitListItem> = {}): VisitListItem => ({
+  visitId,
+  groupVisitId: visitId,
+  sessionId: visitId,
+  startTime: '2026-11-20T14:00:00Z',
+  timeZone: 'America/New_York',
+  durationMinutes: 30,
+  visitTypeName: 'Follow-up',
+  status: 'SCHEDULED',
+  isGroupVisit: false,
+  patientInvitedCount: 1,
+  patientName: 'Maria Lopez',
+  patientInVisit: false,
+  patientStage: 'pending',
+  patientStages: [],
+  scheduledProviderName: 'Dr. Ruiz',
+  providersCurrentlyInVisit: [],
+  providersPreviouslyInVisit: [],
+  providerGuestInviteResponse: 'None',
+  invitedAsGuest: false,
+  undeliverable: false,
+  ...patch,
+});
+
+const presence = {
+  visitId: 'a',
+  status: 'IN_VISIT',
+  patientInVisit: false,
+  patientStage: 'waiting',
+  patientStages: [],
+  providersCurrentlyInVisit: [{ userId: 'p', name: 'Dr. Ruiz' }],
+  providersPreviouslyInVisit: [],
+} as const satisfies Parameters<typeof applyPresence>[1];
+
+test('presence replaces the live part of its visit, and keeps the rest', () => {
+  const list = [visit('a'), visit('b')];
+  const [a, b] = applyPresence(list, presence);
+  expect(a).toMatchObject({ patientStage: 'waiting', status: 'IN_VISIT', patientName: 'Maria Lopez' });
+  expect(b).toBe(list[1]);
+});
+
+test('a provider who leaves moves from the current to the former providers', () => {
+  const list = [visit('a', { providersCurrentlyInVisit: presence.providersCurrentlyInVisit })];
+  const gone = {
+    ...presence,
+    providersCurrentlyInVisit: [],
+    providersPreviouslyInVisit: presence.providersCurrentlyInVisit,
+  };
+  const [a] = applyPresence(list, gone);
+  expect(a?.providersCurrentlyInVisit).toEqual([]);
+  expect(a?.providersPreviouslyInVisit).toHaveLength(1);
+});
+
+test('the same list is returned if nothing changed or the visit is not in it', () => {
+  const list = applyPresence([visit('a')], presence);
+  expect(applyPresence(list, presence)).toBe(list);
+  expect(applyPresence(list, { ...presence, visitId: 'z' })).toBe(list);
+});
+
+test('only patients who entered the waiting room meanwhile are arrivals', () => {
+  const before = [visit('a', { patientStage: 'waiting' }), visit('b')];
+  const after = [visit('a', { patientStage: 'waiting' }), visit('b', { patientStage: 'waiting' })];
+  expect(arrivals(before, after).map(({ visitId }) => visitId)).toEqual(['b']);
+  expect(arrivals(after, before)).toEqual([]);
+  expect(waitingVisits(after)).toHaveLength(2);
+});
+
+test('a reload clears the selection unless told to keep it, and always one that is gone (PRODUCT 6.6)', () => {
+  const list = [visit('a')];
+  expect(selectionAfterReload('a', list, false)).toBeNull();
+  expect(selectionAfterReload('a', list, true)).toBe('a');
+  expect(selectionAfterReload('b', list, true)).toBeNull();
+});
+
+test('a visit with staff in it is joined, any other is started', () => {
+  expect(openWord(visit('a'))).toBe('start');
+  expect(openWord(visit('a', { providersCurrentlyInVisit: [{ userId: 'p', name: 'P' }] }))).toBe('join');
+});

@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Check, ChevronDown, UserRound, UsersRound } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EVERYONE } from '../../../../shared/domain/visit-list.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { SearchField } from '../../../lists/search-field.tsx';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { MINE, ownerOf } from './list-address.ts';
+import styles from './schedule-picker.module.css';
+import { scheduleQuery, schedulesQuery } from './schedule-queries.ts';
+import { StarButton } from './star-button.tsx';
+
+interface SchedulePickerProps {
+  /** As in the address; empty is everyone's. */
+  whose: string;
+  onPick: (whose: string) => void;
+}
+
+/** Whose schedule is shown: everyone's, one's own, or another person's, who is searched by name. */
+export function SchedulePicker({ whose, onPick }: SchedulePickerProps) {
+  const { t } = useTranslation('visit-list');
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const name = useOwnerName(whose);
+  return (
+    <div>
+      <span id={id} className={styles.label}>
+        {t('schedule')}
+      </span>
+      <Button
+        className={styles.trigger}
+        icon={whose === '' ? <UsersRound size={18} aria-hidden /> : <UserRound size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-describedby={id}
+        onClick={() => setOpen(true)}
+      >
+        {name}
+        <ChevronDown size={18} aria-hidden />
+      </Button>
+      {open ? (
+        <Picker
+          whose={whose}
+          onClose={() => setOpen(false)}
+          onPick={(picked) => {
+            setOpen(false);
+            onPick(picked);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function useOwnerName(whose: string): string {
+  const { t } = useTranslation('visit-list');
+  const { me, practice } = useSignedIn();
+  const owner = ownerOf(whose || undefined, me.accountId);
+  const other = whose !== MINE && owner !== undefined && owner !== EVERYONE && owner !== me.accountId;
+  const { data } = useQuery({ ...scheduleQuery(practice.practiceId, owner ?? ''), enabled: other });
+  if (owner === EVERYONE) return t('everyone');
+  if (owner === me.accountId) return t('mine');
+  return (other && data?.name) || t('choose');
+}
+
+interface PickerProps extends SchedulePickerProps {
+  onClose: () => void;
+}
+
+function Picker({ whose, onPick, onClose }: PickerProps) {
+  const { t } = useTranslation('visit-list');
+  const { t: common } = useTranslation('visits');
+  const { me, practice } = useSignedIn();
+  const { practiceId } = practice;
+  const [name, setName] = useState('');
+  const { data, error, refetch, isFetching } = useQuery({
+    ...schedulesQuery(practiceId, name),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('whose')} closeLabel={common('close')} width={460}>
+      <div className={styles.picker}>
+        <SearchField label={t('findPerson')} value={name} onSearch={setName} />
+        <ul className={styles.people} aria-busy={isFetching}>
+          {name === '' ? (
+            <>
+              <Choice chosen={whose === ''} onPick={() => onPick('')} icon={<UsersRound size={20} />}>
+                {t('everyone')}
+              </Choice>
+              <Choice chosen={whose === MINE} onPick={() => onPick(MINE)} icon={<UserRound size={20} />}>
+                {t('mine')}
+              </Choice>
+            </>
+          ) : null}
+          {data?.results.map((owner) => (
+            <Choice
+              key={owner.userId}
+              chosen={whose === owner.userId || (whose === MINE && owner.userId === me.accountId)}
+              onPick={() => onPick(owner.userId === me.accountId ? MINE : owner.userId)}
+              star={owner.kind === 'Provider' ? <StarButton practiceId={practiceId} owner={owner} /> : null}
+            >
+              {owner.name}
+              {owner.kind === 'Provider' ? null : (
+                <span className={styles.kind}>{t(`kind.${owner.kind}`)}</span>
+              )}
+            </Choice>
+          ))}
+        </ul>
+        {error ? (
+          <ErrorNotice
+            error={orCode(error, 'FAILED_TO_LOAD_PROVIDERS')}
+            onRetry={() => refetch()}
+            retrying={isFetching}
+          />
+        ) : data === undefined ? (
+          <Skeleton rows={3} height={44} label={t('loadingPeople')} />
+        ) : data.results.length === 0 ? (
+          <p role="status">{t('noPeople', { name })}</p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  chosen: boolean;
+  onPick: () => void;
+  icon?: ReactNode;
+  star?: ReactNode;
+  children: ReactNode;
+}
+
+function Choice({ chosen, onPick, icon, star, children }: ChoiceProps) {
+  return (
+    <li className={styles.person} data-chosen={chosen || undefined}>
+      <button type="button" className={styles.pick} aria-pressed={chosen} onClick={onPick}>
+        {icon}
+        <span className={styles.name}>{children}</span>
+        {chosen ? <Check size={18} aria-hidden /> : null}
+      </button>
+      {star}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ScheduleOwner } from '../../../../shared/contracts/rest/desk/schedules.ts';
+import { call } from '../../../api/call.ts';
+import { toast } from '../../../components/toast.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { visitListKey } from '../../visit/visits/visit-queries.ts';
+
+const SCHEDULES = 'schedules';
+
+/** People of the practice whose schedule can be opened, by parts of a name. */
+export const schedulesQuery = (practiceId: number, name: string) =>
+  queryOptions({
+    queryKey: [SCHEDULES, practiceId, 'named', name],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/practices/:practiceId/schedules', {
+        params: { practiceId },
+        query: { name },
+        signal,
+      }),
+  });
+
+/** One of them, by the id in an address. */
+export const scheduleQuery = (practiceId: number, userId: string) =>
+  queryOptions({
+    queryKey: [SCHEDULES, practiceId, 'one', userId],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/practices/:practiceId/schedules/:userId', {
+        params: { practiceId, userId },
+        signal,
+      }),
+  });
+
+export const favoritesQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: [SCHEDULES, practiceId, 'favorites'],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/practices/:practiceId/favorite-providers', { params: { practiceId }, signal }),
+  });
+
+/** Stars a provider or takes the star away, and loads what shows it. */
+export function useStar(practiceId: number): (owner: ScheduleOwner) => Promise<void> {
+  const queries = useQueryClient();
+  const words = useErrorWords();
+  return async ({ userId, starred }) => {
+    const params = { practiceId, userId };
+    try {
+      await (starred
+        ? call('DELETE /api/provider/practices/:practiceId/favorite-providers/:userId', { params })
+        : call('PUT /api/provider/practices/:practiceId/favorite-providers/:userId', { params }));
+    } catch (error) {
+      toast(words.error(error), 'danger');
+    }
+    await queries.invalidateQueries({ queryKey: [SCHEDULES, practiceId] });
+    await queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
+  };
+}

@@ -1,0 +1,29 @@
+import { Star } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ScheduleOwner } from '../../../../shared/contracts/rest/desk/schedules.ts';
+import { IconButton } from '../../../components/icon-button.tsx';
+import styles from './schedule-picker.module.css';
+import { useStar } from './schedule-queries.ts';
+
+/** Puts a provider among one's favorites, or takes them out. */
+export function StarButton({ practiceId, owner }: { practiceId: number; owner: ScheduleOwner }) {
+  const { t } = useTranslation('visit-list');
+  const star = useStar(practiceId);
+  const [saving, setSaving] = useState(false);
+  return (
+    <IconButton
+      className={styles.star}
+      label={t('star', { name: owner.name })}
+      icon={<Star size={20} aria-hidden />}
+      pressed={owner.starred}
+      aria-busy={saving}
+      onClick={async () => {
+        if (saving) return;
+        setSaving(true);
+        await star(owner);
+        setSaving(false);
+      }}
+    />
+  );
+}

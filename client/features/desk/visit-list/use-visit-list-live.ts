@@ -1,0 +1,87 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { VisitPresence } from '../../../../shared/contracts/socket/events.ts';
+import { call } from '../../../api/call.ts';
+import {
+  anyVisitKey,
+  type VisitDetail,
+  type VisitList,
+  visitKey,
+  visitListKey,
+  waitingKey,
+} from '../../visit/visits/visit-queries.ts';
+import { notificationsKey } from '../notification-sidebar/notification-queries.ts';
+import { debounced } from './debounced.ts';
+import { applyPresence } from './presence.ts';
+
+/** Several changes in a row reload the list once (PRODUCT 6.5), and an open visit; in milliseconds. */
+const RELOAD_DEBOUNCE_MS = 750;
+const DETAIL_DEBOUNCE_MS = 500;
+
+/**
+ * Keeps the practice's visits up to date while they are shown: presence at once, other changes by reloading.
+ *
+ * @param inVisit a live visit is open, which signing in again would leave
+ */
+export function useVisitListLive(practiceId: number, { inVisit = false } = {}): void {
+  const queries = useQueryClient();
+
+  useEffect(() => {
+    let disconnect: (() => void) | undefined;
+    let gone = false;
+    const lists = debounced<string | null>(RELOAD_DEBOUNCE_MS, () => {
+      void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
+      void queries.invalidateQueries({ queryKey: notificationsKey });
+    });
+    const details = debounced<string | null>(DETAIL_DEBOUNCE_MS, (changed) => {
+      for (const visitId of changed) {
+        void queries.invalidateQueries({ queryKey: visitId === null ? anyVisitKey : visitKey(visitId) });
+      }
+    });
+
+    // Loaded separately, so that the first list does not wait for the socket's code.
+    void import('../../../realtime/practice-socket.ts').then(({ connectPractice }) => {
+      if (gone) return;
+      disconnect = connectPractice(practiceId, {
+        // Changes before the connection were missed, at the first one too: the list and an open visit were loaded
+        // without waiting for it.
+        onConnect: () => {
+          void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
+          details.after(null);
+        },
+        // If the session has ended, the 401 leads to the sign-in page.
+        onEnded: () => void call('GET /api/provider/me', { stayOnUnauthorised: inVisit }).catch(() => {}),
+        'visit:presence': (presence) => mergePresence(queries, practiceId, presence),
+        'visits:changed': ({ visitId }) => {
+          lists.after(visitId);
+          details.after(visitId);
+        },
+      });
+    });
+    return () => {
+      gone = true;
+      lists.cancel();
+      details.cancel();
+      disconnect?.();
+    };
+  }, [queries, practiceId, inVisit]);
+}
+
+/** Changes the visit's row in every list that shows it, and in its page. */
+export function mergePresence(queries: QueryClient, practiceId: number, presence: VisitPresence): void {
+  const waiting = queries.getQueryData<VisitList>(waitingKey(practiceId));
+  queries.setQueriesData<VisitList>({ queryKey: visitListKey(practiceId) }, (list) => {
+    if (!list) return list;
+    const rows = applyPresence(list.rows, presence);
+    return rows === list.rows ? list : { ...list, rows: [...rows] };
+  });
+  queries.setQueryData<VisitDetail>(
+    visitKey(presence.visitId),
+    (visit) => visit && { ...visit, ...presence },
+  );
+  const known = waiting?.rows.some(({ visitId }) => visitId === presence.visitId);
+  // Someone arrived whose name the waiting list does not know yet.
+  if (presence.patientStage === 'waiting' && !known) {
+    void queries.invalidateQueries({ queryKey: waitingKey(practiceId) });
+  }
+}

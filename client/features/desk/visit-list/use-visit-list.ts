@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { defaultOrder, type VisitView } from '../../../../shared/domain/visit-list.ts';
+import { storage } from '../../../api/storage.ts';
+import { type List, useList } from '../../../lists/use-list.ts';
+import { selectPractice } from '../../foundation/signed-in/selected-practice.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { loadVisits, POLL_MS, type VisitList, visitListKey } from '../../visit/visits/visit-queries.ts';
+import {
+  FILTERS,
+  keptOf,
+  type Layout,
+  type ListQuery,
+  NAMES,
+  ownerOf,
+  searchOf,
+  viewOf,
+} from './list-address.ts';
+
+export interface Visits extends List<VisitListItem, VisitList> {
+  view: VisitView;
+  /** Whose schedule; undefined while it is not known, and nothing is searched. */
+  owner: string | undefined;
+  layout: Layout;
+  /** The address of another view of the same schedule, without what narrows this one. */
+  addressOf: (view: VisitView) => string;
+}
+
+/** The practice's visits as the address describes them. */
+export function useVisits(): Visits {
+  const { me, practice } = useSignedIn();
+  const { practiceId } = practice;
+  const search = useSearch();
+  const params = new URLSearchParams(search);
+  const view = viewOf(params.get('view'));
+  const layout: Layout = params.get('layout') === 'grid' ? 'grid' : 'cards';
+  const owner = ownerOf(params.get('whose') ?? undefined, me.accountId);
+  const list = useList<ListQuery, VisitListItem, VisitList>({
+    key: [...visitListKey(practiceId), layout],
+    sort: defaultOrder(view),
+    filters: NAMES,
+    enabled: owner !== undefined,
+    refetchInterval: POLL_MS,
+    load: (query, signal) => {
+      const body = searchOf(query, { practiceId, accountId: me.accountId }, layout);
+      // `enabled` is false without one.
+      if (!body) throw new Error('nothing to search for');
+      return loadVisits(body, signal);
+    },
+  });
+
+  useEffect(() => {
+    storage.set(`visitList:${practiceId}`, keptOf(search));
+  }, [practiceId, search]);
+
+  return {
+    ...list,
+    narrowed: list.q !== '' || FILTERS.some((name) => list.valueOf(name) !== ''),
+    clear: () => list.setFilters({ q: '', ...Object.fromEntries(FILTERS.map((name) => [name, ''])) }),
+    view,
+    owner,
+    layout,
+    addressOf(next) {
+      const to = new URLSearchParams({ view: next });
+      for (const kept of ['practiceId', 'whose', 'layout']) {
+        const value = params.get(kept);
+        if (value) to.set(kept, value);
+      }
+      return `/provider/visits?${to}`;
+    },
+  };
+}
+
+/**
+ * Where to go before the list is shown: to what this practice's list showed last, if the address says nothing.
+ * Where a person has several practices the address names one of them, so that a shared link and going back select
+ * it (PRODUCT 2.7).
+ */
+export function useListAddress(): { redirect: string | null; ready: boolean } {
+  const { practice, practices } = useSignedIn();
+  const search = useSearch();
+  const params = new URLSearchParams(search);
+  const named = Number(params.get('practiceId'));
+  const other = practices.find(
+    ({ practiceId }) => practiceId === named && practiceId !== practice.practiceId,
+  );
+  useEffect(() => {
+    if (other) selectPractice(other);
+  }, [other]);
+  const wanted = new URLSearchParams(
+    search === '' ? (storage.get(`visitList:${practice.practiceId}`) ?? '') : search,
+  );
+  // A bare address is replaced, because going back to it would show the remembered list again.
+  if (!wanted.has('view')) wanted.set('view', 'upcoming');
+  if (!params.has('practiceId') && practices.length > 1)
+    wanted.set('practiceId', String(practice.practiceId));
+  const redirect =
+    wanted.toString() === params.toString() ? null : `/provider/visits?${wanted}${location.hash}`;
+  return { redirect, ready: other === undefined };
+}

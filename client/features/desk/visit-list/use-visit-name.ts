@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+
+type Named = Pick<VisitListItem, 'isGroupVisit' | 'patientInvitedCount' | 'patientName'>;
+
+/** A visit's name: its patient's, or for a group visit the number of patients (PRODUCT 6.4). */
+export function useVisitName(): (visit: Named) => string {
+  const { t } = useTranslation('visits');
+  return useCallback(
+    (visit) =>
+      visit.isGroupVisit ? t('patientCount', { count: visit.patientInvitedCount }) : visit.patientName,
+    [t],
+  );
+}

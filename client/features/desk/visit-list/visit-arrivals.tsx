@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { announce } from '../../../components/announce.tsx';
+import { setTitleBadge } from '../../../components/page-title.ts';
+import { toast } from '../../../components/toast.tsx';
+import { playChime, prepareChime } from '../../../media/chime.ts';
+import { maySee } from '../../foundation/signed-in/access.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { waitingQuery } from '../../visit/visits/visit-queries.ts';
+import { arrivals, waitingVisits } from './presence.ts';
+import { useVisitListLive } from './use-visit-list-live.ts';
+import { useVisitName } from './use-visit-name.ts';
+
+/**
+ * Tells the signed-in user on any staff screen that a patient entered the waiting room: a sound, a count in
+ * the tab's title, and an announcement for screen readers.
+ */
+export function VisitArrivals() {
+  const { practice } = useSignedIn();
+  return maySee('/provider/visits', practice) ? <Watch practiceId={practice.practiceId} /> : null;
+}
+
+function Watch({ practiceId }: { practiceId: number }) {
+  const { t } = useTranslation('visits');
+  const nameOf = useVisitName();
+  const { data } = useQuery(waitingQuery(practiceId));
+  const before = useRef<{ practiceId: number; visits: readonly VisitListItem[] } | null>(null);
+  useVisitListLive(practiceId);
+  useEffect(prepareChime, []);
+
+  useEffect(() => {
+    if (!data) return;
+    const known = before.current?.practiceId === practiceId ? before.current.visits : null;
+    before.current = { practiceId, visits: data.rows };
+    setTitleBadge(waitingVisits(data.rows).length);
+    // No sound for patients who waited before this page was opened.
+    const came = known ? arrivals(known, data.rows) : [];
+    if (came.length === 0) return;
+    playChime();
+    for (const visit of came) {
+      const words = t('hasArrived', { name: nameOf(visit) });
+      announce(words);
+      toast(words, 'good');
+    }
+  }, [data, practiceId, t, nameOf]);
+
+  useEffect(() => () => setTitleBadge(0), []);
+  return null;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
+import { Fact, Facts } from '../../../components/facts.tsx';
+import { AccessWindow } from '../../before-visit/visit-facts/access-window.tsx';
+import { formatLongDate, formatTime, zoneName } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
+import { isOver } from './visit-over.ts';
+import { VisitStatus } from './visit-status.tsx';
+
+const namesOf = (people: VisitDetail['providersCurrentlyInVisit']) =>
+  people.map(({ name }) => name).join(', ');
+
+/** The visit's time, type, providers, and when its links work (`access`, if it is loaded already). */
+export function VisitFacts({ visit, access }: { visit: VisitDetail; access?: ReactNode }) {
+  const { t } = useTranslation('visits');
+  const language = useLanguage();
+  const { startTime, timeZone } = visit;
+  const { t: tList } = useTranslation('visit-list');
+  const present = namesOf(visit.providersCurrentlyInVisit);
+  const before = namesOf(visit.providersPreviouslyInVisit);
+  return (
+    <Card title={t('details')}>
+      <Facts>
+        <Fact name={t('status')}>
+          <VisitStatus visit={visit} />
+        </Fact>
+        <Fact name={t('date')} capital>
+          {formatLongDate(startTime, timeZone, language)}
+        </Fact>
+        <Fact name={t('time')}>
+          {formatTime(startTime, timeZone, language)} {zoneName(startTime, timeZone, language)}
+        </Fact>
+        <Fact name={t('duration')}>{t('minutes', { count: visit.durationMinutes })}</Fact>
+        <Fact name={t('visitType')}>{visit.visitTypeName}</Fact>
+        <Fact name={t('provider')}>{visit.scheduledProviderName}</Fact>
+        {visit.location ? (
+          <Fact name={t('location')}>
+            {[visit.location.name, visit.location.address].filter(Boolean).join(', ')}
+          </Fact>
+        ) : null}
+        {visit.interpreterPresent ? <Fact name={t('interpreter')}>{t('interpreterPresent')}</Fact> : null}
+        {present ? <Fact name={t('inVisitNow')}>{present}</Fact> : null}
+        {before ? <Fact name={t('wasInVisit')}>{before}</Fact> : null}
+        <Fact name={tList('filter.origination')}>{tList(`origination.${visit.origination}`)}</Fact>
+        {isOver(visit) ? null : (access ?? <AccessWindow visit={visit} />)}
+        {visit.description ? (
+          <Fact name={t('description')} wide="prose">
+            {visit.description}
+          </Fact>
+        ) : null}
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { STAGES } from '../../../../shared/domain/participant.ts';
+import { ORIGINATIONS, VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
+import { RECONCILIATIONS } from '../../../../shared/domain/visit-list.ts';
+import { Button } from '../../../components/button.tsx';
+import { CheckGroup } from '../../../components/check-group.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { FILTERS, type FilterName, listOf, originationsOf, writeOriginations } from './list-address.ts';
+import type { Visits } from './use-visit-list.ts';
+import styles from './visit-filters.module.css';
+import { VisitOrder } from './visit-order.tsx';
+
+/** Several changes in a row load the list once, in milliseconds (PRODUCT 6.18). */
+const FILTER_DELAY_MS = 500;
+
+type Chosen = Record<FilterName, string>;
+
+/** The filters, in a panel: each change takes effect while it is open, a moment after the last one. */
+export function VisitFilters({ visits, onClose }: { visits: Visits; onClose: () => void }) {
+  const { t } = useTranslation('visit-list');
+  const { t: common } = useTranslation('visits');
+  const [chosen, setChosen] = useState<Chosen>(
+    () => Object.fromEntries(FILTERS.map((name) => [name, visits.valueOf(name)])) as Chosen,
+  );
+  // The panel stands at once; its many boxes follow in the next frames.
+  const complete = useDeferredValue(true, false);
+  const unapplied = useRef<(() => void) | null>(null);
+  unapplied.current = FILTERS.some((name) => chosen[name] !== visits.valueOf(name))
+    ? () => visits.setFilters(chosen)
+    : null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice starts the delay again.
+  useEffect(() => {
+    const timer = setTimeout(() => unapplied.current?.(), FILTER_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [chosen]);
+
+  const set = (name: FilterName, value: string) => setChosen((before) => ({ ...before, [name]: value }));
+  function close() {
+    unapplied.current?.();
+    onClose();
+  }
+  const choices = (name: FilterName, values: readonly string[]) => ({
+    legend: t(`filter.${name}`),
+    chosen: listOf(chosen[name]),
+    onChange: (next: string[]) => set(name, values.filter((value) => next.includes(value)).join()),
+  });
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('filters')}
+      closeLabel={common('close')}
+      placement="side"
+      width={420}
+      actions={
+        <>
+          <Button
+            onClick={() => setChosen(Object.fromEntries(FILTERS.map((name) => [name, ''])) as Chosen)}
+            aria-disabled={FILTERS.every((name) => chosen[name] === '')}
+          >
+            {t('clear')}
+          </Button>
+          <Button variant="primary" onClick={close}>
+            {t('show')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.groups}>
+        <div className={styles.order}>
+          <VisitOrder visits={visits} />
+        </div>
+        <fieldset className={styles.dates}>
+          <legend className={styles.legend}>{t('filter.days')}</legend>
+          <TextField
+            label={t('filter.from')}
+            type="date"
+            max={chosen.to || undefined}
+            value={chosen.from}
+            onChange={({ target }) => set('from', target.value)}
+          />
+          <TextField
+            label={t('filter.to')}
+            type="date"
+            min={chosen.from || undefined}
+            value={chosen.to}
+            onChange={({ target }) => set('to', target.value)}
+          />
+        </fieldset>
+        {complete ? (
+          <>
+            <CheckGroup
+              {...choices('status', VISIT_STATUSES)}
+              options={VISIT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            />
+            <CheckGroup
+              {...choices('stage', STAGES)}
+              hint={t('filter.stageHelp')}
+              options={STAGES.map((value) => ({ value, label: t(`stage.${value}`) }))}
+            />
+            <CheckGroup
+              {...choices('origination', ORIGINATIONS)}
+              chosen={originationsOf(chosen.origination)}
+              onChange={(next) => set('origination', writeOriginations(next))}
+              options={ORIGINATIONS.map((value) => ({ value, label: t(`origination.${value}`) }))}
+            />
+            <CheckGroup
+              {...choices('reconciliation', RECONCILIATIONS)}
+              options={RECONCILIATIONS.map((value) => ({ value, label: t(`reconciliation.${value}`) }))}
+            />
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

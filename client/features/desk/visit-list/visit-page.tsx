@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX, FileText, Video } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error.ts';
+import { BackLink } from '../../../components/back-link.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { ActionsPlace } from '../../visit/visit-actions/actions-place.tsx';
+import { visitQuery } from '../../visit/visits/visit-queries.ts';
+import { useVisitName } from './use-visit-name.ts';
+import { isOver, openWord } from './visit-over.ts';
+import { VisitSections } from './visit-sections.tsx';
+
+const VisitActions = lazy(() => import('../../visit/visit-actions/visit-actions.tsx'));
+
+/** `/provider/visits/{visitId}`: one visit and its patients. */
+export default function VisitPage({ visitId }: { visitId: string }) {
+  const { t } = useTranslation('visits');
+  const nameOf = useVisitName();
+  const { data: visit, dataUpdatedAt, error, isFetching, refetch } = useQuery(visitQuery(visitId));
+  const title = visit ? nameOf(visit) : t('details');
+  usePageTitle(t('detailsPageTitle'));
+
+  const back = <BackLink href="/provider/visits">{t('backToVisits')}</BackLink>;
+  if (error && (isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_INPUT'))) {
+    return (
+      <PageLayout title={t('details')} back={back} width="narrow">
+        <EmptyState
+          icon={<CalendarX size={32} />}
+          title={t('notFoundTitle')}
+          action={
+            <LinkButton variant="primary" href="/provider/visits">
+              {t('backToVisits')}
+            </LinkButton>
+          }
+        >
+          {t('notFoundHelp')}
+        </EmptyState>
+      </PageLayout>
+    );
+  }
+  return (
+    <PageLayout
+      title={title}
+      back={back}
+      width="narrow"
+      actions={
+        visit ? (
+          <>
+            {isOver(visit) ? null : (
+              <Suspense fallback={<ActionsPlace label={t('change')} />}>
+                <VisitActions visit={visit} label={t('change')} />
+              </Suspense>
+            )}
+            <LinkButton
+              icon={<FileText size={20} aria-hidden />}
+              href={`/provider/visits/${visitId}/summary`}
+            >
+              {t('summary')}
+            </LinkButton>
+            {isOver(visit) ? null : (
+              <LinkButton
+                variant="primary"
+                icon={<Video size={20} aria-hidden />}
+                href={`/provider/group/${visit.sessionId}`}
+              >
+                {t(openWord(visit))}
+              </LinkButton>
+            )}
+          </>
+        ) : null
+      }
+    >
+      {error && !visit ? (
+        <ErrorNotice
+          error={orCode(error, 'FAILED_TO_LOAD_VISITS')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : visit ? (
+        <VisitSections key={visitId} visit={visit} changed={dataUpdatedAt} />
+      ) : (
+        <Skeleton rows={2} height={200} label={t('loading')} />
+      )}
+    </PageLayout>
+  );
+}

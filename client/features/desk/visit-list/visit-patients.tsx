@@ -1,0 +1,111 @@
+import { Link2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Stage } from '../../../../shared/domain/participant.ts';
+import { NOT_HELD_STATUSES } from '../../../../shared/domain/visit.ts';
+import { call } from '../../../api/call.ts';
+import { Card } from '../../../components/card.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import PersonsDeviceTest from '../../before-visit/device-test/persons-device-test.tsx';
+import { PatientContact } from '../../before-visit/visit-facts/patient-contact.tsx';
+import { SignedConsent } from '../../before-visit/visit-facts/signed-consent.tsx';
+import { CancelledByPatient } from '../../before-visit/workflow/cancelled-by-patient.tsx';
+import { PatientProgress } from '../../before-visit/workflow/patient-progress.tsx';
+import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
+import { isOver } from './visit-over.ts';
+import styles from './visit-page.module.css';
+import { PatientStatus } from './visit-status.tsx';
+
+const AddPatient = lazy(() => import('../../visit/visit-actions/add-patient.tsx'));
+const CorrectPatient = lazy(() => import('../../visit/patient-details/correct-patient.tsx'));
+const RemovePatient = lazy(() => import('../../visit/visit-actions/remove-patient.tsx'));
+const RemovedPatient = lazy(() => import('../../visit/visit-actions/removed-patient.tsx'));
+
+function standingOf({ patientStages }: VisitDetail, wanted: string): { stage: Stage; unattended: boolean } {
+  const { stage = 'pending', unattended = false } =
+    patientStages.find(({ sessionId }) => sessionId === wanted) ?? {};
+  return { stage, unattended };
+}
+
+/** The patients, how they got their link, and a new link to hand over. */
+export function VisitPatients({ visit }: { visit: VisitDetail }) {
+  const { t } = useTranslation('visits');
+  const words = useErrorWords();
+
+  async function freshLink(sessionId: string): Promise<string | null> {
+    try {
+      const { patientLink } = await call('POST /api/provider/sessions/:sessionId/links', {
+        params: { sessionId },
+      });
+      return patientLink;
+    } catch (error) {
+      toast(words.error(error), 'danger');
+      return null;
+    }
+  }
+  return (
+    <Card title={t('patients', { count: visit.patientInvitedCount })}>
+      <ul className={styles.patients}>
+        {visit.visitPatients.map((patient) => (
+          <li key={patient.sessionId} className={styles.patient}>
+            <div className={styles.contact}>
+              <h3>
+                {patient.firstName} {patient.lastName}
+              </h3>
+              {isOver(visit) || patient.removed ? null : (
+                <PatientStatus {...standingOf(visit, patient.sessionId)} />
+              )}
+              <PatientContact patient={patient} timeZone={visit.timeZone} />
+            </div>
+            <Suspense fallback={null}>
+              <CorrectPatient visit={visit} patient={patient} />
+            </Suspense>
+            {isOver(visit) || patient.removed ? null : (
+              <>
+                <CopyButton
+                  icon={<Link2 size={20} aria-hidden />}
+                  getText={() => freshLink(patient.sessionId)}
+                  label={t('copyPatientLink')}
+                  copiedLabel={t('linkCopied')}
+                  manualTitle={t('patientLink')}
+                  closeLabel={t('close')}
+                />
+                {patient.cancelled ? null : (
+                  <Suspense fallback={null}>
+                    <RemovePatient visit={visit} patient={patient} />
+                  </Suspense>
+                )}
+              </>
+            )}
+            {patient.removed ? (
+              <Suspense fallback={null}>
+                <RemovedPatient removed={patient.removed} timeZone={visit.timeZone} />
+              </Suspense>
+            ) : null}
+            {patient.cancelled ? (
+              <CancelledByPatient cancelled={patient.cancelled} timeZone={visit.timeZone} />
+            ) : null}
+            <PatientProgress
+              visitId={visit.rootVisitId}
+              sessionId={patient.sessionId}
+              off={NOT_HELD_STATUSES.includes(visit.status)}
+            />
+            <SignedConsent visit={visit} sessionId={patient.sessionId} />
+            <PersonsDeviceTest
+              visitId={visit.rootVisitId}
+              whose={patient.sessionId}
+              timeZone={visit.timeZone}
+            />
+          </li>
+        ))}
+      </ul>
+      {isOver(visit) ? null : (
+        <Suspense fallback={null}>
+          <AddPatient visit={visit} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { CalendarPlus, CalendarSearch, History, SearchX, Star, UserSearch } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error.ts';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { ListPages } from '../../../lists/list-view.tsx';
+import type { Visits } from './use-visit-list.ts';
+import { VisitCards } from './visit-days.tsx';
+import { VisitTable } from './visit-table.tsx';
+
+/** The visits that were found, as cards or as a grid, or why there are none. */
+export function VisitResults({ visits }: { visits: Visits }) {
+  const { t } = useTranslation('visits');
+  const { result, error, owner } = visits;
+  if (owner === undefined) return <NoSchedule visits={visits} />;
+  if (error && (!result || isApiError(error, 'INVALID_INPUT'))) {
+    // An address from elsewhere may have values that the list rejects.
+    return isApiError(error, 'INVALID_INPUT') ? (
+      <ErrorNotice error={error} onRetry={visits.clear} />
+    ) : (
+      <ErrorNotice
+        error={orCode(error, 'FAILED_TO_LOAD_VISITS')}
+        onRetry={visits.retry}
+        retrying={visits.busy}
+      />
+    );
+  }
+  if (!result) return <Skeleton rows={4} label={t('loading')} />;
+  if (result.rows.length === 0) return <NoVisits visits={visits} />;
+  return (
+    <>
+      {visits.layout === 'grid' ? (
+        <VisitTable visits={visits} />
+      ) : (
+        <VisitCards visits={visits} list={result} />
+      )}
+      <ListPages list={visits} {...result} />
+    </>
+  );
+}
+
+const ICONS = {
+  upcoming: CalendarPlus,
+  today: CalendarPlus,
+  tomorrow: CalendarPlus,
+  recent: History,
+  favorites: Star,
+  past: CalendarSearch,
+};
+
+function NoVisits({ visits: { view, narrowed, clear } }: { visits: Visits }) {
+  const { t } = useTranslation('visit-list');
+  const { t: lists } = useTranslation('lists');
+  const { t: common } = useTranslation('visits');
+  if (narrowed) {
+    return (
+      <EmptyState
+        icon={<SearchX size={32} />}
+        title={t('nothingFound')}
+        action={<Button onClick={clear}>{lists('showAll')}</Button>}
+      >
+        {t('nothingFoundHelp')}
+      </EmptyState>
+    );
+  }
+  const Icon = ICONS[view];
+  return (
+    <EmptyState
+      icon={<Icon size={32} />}
+      title={t(`empty.${view}`)}
+      action={
+        view === 'upcoming' || view === 'today' || view === 'tomorrow' ? (
+          <LinkButton icon={<CalendarPlus size={20} aria-hidden />} href="/provider/visits/schedule">
+            {common('schedule')}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {t(`emptyHelp.${view}`)}
+    </EmptyState>
+  );
+}
+
+/** The address names no schedule, so nothing was searched. */
+function NoSchedule({ visits }: { visits: Visits }) {
+  const { t } = useTranslation('visit-list');
+  return (
+    <EmptyState
+      icon={<UserSearch size={32} />}
+      title={t('noSchedule')}
+      action={<Button onClick={() => visits.setFilter('whose', '')}>{t('showEveryone')}</Button>}
+    >
+      {t('noScheduleHelp')}
+    </EmptyState>
+  );
+}

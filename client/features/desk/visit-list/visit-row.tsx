@@ -1,0 +1,111 @@
+import { ChevronRight, History, MailWarning, UserRound, UsersRound, Video } from 'lucide-react';
+import { lazy, memo, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { cx } from '../../../components/class-names.ts';
+import {
+  deviceTimeZone,
+  formatShortDay,
+  formatTime,
+  occursTwice,
+  sameClock,
+  shortZoneName,
+  zoneName,
+} from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { OpenVisit } from './open-visit.tsx';
+import { selectVisit } from './selection.ts';
+import { useVisitName } from './use-visit-name.ts';
+import { isOver } from './visit-over.ts';
+import styles from './visit-row.module.css';
+import { VisitStatus } from './visit-status.tsx';
+
+const RowResponse = lazy(() => import('../../before-visit/guests/row-response.tsx'));
+
+interface VisitRowProps {
+  visit: VisitListItem;
+  selected: boolean;
+  /** The list is not by day. */
+  withDate?: boolean;
+}
+
+/** One visit of the list: time, patient, the patient's stage, and the button that opens it. */
+export const VisitRow = memo(function VisitRow({ visit, selected, withDate = false }: VisitRowProps) {
+  const { t } = useTranslation('visits');
+  const language = useLanguage();
+  const name = useVisitName()(visit);
+  const { startTime, timeZone, durationMinutes } = visit;
+  const { providersCurrentlyInVisit: present, providersPreviouslyInVisit: former } = visit;
+  const waiting = visit.patientStage === 'waiting';
+  const time = formatTime(startTime, timeZone, language);
+  return (
+    <li
+      className={cx(
+        styles.row,
+        waiting && styles.waiting,
+        selected && styles.selected,
+        isOver(visit) && styles.over,
+      )}
+      data-over={isOver(visit) || undefined}
+    >
+      <p className={styles.when}>
+        {withDate ? (
+          <span className={styles.date}>{formatShortDay(startTime, timeZone, language)}</span>
+        ) : null}
+        <time className={styles.time} dateTime={startTime}>
+          {time}
+        </time>
+        {sameClock(startTime, timeZone, deviceTimeZone()) || occursTwice(startTime, timeZone) ? null : (
+          <abbr className={styles.zone} title={zoneName(startTime, timeZone, language)}>
+            {shortZoneName(startTime, timeZone)}
+          </abbr>
+        )}
+        <span className={styles.length}>{t('minutes', { count: durationMinutes })}</span>
+      </p>
+      <div className={styles.who}>
+        <Link
+          href={`/provider/visits/${visit.visitId}`}
+          className={styles.details ?? ''}
+          aria-labelledby={`visit-${visit.visitId}`}
+          onClick={() => selectVisit(visit.visitId)}
+        >
+          <h3 id={`visit-${visit.visitId}`} className={styles.name}>
+            {visit.isGroupVisit ? <UsersRound size={18} aria-hidden /> : <UserRound size={18} aria-hidden />}
+            <span>{name}</span>
+            <ChevronRight className={styles.chevron} size={18} aria-hidden />
+          </h3>
+          <p className={styles.facts}>
+            {visit.visitTypeName} · {visit.scheduledProviderName}
+          </p>
+        </Link>
+        {present.length > 0 ? (
+          <p className={styles.present}>
+            <Video size={16} aria-hidden />
+            {t('providersInVisit', { names: present.map((provider) => provider.name).join(', ') })}
+          </p>
+        ) : former.length > 0 ? (
+          <p className={styles.former}>
+            <History size={16} aria-hidden />
+            {t('providersBefore', { names: former.map((provider) => provider.name).join(', ') })}
+          </p>
+        ) : null}
+        {visit.undeliverable && !isOver(visit) ? (
+          <p className={styles.undelivered}>
+            <MailWarning size={16} aria-hidden />
+            {t('undeliverable')}
+          </p>
+        ) : null}
+        {visit.invitedAsGuest && !isOver(visit) ? (
+          <Suspense fallback={null}>
+            <RowResponse visitId={visit.visitId} response={visit.providerGuestInviteResponse} />
+          </Suspense>
+        ) : null}
+      </div>
+      <div className={styles.status}>
+        <VisitStatus visit={visit} />
+      </div>
+      <OpenVisit visit={visit} name={name} className={styles.open} />
+    </li>
+  );
+});

@@ -1,0 +1,114 @@
+import { Fragment, type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
+import { VisitCourse } from '../../before-visit/visit-facts/visit-course.tsx';
+import {
+  phaseOf,
+  SECTIONS,
+  type VisitPhase,
+  type VisitSection,
+} from '../../before-visit/visit-facts/visit-phase.ts';
+import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
+import { VisitFacts } from './visit-facts.tsx';
+import { isOver } from './visit-over.ts';
+import styles from './visit-page.module.css';
+import { VisitPatients } from './visit-patients.tsx';
+
+const VisitRecord = lazy(() => import('../../visit/visit-actions/visit-record.tsx'));
+const EmergencyNotice = lazy(() => import('../../visit/emergency-access/emergency-notice.tsx'));
+const GuestResponse = lazy(() => import('../../before-visit/guests/guest-response.tsx'));
+const VisitLinks = lazy(() => import('../../before-visit/visit-facts/visit-links.tsx'));
+const VisitGuests = lazy(() => import('../../before-visit/guests/visit-guests.tsx'));
+const SafetyStrips = lazy(() => import('../../live/safety/safety-strips.tsx'));
+const VisitNotes = lazy(() => import('../../live/notes/visit-notes.tsx'));
+const VisitMessages = lazy(() => import('../../visit/visit-messages/visit-messages.tsx'));
+const VisitOnRecord = lazy(() => import('../../record-system/record-system/visit-on-record.tsx'));
+const VisitIntake = lazy(() => import('../../before-visit/intake/visit-intake.tsx'));
+const VisitPayments = lazy(() => import('../../before-visit/payments/visit-payments.tsx'));
+const VisitDocuments = lazy(() => import('../../live/documents/visit-documents.tsx'));
+const AfterVisit = lazy(() => import('../after-visit-card/after-visit.tsx'));
+const VisitImages = lazy(() => import('../../before-visit/images/visit-images.tsx'));
+
+/** Parts that can stand first: the page waits for them, and is not pushed down by them. */
+const AT_ONCE: readonly VisitSection[] = ['course', 'details', 'patients'];
+
+interface VisitSectionsProps {
+  visit: VisitDetail;
+  /** Changes when the visit does. */
+  changed: unknown;
+}
+
+/** The parts of a visit's page, in the order of what matters now (PRODUCT 6.27). */
+export function VisitSections({ visit, changed }: VisitSectionsProps) {
+  const { t } = useTranslation('visits');
+  const element = useRef<HTMLDivElement>(null);
+  const phase = useSettledPhase(phaseOf(visit), element);
+  const { visitId, timeZone, practiceId, scheduledProviderId: providerId } = visit;
+  const whose = { visitId, timeZone };
+
+  const sections: Record<VisitSection, () => JSX.Element | null> = {
+    course: () => <VisitCourse visit={visit} />,
+    details: () => <VisitFacts visit={visit} />,
+    patients: () => <VisitPatients visit={visit} />,
+    safety: () =>
+      visit.visitPatients.every(({ cancelled, removed }) => cancelled ?? removed) ? null : (
+        <Card title={t('safety')}>
+          <SafetyStrips {...whose} />
+        </Card>
+      ),
+    notes: () => <VisitNotes {...whose} />,
+    guests: () => (
+      <VisitGuests {...whose} practiceId={practiceId} providerId={providerId} changed={changed} />
+    ),
+    intake: () => <VisitIntake {...whose} />,
+    images: () => <VisitImages {...whose} />,
+    documents: () => <VisitDocuments {...whose} />,
+    afterVisit: () => <AfterVisit {...whose} />,
+    payments: () => <VisitPayments {...whose} />,
+    messages: () => <VisitMessages {...whose} />,
+    record: () => <VisitOnRecord visit={visit} />,
+    links: () => <VisitLinks visit={visit} />,
+  };
+  return (
+    <div ref={element} className={styles.sections}>
+      {visit.invitedAsGuest && !isOver(visit) ? (
+        <Suspense fallback={null}>
+          <GuestResponse visitId={visitId} response={visit.providerGuestInviteResponse} />
+        </Suspense>
+      ) : null}
+      <Suspense fallback={null}>
+        <EmergencyNotice {...whose} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <VisitRecord visit={visit} />
+      </Suspense>
+      {SECTIONS[phase].map((section) =>
+        AT_ONCE.includes(section) ? (
+          <Fragment key={section}>{sections[section]()}</Fragment>
+        ) : (
+          <Suspense key={section} fallback={null}>
+            {sections[section]()}
+          </Suspense>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** The phase, which waits while the focus is in the element: a part that moves would lose it, with a note half typed. */
+function useSettledPhase(
+  phase: VisitPhase,
+  { current: element }: { current: HTMLElement | null },
+): VisitPhase {
+  const [settled, setSettled] = useState(phase);
+  useEffect(() => {
+    const settle = () => setSettled(phase);
+    if (!element?.contains(document.activeElement)) return settle();
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) settle();
+    };
+    element.addEventListener('focusout', leave);
+    return () => element.removeEventListener('focusout', leave);
+  }, [phase, element]);
+  return settled;
+}

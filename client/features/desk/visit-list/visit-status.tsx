@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import type { Stage } from '../../../../shared/domain/participant.ts';
+import { StatusPill } from '../../../components/status-pill.tsx';
+import styles from './visit-status.module.css';
+
+type Standing = Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>;
+
+/**
+ * The patient's stage: Pending Arrival, In the Waiting Room, In the Visit (PRODUCT 9.1); of a tentative visit that too, and the
+ * stage once the patient has come.
+ */
+export function VisitStatus({ visit }: { visit: Standing }) {
+  const { t } = useTranslation('visits');
+  const unattended = visit.patientStages.some((patient) => patient.unattended);
+  const stage = <PatientStatus stage={visit.patientStage} unattended={unattended} />;
+  switch (visit.status) {
+    case 'COMPLETE':
+      return <StatusPill tone="done">{t('complete')}</StatusPill>;
+    case 'CANCELLED':
+      return <StatusPill tone="danger">{t('cancelled')}</StatusPill>;
+    case 'MOVED':
+      return <StatusPill tone="quiet">{t('moved')}</StatusPill>;
+    case 'EXPIRED':
+      return <StatusPill tone="quiet">{t('expired')}</StatusPill>;
+    case 'PAUSED':
+      return <StatusPill tone="waiting">{t('paused')}</StatusPill>;
+    case 'TENTATIVE':
+      return (
+        <span className={styles.pills}>
+          <StatusPill tone="waiting">{t('tentative')}</StatusPill>
+          {visit.patientStage === 'pending' && !unattended ? null : stage}
+        </span>
+      );
+    case 'SCHEDULED':
+    case 'IN_VISIT':
+      return stage;
+  }
+}
+
+/** One patient's stage, for group visits. */
+export function PatientStatus({ stage, unattended = false }: { stage: Stage; unattended?: boolean }) {
+  const { t } = useTranslation('visits');
+  switch (stage) {
+    case 'pending':
+      return (
+        <StatusPill tone="quiet">{t(unattended ? 'openedNothingEntered' : 'pendingArrival')}</StatusPill>
+      );
+    case 'waiting':
+      return (
+        <StatusPill tone="waiting" pulse>
+          {t('inWaitingRoom')}
+        </StatusPill>
+      );
+    case 'in-visit':
+      return <StatusPill tone="good">{t('inVisit')}</StatusPill>;
+    case 'left':
+      return <StatusPill tone="quiet">{t('left')}</StatusPill>;
+    case 'removed':
+      return <StatusPill tone="danger">{t('removed')}</StatusPill>;
+  }
+}

@@ -1,0 +1,92 @@
+import { UserRound, UsersRound } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { columnsOf, DataTable } from '../../../components/data-table.tsx';
+import { formatShortDay, formatTime } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { OpenVisit } from './open-visit.tsx';
+import { selectVisit } from './selection.ts';
+import type { Visits } from './use-visit-list.ts';
+import { useVisitName } from './use-visit-name.ts';
+import { VisitStatus } from './visit-status.tsx';
+import styles from './visit-table.module.css';
+
+const column = columnsOf<VisitListItem>();
+
+/** The visits as a grid: one line each. */
+export function VisitTable({ visits }: { visits: Visits }) {
+  const { t } = useTranslation('visit-list');
+  const { t: lists } = useTranslation('lists');
+  return (
+    <DataTable
+      label={t(`title.${visits.view}`)}
+      columns={useColumns()}
+      rows={visits.result?.rows ?? []}
+      rowKey={({ visitId }) => visitId}
+      sort={visits.sort}
+      onSort={visits.setSort}
+      sortLabel={lists('sortBy')}
+      orderLabel={(heading, direction) => lists(direction, { column: heading })}
+      busy={visits.busy}
+    />
+  );
+}
+
+function useColumns() {
+  const { t } = useTranslation('visits');
+  const nameOf = useVisitName();
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      column.accessor('startTime', {
+        id: 'time',
+        header: t('time'),
+        cell: ({ row: { original } }) => (
+          <time className={styles.when} dateTime={original.startTime}>
+            {formatShortDay(original.startTime, original.timeZone, language)}
+            <strong>{formatTime(original.startTime, original.timeZone, language)}</strong>
+          </time>
+        ),
+      }),
+      column.accessor('patientName', {
+        id: 'patient',
+        header: t('patients', { count: 1 }),
+        cell: ({ row: { original } }) => (
+          <Link
+            className={styles.name ?? ''}
+            href={`/provider/visits/${original.visitId}`}
+            onClick={() => selectVisit(original.visitId)}
+          >
+            {original.isGroupVisit ? (
+              <UsersRound size={16} aria-hidden />
+            ) : (
+              <UserRound size={16} aria-hidden />
+            )}
+            {nameOf(original)}
+          </Link>
+        ),
+      }),
+      column.accessor('visitTypeName', { id: 'type', header: t('visitType'), enableSorting: false }),
+      column.accessor('scheduledProviderName', { id: 'provider', header: t('provider') }),
+      column.accessor('status', {
+        id: 'status',
+        header: t('status'),
+        cell: ({ row: { original } }) => (
+          <span className={styles.status}>
+            <VisitStatus visit={original} />
+          </span>
+        ),
+      }),
+      column.display({
+        id: 'open',
+        header: '',
+        cell: ({ row: { original } }) => (
+          <OpenVisit visit={original} name={nameOf(original)} className={styles.open} />
+        ),
+      }),
+    ],
+    [t, nameOf, language],
+  );
+}

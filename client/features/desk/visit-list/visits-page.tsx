@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CalendarPlus, RotateCw, Video } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect } from 'wouter';
+import { VISIT_VIEWS } from '../../../../shared/domain/visit-list.ts';
+import { mayStartOnDemand } from '../../../../shared/rules/on-demand.ts';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { TabLinks } from '../../../components/tab-links.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { PracticeLateness } from '../../visit/lateness/practice-lateness.tsx';
+import { ArrivalSound } from './arrival-sound.tsx';
+import { Favorites } from './favorites.tsx';
+import { selectionAfterReload, selectVisit, useVisitSelection } from './selection.ts';
+import { useListAddress, useVisits } from './use-visit-list.ts';
+import { VisitControls } from './visit-controls.tsx';
+import { VisitResults } from './visit-results.tsx';
+import styles from './visits-page.module.css';
+
+/** `/provider/visits`: the practice's visits in views, and who is waiting (PRODUCT 6.16). */
+export default function VisitsPage() {
+  const { practice } = useSignedIn();
+  const { redirect, ready } = useListAddress();
+  if (redirect) return <Redirect to={redirect} replace />;
+  return ready ? <VisitsOfPractice key={practice.practiceId} /> : null;
+}
+
+function VisitsOfPractice() {
+  const { t } = useTranslation('visit-list');
+  const { t: common } = useTranslation('visits');
+  const words = useErrorWords();
+  const queries = useQueryClient();
+  const { practice } = useSignedIn();
+  const visits = useVisits();
+  const { view, result, error } = visits;
+  usePageTitle(common('pageTitle', { practice: practice.practiceName }));
+
+  useEffect(() => {
+    // Automatic reloads keep the selection while the list contains it (PRODUCT 6.6).
+    const { selected } = useVisitSelection.getState();
+    if (result) selectVisit(selectionAfterReload(selected, result.rows, true));
+  }, [result]);
+
+  // The list stays, but is not the newest. Said once, until a reload succeeds.
+  const isStale = Boolean(error && result);
+  const staleWords = words.code('FAILED_TO_LOAD_VISITS');
+  useEffect(() => {
+    if (isStale) toast(staleWords, 'danger');
+  }, [isStale, staleWords]);
+
+  return (
+    <PageLayout
+      title={t(`title.${view}`)}
+      tools={
+        <>
+          <ArrivalSound />
+          <IconButton
+            label={common('reload')}
+            icon={<RotateCw size={20} aria-hidden />}
+            aria-busy={visits.busy}
+            onClick={() => {
+              selectVisit(null);
+              void queries.invalidateQueries({ queryKey: ['visits', practice.practiceId] });
+            }}
+          />
+        </>
+      }
+      actions={
+        <>
+          {mayStartOnDemand(practice, practice.userType) ? (
+            <LinkButton icon={<Video size={20} aria-hidden />} href="/provider/visits/on-demand">
+              {t('onDemand')}
+            </LinkButton>
+          ) : null}
+          <LinkButton
+            variant="primary"
+            icon={<CalendarPlus size={20} aria-hidden />}
+            href="/provider/visits/schedule"
+          >
+            {common('schedule')}
+          </LinkButton>
+        </>
+      }
+    >
+      <div className={styles.list}>
+        <TabLinks
+          label={t('views')}
+          tabs={VISIT_VIEWS.map((one) => ({
+            href: visits.addressOf(one),
+            label: t(`view.${one}`),
+            current: one === view,
+          }))}
+        />
+        <VisitControls visits={visits} />
+        {view === 'upcoming' || view === 'today' ? (
+          <PracticeLateness practiceId={practice.practiceId} own={practice.userType === 'Provider'} />
+        ) : null}
+        {view === 'favorites' ? <Favorites /> : null}
+        <VisitResults visits={visits} />
+      </div>
+    </PageLayout>
+  );
+}

@@ -1,0 +1,66 @@
+import type { PrintedDocument, PrintedSection } from '../../../../shared/contracts/printed-document.ts';
+import { TABLE_ROLES } from '../../../components/table-roles.ts';
+import styles from './visit-summary.module.css';
+
+/** A printed document as a page: facts, tables and text under headings. It is what the page's printing prints. */
+export function PrintedSections({ document }: { document: PrintedDocument }) {
+  return (
+    <article className={styles.summary} data-print>
+      <p className={styles.practice}>{document.subtitle}</p>
+      {document.sections.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections neither move nor go, and two patients may share a name.
+        <Section key={index} {...section} />
+      ))}
+    </article>
+  );
+}
+
+function Section({ heading, facts, table, paragraphs }: PrintedSection) {
+  return (
+    <section className={styles.section}>
+      {heading === null ? null : <h2>{heading}</h2>}
+      {facts.length > 0 ? (
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {table ? (
+        <div className={styles.scroll}>
+          <table {...TABLE_ROLES.table} className={styles.table}>
+            <thead {...TABLE_ROLES.rowgroup}>
+              <tr {...TABLE_ROLES.row}>
+                {table.head.map((cell) => (
+                  <th key={cell} {...TABLE_ROLES.columnheader} scope="col">
+                    {cell}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody {...TABLE_ROLES.rowgroup}>
+              {table.rows.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same.
+                <tr key={index} {...TABLE_ROLES.row}>
+                  {row.map((cell, column) => (
+                    <td key={table.head[column]} {...TABLE_ROLES.cell} data-label={table.head[column]}>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {paragraphs.map((words) => (
+        <p key={words} className={styles.foot}>
+          {words}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileDown, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { requestOf } from '../../../api/request-url.ts';
+import { BackLink } from '../../../components/back-link.tsx';
+import { Button } from '../../../components/button.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { printPage } from '../../../components/print-page.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { PrintedSections } from './printed-sections.tsx';
+
+/** `/provider/visits/{visitId}/summary`: everything on record of a visit, to read, print and download (PRODUCT 6.24). */
+export default function VisitSummaryPage({ visitId }: { visitId: string }) {
+  const { t } = useTranslation('summary');
+  const words = useErrorWords();
+  const language = useLanguage();
+  usePageTitle(t('pageTitle'));
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['visit', visitId, 'summary', language],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/summary', {
+        params: { rootVisitId: visitId },
+        query: { language },
+        signal,
+      }),
+  });
+  async function printSummary() {
+    if (!(await printPage())) toast(words.field('UNABLE_PRINT') ?? '', 'danger');
+  }
+  const { url: pdf } = requestOf(
+    'GET /api/provider/visits/:rootVisitId/summary.pdf',
+    { rootVisitId: visitId },
+    { language },
+  );
+  return (
+    <PageLayout
+      title={t('title')}
+      back={<BackLink href={`/provider/visits/${visitId}`}>{t('backToVisit')}</BackLink>}
+      width="narrow"
+      actions={
+        data ? (
+          <>
+            <Button icon={<Printer size={20} aria-hidden />} onClick={printSummary}>
+              {t('print')}
+            </Button>
+            <LinkButton
+              icon={<FileDown size={20} aria-hidden />}
+              reload
+              href={pdf}
+              download="visit-summary.pdf"
+            >
+              {t('download')}
+            </LinkButton>
+          </>
+        ) : null
+      }
+    >
+      {error && !data ? (
+        <ErrorNotice
+          error={orCode(error, 'FAILED_VISIT_LOAD')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : data ? (
+        <PrintedSections document={data} />
+      ) : (
+        <Skeleton rows={4} height={160} label={t('loading')} />
+      )}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallInput, CallResult } from '../../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../../shared/contracts/rest/index.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '../../../../shared/domain/audit.ts';
+import { call } from '../../../api/call.ts';
+
+type Log = Rest['POST /api/admin/practices/:practiceId/audit/search'];
+export type AuditQuery = CallInput<Log>['body'];
+export type AuditRow = CallResult<Log>['rows'][number];
+export type Named = AuditRow['actor'];
+export type ChainState = CallResult<Rest['GET /api/admin/practices/:practiceId/audit/chain']>;
+
+export const AUDIT_PATH = '/provider/client-admin/audit';
+
+export const chainQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: ['audit-chain', practiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/practices/:practiceId/audit/chain', { params: { practiceId }, signal }),
+  });
+
+/** Whether this release has words for the action; an event of an earlier one may have another. */
+export function isKnownAction(action: string): action is AuditAction {
+  return (AUDIT_ACTIONS as readonly string[]).includes(action);
+}
+
+/** The administrators' page of a visit. */
+export const visitPathOf = (visitId: string) => `/provider/client-admin/visits/${visitId}`;

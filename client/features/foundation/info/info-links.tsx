@@ -1,0 +1,31 @@
+import { lazy, Suspense, use, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button.tsx';
+import type { InfoPage } from './info-dialog.tsx';
+import { LeaveContext } from './leave-context.ts';
+import { LeaveDevice } from './leave-device.tsx';
+
+const InfoDialog = lazy(() => import('./info-dialog.tsx'));
+
+/** Support and terms as dialogs over a patient's page, which continues; and the way out of a shared device. */
+export function InfoLinks() {
+  const { t } = useTranslation('common');
+  const [page, setPage] = useState<InfoPage | null>(null);
+  const leaving = use(LeaveContext);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setPage('support')}>
+        {t('support')}
+      </Button>
+      <Button variant="quiet" onClick={() => setPage('terms')}>
+        {t('terms')}
+      </Button>
+      {leaving ? <LeaveDevice leaving={leaving} /> : null}
+      {page ? (
+        <Suspense fallback={null}>
+          <InfoDialog page={page} onClose={() => setPage(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

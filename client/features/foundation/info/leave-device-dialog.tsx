@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { storage } from '../../../api/storage.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import type { Leaving } from './leave-context.ts';
+
+/** The page of a browser that has left. */
+export const LEFT_DEVICE_PATH = '/patient/left-device';
+
+/** Asks, ends the session, forgets what this tab kept, and leaves a page without anything of the visit. */
+export default function LeaveDeviceDialog({ leaving, onClose }: { leaving: Leaving; onClose: () => void }) {
+  const { t } = useTranslation('info');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  async function leave() {
+    setBusy(true);
+    setError(null);
+    try {
+      await call('POST /api/patient/leave-device', { body: leaving });
+      storage.clearTab();
+      location.replace(LEFT_DEVICE_PATH);
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('leaveTitle')}
+      closeLabel={t('leaveStay')}
+      actions={
+        <>
+          <Button size="large" variant="primary" onClick={onClose}>
+            {t('leaveStay')}
+          </Button>
+          <Button size="large" busy={busy} onClick={() => void leave()}>
+            {t('leaveConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('leaveHelp')}</p>
+      <p>{t('leaveBack')}</p>
+      {error ? <ErrorNotice error={error} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { PracticeBar } from '../../../components/practice-bar.tsx';
+import { LanguagePicker } from '../language/language-picker.tsx';
+import { Brand } from './brand.tsx';
+import { PracticeContext } from './practice-context.ts';
+
+interface PublicTopProps {
+  /** The page's practice; by default the surrounding pages' (`PracticeContext`). */
+  practice?: PracticeIdentity | undefined;
+  /** A name to show while nothing more is known of the practice. */
+  name?: string;
+}
+
+/** The top strip of public pages: the practice with its phone, or the product's name; and the language. */
+export function PublicTop({ practice, name }: PublicTopProps) {
+  const { t } = useTranslation('common');
+  const around = useContext(PracticeContext);
+  const known = practice ?? around;
+  const phoneWords = known?.phone ? formatPhone(known.phone) : '';
+  return (
+    <>
+      {known ? (
+        <PracticeBar
+          {...known}
+          phoneWords={phoneWords}
+          callLabel={t('callPractice', { practice: known.name, number: phoneWords })}
+        />
+      ) : (
+        <Brand name={name ?? t('appName')} />
+      )}
+      <LanguagePicker />
+    </>
+  );
+}

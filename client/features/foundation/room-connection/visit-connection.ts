@@ -1,0 +1,112 @@
+import type { types } from 'mediasoup-client';
+import type { RoomHandshake } from '../../../../shared/contracts/socket/commands.ts';
+import type { RoomSnapshot } from '../../../../shared/contracts/socket/events.ts';
+import { MEDIA_SOURCES, type MediaSource } from '../../../../shared/domain/participant.ts';
+import { LocalMedia } from '../../../media/local-media.ts';
+import { MediaConnection } from '../../../media/media-connection.ts';
+import { watchNetwork } from '../../../media/network-changes.ts';
+import { ChatOutbox } from '../../../realtime/chat-outbox.ts';
+import { connectRoom, type RoomConnection } from '../../../realtime/room-connection.ts';
+import { InformationBoard } from './information.ts';
+import { ScreenSharing } from './screen-sharing.ts';
+
+/**
+ * One page's presence in a visit: the room's connection, this device's camera and microphone, and the media,
+ * kept in step with this seat's state on the server.
+ */
+export class VisitConnection {
+  readonly handshake: RoomHandshake;
+  readonly room: RoomConnection;
+  readonly local = new LocalMedia();
+  readonly media: MediaConnection;
+  readonly screen: ScreenSharing;
+  readonly outbox: ChatOutbox;
+  readonly information = new InformationBoard();
+  #devicesOpened = false;
+  #mediaWanted = true;
+  readonly #stopWatching: () => void;
+
+  constructor(handshake: RoomHandshake) {
+    this.handshake = handshake;
+    this.room = connectRoom(handshake);
+    this.media = new MediaConnection(this.room, this.local);
+    this.screen = new ScreenSharing(this.room, this.media);
+    this.outbox = new ChatOutbox(this.room);
+    // A new connection may be to another server, which says whether it knows the existing set-up.
+    this.room.on('connect', () => {
+      this.#mediaWanted = true;
+    });
+    this.#stopWatching = watchNetwork(() => {
+      this.room.probe();
+      this.media.networkChanged();
+    });
+    this.room.on('room:snapshot', (snapshot) => this.#follow(snapshot));
+    this.room.store.subscribe(({ link }, { link: before }) => {
+      if (link === 'closed' && before !== 'closed') this.#letGo();
+      this.#applySwitches();
+    });
+    this.local.store.subscribe(() => this.#applySwitches());
+  }
+
+  /** Checks in; the camera and the microphone are requested from here on. */
+  async checkIn(): Promise<void> {
+    await this.room.send('seat:check-in', {});
+  }
+
+  /** Switches one's own microphone or camera; opens it if necessary (denied before, plugged in now). */
+  async toggle(source: MediaSource): Promise<void> {
+    if (!this.#devicesOpened) return;
+    const { track } = this.local.store.getState()[source];
+    if (!track) return this.local.reopen(source);
+    const on = this.room.store.getState().you?.[source] === 'off';
+    this.media.applySwitch(source, on);
+    await this.room.send('media:switch', { source, on });
+  }
+
+  async leave(): Promise<void> {
+    await this.room.send('seat:leave', {});
+  }
+
+  close(): void {
+    this.#stopWatching();
+    this.room.close();
+    this.#letGo();
+    this.local.close();
+  }
+
+  #follow({ you, status, routerRtpCapabilities, mediaId }: RoomSnapshot): void {
+    const here = you.stage === 'waiting' || you.stage === 'in-visit';
+    if (!here) {
+      this.#letGo();
+      return;
+    }
+    this.media.setFlowing(you.stage === 'in-visit' && status !== 'PAUSED');
+    this.local.background.setUnseen(you.stage !== 'in-visit');
+    if (!this.#devicesOpened) {
+      this.#devicesOpened = true;
+      void this.local.open();
+    }
+    if (this.#mediaWanted) {
+      this.#mediaWanted = false;
+      void this.media.resume(routerRtpCapabilities as types.RtpCapabilities | null, mediaId);
+    }
+  }
+
+  /**
+   * This page's part is over or has not begun: stops the devices' and the screen's tracks, and closes the
+   * transports. The only place that does so, however the part ended.
+   */
+  #letGo(): void {
+    this.screen.close();
+    this.local.release();
+    this.media.setFlowing(false);
+    this.media.close();
+    this.#mediaWanted = true;
+    this.#devicesOpened = false;
+  }
+
+  #applySwitches(): void {
+    const { you } = this.room.store.getState();
+    for (const source of you ? MEDIA_SOURCES : []) this.media.applySwitch(source, you?.[source] !== 'off');
+  }
+}

@@ -1,0 +1,80 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ACCOUNT_KINDS, type AccountKind } from '../../../../shared/domain/account.ts';
+import { Card } from '../../../components/card.tsx';
+import { FormChoice, FormText } from '../../../forms/fields.tsx';
+import type { AccountValues } from './account-values.ts';
+import styles from './accounts.module.css';
+import { MembershipsField } from './memberships-field.tsx';
+import { QualificationsCard } from './visit-fields.tsx';
+
+interface AccountFieldsProps {
+  /** The kinds to choose from; a single kind hides the choice. */
+  kinds: readonly AccountKind[];
+  /** This administrator may change only the practices. */
+  practicesOnly?: boolean;
+}
+
+/** Who an account is for: personal details, practices, and what the person may treat. */
+export function AccountFields({ kinds, practicesOnly = false }: AccountFieldsProps) {
+  const { t } = useTranslation('accounts');
+  const { control } = useFormContext<AccountValues>();
+  const kind = useWatch({ control, name: 'kind' });
+  return (
+    <>
+      <fieldset className={styles.section} disabled={practicesOnly}>
+        <Card title={t('information')}>
+          <div className={styles.fields}>
+            <div className={styles.row}>
+              <FormText<AccountValues> name="firstName" label={t('firstName')} autoComplete="off" />
+              <FormText<AccountValues> name="lastName" label={t('lastName')} autoComplete="off" />
+            </div>
+            <FormText<AccountValues>
+              name="displayName"
+              label={t('displayName')}
+              hint={t('displayNameHint')}
+              autoComplete="off"
+            />
+            <div className={styles.row}>
+              <FormText<AccountValues>
+                name="email"
+                label={t('email')}
+                hint={t('emailHint')}
+                type="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+              <FormText<AccountValues>
+                name="mobile"
+                label={t('mobile')}
+                note={t('optional')}
+                type="tel"
+                autoComplete="off"
+              />
+            </div>
+            {kinds.length > 1 ? (
+              <FormChoice<AccountValues>
+                name="kind"
+                legend={t('kindLegend')}
+                options={ACCOUNT_KINDS.filter((one) => kinds.includes(one)).map((value) => ({
+                  value,
+                  label: t(`kind.${value}`),
+                  hint: t(`kindHint.${value}`),
+                }))}
+              />
+            ) : null}
+          </div>
+        </Card>
+      </fieldset>
+      <Card title={t('practices')}>
+        <MembershipsField withTypes={kind === 'visits'} />
+      </Card>
+      {kind === 'visits' ? (
+        <fieldset className={styles.section} disabled={practicesOnly}>
+          <QualificationsCard />
+        </fieldset>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { AccountChange } from '../../../../shared/contracts/rest/identity/accounts.ts';
+import { accountRow, IDA } from '../../../test-support/accounts.ts';
+import { type Answers, refuse } from '../../../test-support/answers.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+
+const USERS = '/provider/client-admin/users';
+const ADDRESS = `${USERS}/${IDA.accountId}`;
+
+const changedBy = (body: AccountChange) => ({
+  ...IDA,
+  ...body,
+  mobile: body.mobile ?? '',
+  version: body.version + 1,
+});
+
+const answers: Answers = {
+  'GET /api/admin/accounts/:accountId': IDA,
+  'GET /api/admin/accounts': { rows: [accountRow({})], total: 1, nextCursor: null, previousCursor: null },
+};
+
+it('shows the name to sign in with, the second factor and the account’s ID', async () => {
+  const page = await openStaffScreen(ADDRESS, answers);
+  await page.title('Ida Marsh');
+  await screen.findByText(IDA.email);
+  screen.getByText('2 passkeys');
+  screen.getByText(IDA.accountId);
+});
+
+it('saves what was changed, with the version that was read', async () => {
+  const page = await openStaffScreen(ADDRESS, {
+    ...answers,
+    'PUT /api/admin/accounts/:accountId': ({ body }) => changedBy(body),
+  });
+  await page.title('Ida Marsh');
+  await page.fill('Last name', 'Marsh-Gray');
+  await page.press('Save changes');
+  await page.title('Ida Marsh-Gray');
+  await screen.findByText('Saved');
+  const [sent] = page.server.sent('PUT /api/admin/accounts/:accountId');
+  expect(sent?.body).toMatchObject({ lastName: 'Marsh-Gray', version: 3 });
+});
+
+it('keeps what was typed when somebody else changed the account, and loads their changes', async () => {
+  const theirs = { ...IDA, lastName: 'Marsh-Gray', version: 4 };
+  const page = await openStaffScreen(ADDRESS, {
+    ...answers,
+    'PUT /api/admin/accounts/:accountId': ({ body }) =>
+      body.version === 3 ? refuse(409, 'CHANGED_MEANWHILE') : changedBy(body),
+  });
+  await page.fill(/^Mobile phone/, '602 555 0177');
+  await page.press('Save changes');
+  await screen.findByText('Someone else has changed this');
+  page.server.answer({ 'GET /api/admin/accounts/:accountId': theirs });
+  await page.press('Load their changes');
+  const lastName = await page.field('Last name');
+  await waitFor(() => expect(lastName.value).toBe('Marsh-Gray'));
+  expect((await page.field(/^Mobile phone/)).value).toBe('602 555 0177');
+  await page.press('Save changes');
+  await screen.findByText('Saved');
+  expect(page.server.sent('PUT /api/admin/accounts/:accountId').at(-1)?.body).toMatchObject({
+    lastName: 'Marsh-Gray',
+    mobile: '+16025550177',
+    version: 4,
+  });
+});
+
+it('asks before unsaved changes are left, by a link and by Back', async () => {
+  const page = await openStaffScreen(USERS, answers);
+  await page.follow('Marsh, Ida');
+  await page.fill('Display name', 'Dr. Marsh');
+  await page.follow('Practice Users');
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await page.answer('Stay on this page');
+  expect((await page.field('Display name')).value).toBe('Dr. Marsh');
+  history.back();
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await page.answer('Leave without saving');
+  await page.title('Practice Users');
+});
+
+it('asks before a person loses the right to sign in, and says so afterwards', async () => {
+  const page = await openStaffScreen(ADDRESS, {
+    ...answers,
+    'POST /api/admin/accounts/:accountId/status': ({ body }) => ({
+      ...IDA,
+      status: body.active ? 'ACTIVE' : 'NOT_ACTIVE',
+      version: 4,
+    }),
+  });
+  await page.press('Make not active');
+  expect(page.server.sent('POST /api/admin/accounts/:accountId/status')).toEqual([]);
+  await page.answer('Make not active');
+  await screen.findByText('The account is not active: this person cannot sign in.');
+  const [sent] = page.server.sent('POST /api/admin/accounts/:accountId/status');
+  expect(sent?.body).toEqual({ active: false, version: 3 });
+});
+
+it('shows and hides by what the server allows', async () => {
+  const may = { ...IDA.may, changePerson: false, changeStatus: false };
+  const page = await openStaffScreen(ADDRESS, {
+    'GET /api/admin/accounts/:accountId': { ...IDA, may, worksElsewhere: true },
+  });
+  expect((await page.field('Last name')).closest('fieldset')?.disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Make not active' })).toBeNull();
+});
+
+it('says that an account is missing, without offering to try again', async () => {
+  await openStaffScreen(ADDRESS, { 'GET /api/admin/accounts/:accountId': refuse(404, 'NOT_FOUND') });
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('says which contacts wait for their owner', async () => {
+  await openStaffScreen(ADDRESS, {
+    'GET /api/admin/accounts/:accountId': {
+      ...IDA,
+      pendingEmail: 'ida@elsewhere.example',
+      pendingMobile: '+16025550122',
+    },
+  });
+  await screen.findByText(/ida@elsewhere\.example from that mailbox/);
+  await screen.findByText(/\(602\) 555-0122 from that phone/);
+});
+
+it('withdraws a contact that waits, and shows it in the form until then', async () => {
+  const pending = { ...IDA, pendingEmail: 'ida@elsewhere.example' };
+  const page = await openStaffScreen(ADDRESS, {
+    'GET /api/admin/accounts/:accountId': pending,
+    'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': { ...IDA, version: 4 },
+  });
+  expect((await page.field(/^Email/)).value).toBe('ida@elsewhere.example');
+  await page.press('Withdraw the new address');
+  await screen.findByText('Withdrawn. The link that was sent no longer works.');
+  expect(
+    page.server.sent('DELETE /api/admin/accounts/:accountId/pending-contacts/:method')[0]?.params,
+  ).toEqual({ accountId: IDA.accountId, method: 'Email' });
+  expect((await page.field(/^Email/)).value).toBe(IDA.email);
+  expect(screen.queryByText('Waiting for confirmation')).toBeNull();
+});
+
+it('only shows an account with more rights than one’s own', async () => {
+  const may = { ...IDA.may, changePractices: false, changePerson: false, changeStatus: false };
+  const page = await openStaffScreen(ADDRESS, {
+    'GET /api/admin/accounts/:accountId': { ...IDA, administersInstallation: true, may },
+  });
+  await screen.findByText('Has more rights than you');
+  expect((await page.field('Last name')).closest('fieldset')?.disabled).toBe(true);
+  const save = screen.getByRole('button', { name: 'Save changes' });
+  expect(save.closest('fieldset')?.disabled).toBe(true);
+});

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect } from 'wouter';
+import { ACCOUNT_SECTIONS, type AccountSection } from '../../../../shared/domain/account.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { BackLink } from '../../../components/back-link.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { TabLinks } from '../../../components/tab-links.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { type Account, accountPath, accountQuery, USERS_PATH } from './account-queries.ts';
+import { AccountStatus } from './account-status.tsx';
+import styles from './accounts.module.css';
+import { InformationTab } from './information-tab.tsx';
+import { RightsTab } from './rights-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+
+const TABS: Record<AccountSection, ComponentType<{ account: Account }>> = {
+  information: InformationTab,
+  activity: lazy(() => import('./activity-tab.tsx')),
+  metrics: lazy(() => import('./metrics-tab.tsx')),
+  notes: lazy(() => import('./notes-tab.tsx')),
+  settings: SettingsTab,
+  rights: RightsTab,
+};
+
+const isSection = (tab: string): tab is AccountSection =>
+  (ACCOUNT_SECTIONS as readonly string[]).includes(tab);
+
+/** `/provider/client-admin/users/{accountId}/{tab}` */
+export default function AccountPage({ accountId, tab }: { accountId: string; tab: string }) {
+  const { t } = useTranslation('accounts');
+  const { me } = useSignedIn();
+  const { data, error, refetch, isFetching } = useQuery(accountQuery(accountId));
+  const title = data ? `${data.firstName} ${data.lastName}` : t('title');
+  usePageTitle(title);
+  // What administrators note of a person, the person does not see.
+  const sections = ACCOUNT_SECTIONS.filter((one) => one !== 'notes' || me.accountId !== accountId);
+  if (!isSection(tab) || !sections.includes(tab)) return <Redirect to={accountPath(accountId)} replace />;
+  const Tab = TABS[tab];
+  const waiting = <Skeleton rows={3} height={160} label={t('loading')} />;
+  return (
+    <PageLayout
+      title={title}
+      back={<BackLink href={USERS_PATH}>{t('backToList')}</BackLink>}
+      actions={data ? <AccountStatus status={data.status} /> : null}
+    >
+      <TabLinks
+        label={t('tabs')}
+        tabs={sections.map((section) => ({
+          href: accountPath(accountId, section),
+          label: t(`tab.${section}`),
+          current: section === tab,
+        }))}
+      />
+      <div className={styles.tab}>
+        {data ? (
+          <Suspense fallback={waiting}>
+            <Tab key={tab} account={data} />
+          </Suspense>
+        ) : error ? (
+          <ErrorNotice
+            error={error}
+            {...(isApiError(error, 'NOT_FOUND')
+              ? {}
+              : { onRetry: () => void refetch(), retrying: isFetching })}
+          />
+        ) : (
+          waiting
+        )}
+      </div>
+    </PageLayout>
+  );
+}

@@ -1,0 +1,29 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CallResult } from '../../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../../shared/contracts/rest/index.ts';
+import type { AccountSection } from '../../../../shared/domain/account.ts';
+import { call } from '../../../api/call.ts';
+
+export type Account = CallResult<Rest['GET /api/admin/accounts/:accountId']>;
+export type AccountRow = CallResult<Rest['GET /api/admin/accounts']>['rows'][number];
+
+export const USERS_PATH = '/provider/client-admin/users';
+export const accountPath = (accountId: string, section: AccountSection = 'information') =>
+  section === 'information' ? `${USERS_PATH}/${accountId}` : `${USERS_PATH}/${accountId}/${section}`;
+
+export const accountListKey = ['accounts'] as const;
+
+export const accountQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['account', accountId],
+    queryFn: ({ signal }) => call('GET /api/admin/accounts/:accountId', { params: { accountId }, signal }),
+    // A form edits it: refetches when the page opens, never in the background.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
+/** Puts a saved account into the cache, for its page and the lists. */
+export function keepAccount(queries: QueryClient, account: Account): void {
+  queries.setQueryData(accountQuery(account.accountId).queryKey, account);
+  void queries.invalidateQueries({ queryKey: accountListKey });
+}

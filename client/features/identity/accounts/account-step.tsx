@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { toast } from '../../../components/toast.tsx';
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { type Account, accountQuery, keepAccount } from './account-queries.ts';
+
+/** Changes of an account that take effect at once; each is confirmed in a dialog. */
+export type AccountStep =
+  | 'activate'
+  | 'deactivate'
+  | 'grant'
+  | 'withdraw'
+  | 'grantInstallation'
+  | 'withdrawInstallation';
+
+/** Steps that take something away. */
+const TAKING: readonly AccountStep[] = ['deactivate', 'withdraw', 'withdrawInstallation'];
+
+function takeStep(step: AccountStep, accountId: string, version: number): Promise<Account> {
+  const params = { accountId };
+  switch (step) {
+    case 'activate':
+    case 'deactivate':
+      return call('POST /api/admin/accounts/:accountId/status', {
+        params,
+        body: { active: step === 'activate', version },
+      });
+    case 'grant':
+    case 'withdraw':
+      return call('POST /api/admin/accounts/:accountId/administrator', {
+        params,
+        body: { administrator: step === 'grant', version },
+      });
+    case 'grantInstallation':
+    case 'withdrawInstallation':
+      return call('POST /api/admin/accounts/:accountId/installation', {
+        params,
+        body: { administrator: step === 'grantInstallation', version },
+      });
+    default:
+      return step satisfies never;
+  }
+}
+
+/** Asks before a step, and takes it. */
+export function AskedStep({
+  account,
+  step,
+  onClose,
+}: {
+  account: Account;
+  step: AccountStep;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('accounts');
+  const queries = useQueryClient();
+  const { accountId, version, firstName, lastName } = account;
+
+  async function take() {
+    keepAccount(queries, await takeStep(step, accountId, version));
+    toast(t('saved'), 'good');
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      title={t(`ask.${step}`, { name: `${firstName} ${lastName}` })}
+      cancelLabel={t('cancel')}
+      confirmLabel={t(step)}
+      danger={TAKING.includes(step)}
+      confirm={take}
+      readAgain={() => queries.refetchQueries({ queryKey: accountQuery(accountId).queryKey })}
+      onClose={onClose}
+    >
+      <p>{t(`askHelp.${step}`)}</p>
+    </ConfirmDialog>
+  );
+}

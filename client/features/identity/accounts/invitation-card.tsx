@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Copy, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { type Account, keepAccount } from './account-queries.ts';
+import styles from './accounts.module.css';
+
+/** For an account that has never signed in: the invitation's status, its link, and sending a new one. */
+export function InvitationCard({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { accountId, invitation, may, email } = account;
+
+  async function inviteAgain() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const params = { accountId };
+      const body = { language };
+      const changed = await call('POST /api/admin/accounts/:accountId/invitation', { params, body });
+      keepAccount(queries, changed);
+      toast(t(changed.invitation?.delivery ? 'invited' : 'invitedByHand'), 'good');
+    } catch (error) {
+      setFailure(error);
+    }
+    setBusy(false);
+  }
+
+  async function link(): Promise<string | null> {
+    setFailure(null);
+    try {
+      const params = { accountId };
+      return (await call('POST /api/admin/accounts/:accountId/invitation/link', { params })).invitationLink;
+    } catch (error) {
+      setFailure(error);
+      return null;
+    }
+  }
+
+  const open = invitation?.state === 'OPEN';
+  return (
+    <Card title={t('invitationTitle')}>
+      <div className={styles.fields}>
+        <p>{t(invitation ? `invitation.${invitation.state}` : 'invitation.NONE')}</p>
+        {open ? (
+          <p className={styles.soft}>
+            {t(`delivery.${invitation.delivery ?? 'NONE'}`, { email })}{' '}
+            {invitation.expiresAt
+              ? t('validUntil', { time: formatMoment(invitation.expiresAt, language) })
+              : null}
+          </p>
+        ) : null}
+        {failure ? <ErrorNotice error={failure} /> : null}
+        {may.invite ? (
+          <div className={styles.buttons}>
+            {open ? (
+              <CopyButton
+                icon={<Copy size={20} aria-hidden />}
+                label={t('copyLink')}
+                copiedLabel={t('copied')}
+                getText={link}
+                manualTitle={t('invitationLink')}
+                closeLabel={t('close')}
+              />
+            ) : null}
+            <Button icon={<Send size={20} aria-hidden />} busy={busy} onClick={() => void inviteAgain()}>
+              {t('inviteAgain')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

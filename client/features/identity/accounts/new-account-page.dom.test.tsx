@@ -1,0 +1,149 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { IDA } from '../../../test-support/accounts.ts';
+import { type Answers, refuse } from '../../../test-support/answers.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { says } from '../../../test-support/says.ts';
+import { DR_OKAFOR, SAGUARO, staffAnswers } from '../../../test-support/staff.ts';
+
+const USERS = '/provider/client-admin/users';
+const POST = 'POST /api/admin/accounts';
+const EMAIL = 'ida.marsh@practice.test';
+const GET = 'GET /api/admin/accounts/:accountId';
+const INVITE = 'POST /api/admin/accounts/:accountId/invitation';
+const invited = {
+  ...IDA,
+  status: 'INVITED' as const,
+  lastActivity: null,
+  invitation: { state: 'OPEN', delivery: 'SENT', expiresAt: '2026-12-03T16:00:00.000Z' } as const,
+  may: { ...IDA.may, invite: true },
+};
+const answers: Answers = { [GET]: invited, [POST]: { accountId: IDA.accountId, emailed: true } };
+
+it('says what is missing, and lets the display name follow until it is edited', async () => {
+  const page = await openStaffScreen(`${USERS}/new`, answers);
+  await page.press('Create and invite');
+  await screen.findByText('First Name is required');
+  screen.getByText('Email is required');
+  screen.getByText('Choose at least one practice');
+  expect(page.server.sent(POST)).toEqual([]);
+  const displayName = screen.getByLabelText<HTMLInputElement>('Display name');
+  await page.user.type(screen.getByLabelText('First name'), 'Ida');
+  await page.user.type(screen.getByLabelText('Last name'), 'Marsh');
+  expect(displayName.value).toBe('Ida Marsh');
+  await page.user.type(displayName, ', MD');
+  await page.user.type(screen.getByLabelText('Last name'), '-Gray');
+  expect(displayName.value).toBe('Ida Marsh, MD');
+});
+
+it('makes an account with all that was chosen, and invites its owner', async () => {
+  const page = await openStaffScreen(`${USERS}/new`, answers);
+  const type = async (label: string | RegExp, words: string) =>
+    page.user.type(await screen.findByLabelText(label), words);
+  const choose = (label: string, option: string) =>
+    page.user.selectOptions(screen.getByLabelText(label), option);
+  await type('First name', 'Ida');
+  await type('Last name', 'Marsh');
+  await type('Email', EMAIL);
+  await type(/^Mobile phone/, '(602) 555-0142');
+  await choose('Saguaro Family Medicine', 'Provider');
+  await choose('Specialties', 'Cardiology');
+  await choose('Licensed in', 'AZ');
+  await choose('Licensed in', 'NM');
+  await page.press('Remove New Mexico');
+  await page.user.click(screen.getByLabelText(/^Scheduled/));
+  await choose('Language of the invitation', 'Spanish');
+  await page.press('Create and invite');
+  await page.title('Ida Marsh');
+  expect(page.server.sent(POST)[0]?.body).toEqual({
+    kind: 'visits',
+    firstName: 'Ida',
+    lastName: 'Marsh',
+    displayName: 'Ida Marsh',
+    email: EMAIL,
+    mobile: '+16025550142',
+    licensedStates: ['AZ'],
+    specialties: ['Cardiology'],
+    canEndVisit: true,
+    scheduleType: 'Scheduled',
+    memberships: [{ practiceId: SAGUARO.practiceId, userType: 'Provider' }],
+    isClientAdmin: false,
+    language: 'es',
+    idempotencyKey: expect.any(String),
+  });
+});
+
+it('shows at the email that another account has it, and asks for another address as another request', async () => {
+  const page = await openStaffScreen(`${USERS}/new`, {
+    ...staffAnswers(DR_OKAFOR, [SAGUARO]),
+    ...answers,
+    [POST]: refuse(400, 'INVALID_INPUT', { fields: { email: 'EMAIL_IS_ALREADY_TAKEN' } }),
+  });
+  await page.fill('First name', 'Ida');
+  await page.fill('Last name', 'Marsh');
+  await page.fill(/^Email/, 'dr.rivera@demo.test');
+  await page.press('Create and invite');
+  await says('EMAIL_IS_ALREADY_TAKEN');
+  page.server.answer(answers);
+  await page.fill(/^Email/, EMAIL);
+  await page.press('Create and invite');
+  await page.title('Ida Marsh');
+  const [first, second] = page.server.sent(POST);
+  // Of one practice there is nothing to choose.
+  expect(first?.body.memberships).toEqual([{ practiceId: SAGUARO.practiceId, userType: 'Provider' }]);
+  expect(second?.body.idempotencyKey).not.toBe(first?.body.idempotencyKey);
+});
+
+it('makes an account for administration alone, with its rights', async () => {
+  const page = await openStaffScreen(`${USERS}/new-admin`, answers);
+  await page.title('Create New Admin Only User');
+  expect(screen.queryByRole('combobox', { name: /^Specialties/ })).toBeNull();
+  await page.fill('First name', 'Jordan');
+  await page.fill('Last name', 'Webb');
+  await page.fill(/^Email/, 'jordan@practice.test');
+  await page.check('Hudson Cardiology');
+  await page.press('Create and invite');
+  await page.title('Ida Marsh');
+  expect(page.server.sent(POST)[0]?.body).toMatchObject({
+    kind: 'admin-only',
+    isClientAdmin: true,
+    memberships: [{ practiceId: 102, userType: 'ClinicalAdmin' }],
+  });
+});
+
+it('says how the invitation stands, and sends another', async () => {
+  const page = await openStaffScreen(`${USERS}/${IDA.accountId}`, {
+    ...answers,
+    [GET]: { ...invited, invitation: { ...invited.invitation, state: 'EXPIRED' } },
+    [INVITE]: refuse(409, 'INVITATION_NOT_NEEDED'),
+  });
+  await screen.findByText('The invitation has expired. Send a new one.');
+  expect(screen.queryByRole('button', { name: 'Copy invitation link' })).toBeNull();
+  await page.press('Send a new invitation');
+  await says('INVITATION_NOT_NEEDED');
+  page.server.answer({ [INVITE]: invited });
+  await page.press('Send a new invitation');
+  await screen.findByText('This person has been invited and has not signed in yet.');
+  screen.getByText(/^The email was sent to ida\.marsh@practice\.test\. The link works once/);
+  expect(page.server.sent(INVITE).at(-1)?.body).toEqual({ language: 'en' });
+});
+
+it('copies the link of an invitation', async () => {
+  const link = 'POST /api/admin/accounts/:accountId/invitation/link';
+  const page = await openStaffScreen(`${USERS}/${IDA.accountId}`, {
+    ...answers,
+    [link]: { invitationLink: 'https://visits.example.org/invitation/x' },
+  });
+  await page.press('Copy invitation link');
+  await screen.findByRole('button', { name: 'Copied' });
+  expect(await navigator.clipboard.readText()).toBe('https://visits.example.org/invitation/x');
+});
+
+it('warns of what one may not change of a person who also works elsewhere', async () => {
+  const may = { ...IDA.may, changePerson: false, changeStatus: false };
+  await openStaffScreen(`${USERS}/${IDA.accountId}`, { [GET]: { ...IDA, may, worksElsewhere: true } });
+  await screen.findByText('Also works for another practice');
+  const practices = screen.getByRole('combobox', { name: 'Saguaro Family Medicine' });
+  expect(practices.closest('fieldset[disabled]')).toBeNull();
+  expect(within(document.body).queryByRole('button', { name: 'Make not active' })).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { MfaReset } from '../../../../shared/contracts/rest/identity/mfa.ts';
+import { IDENTITY_CHECKS, type IdentityCheck } from '../../../../shared/domain/mfa.ts';
+import { call } from '../../../api/call.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { FormChoice, FormText } from '../../../forms/fields.tsx';
+import { type FormSchema, useContractForm } from '../../../forms/use-contract-form.ts';
+import { type Account, accountQuery, keepAccount } from './account-queries.ts';
+import styles from './accounts.module.css';
+
+interface Typed {
+  version: number;
+  /** Empty until one is chosen. */
+  identityCheck: IdentityCheck | '';
+  note: string;
+  [name: string]: unknown;
+}
+
+/** Removes a person's second factors, after asking how it was made sure that they are the one who asks. */
+export function ResetMfaDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { t } = useTranslation('accounts');
+  const queries = useQueryClient();
+  const { accountId, version, firstName, lastName } = account;
+  const form = useContractForm<Typed, Account>({
+    schema: MfaReset as unknown as FormSchema<Typed>,
+    values: { version, identityCheck: '', note: '' },
+    save: (typed) =>
+      call('POST /api/admin/accounts/:accountId/mfa-reset', {
+        params: { accountId },
+        body: typed as MfaReset,
+      }),
+    readAgain: async () => {
+      await queries.refetchQueries({ queryKey: accountQuery(accountId).queryKey });
+      const now = queries.getQueryData(accountQuery(accountId).queryKey);
+      return { version: now?.version ?? version, identityCheck: '', note: '' };
+    },
+    onSaved(changed) {
+      keepAccount(queries, changed);
+      toast(t('mfaWasReset'), 'good');
+      onClose();
+    },
+  });
+  const check = useWatch({ control: form.form.control, name: 'identityCheck' });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('ask.resetMfa', { name: `${firstName} ${lastName}` })}
+      closeLabel={t('cancel')}
+    >
+      <div className={styles.fields}>
+        <p>{t('askHelp.resetMfa')}</p>
+        <ContractForm form={form} submitLabel={t('resetMfa')}>
+          <FormChoice<Typed>
+            name="identityCheck"
+            legend={t('identityCheck')}
+            hint={t('identityCheckHelp')}
+            options={IDENTITY_CHECKS.map((value) => ({ value, label: t(`identity.${value}`) }))}
+          />
+          {check === 'OTHER' ? <FormText<Typed> name="note" label={t('identityNote')} /> : null}
+        </ContractForm>
+      </div>
+    </Dialog>
+  );
+}

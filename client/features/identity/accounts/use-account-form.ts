@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountChange } from '../../../../shared/contracts/rest/identity/accounts.ts';
+import { call } from '../../../api/call.ts';
+import { toast } from '../../../components/toast.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { type Account, keepAccount } from './account-queries.ts';
+
+/** The form of an account; each tab shows some of its fields, and saves it whole. */
+export function useAccountForm(account: Account) {
+  const { t } = useTranslation('accounts');
+  const queries = useQueryClient();
+  const { accountId } = account;
+  const contract = useContractForm({
+    schema: AccountChange,
+    values: valuesOf(account),
+    save: (body) => call('PUT /api/admin/accounts/:accountId', { params: { accountId }, body }),
+    onSaved(saved) {
+      keepAccount(queries, saved);
+      toast(t('saved'), 'good');
+    },
+    readAgain: async () => {
+      const read = await call('GET /api/admin/accounts/:accountId', { params: { accountId } });
+      keepAccount(queries, read);
+      return valuesOf(read);
+    },
+  });
+  const { adopt } = contract;
+  // Another card of this page changed it, or it was refetched.
+  useEffect(() => adopt(valuesOf(account)), [account, adopt]);
+  return contract;
+}
+
+/** A contact that waits for its owner stands for the account's: to enter the former one withdraws it. */
+function valuesOf({ kind, firstName, lastName, displayName, version, ...rest }: Account) {
+  const { email, mobile, pendingEmail, pendingMobile } = rest;
+  const { licensedStates, specialties, canEndVisit, scheduleType, memberships } = rest;
+  return {
+    kind,
+    firstName,
+    lastName,
+    displayName,
+    email: pendingEmail ?? email,
+    mobile: pendingMobile ?? mobile,
+    version,
+    licensedStates,
+    specialties,
+    canEndVisit,
+    scheduleType,
+    memberships,
+  };
+}

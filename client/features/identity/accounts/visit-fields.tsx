@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { SPECIALTIES } from '../../../../shared/domain/account.ts';
+import { SCHEDULE_TYPES } from '../../../../shared/domain/roles.ts';
+import { US_STATES } from '../../../../shared/domain/us-states.ts';
+import { Card } from '../../../components/card.tsx';
+import { FormCheck, FormChoice, FormPickMany } from '../../../forms/fields.tsx';
+import type { AccountValues } from './account-values.ts';
+import styles from './accounts.module.css';
+
+const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
+
+/** What someone who sees visits is qualified for. */
+export function QualificationsCard() {
+  const { t } = useTranslation('accounts');
+  const { t: specialty } = useTranslation('specialties');
+  return (
+    <Card title={t('qualifications')}>
+      <div className={styles.fields}>
+        <FormPickMany<AccountValues>
+          name="specialties"
+          label={t('specialties')}
+          placeholder={t('addSpecialty')}
+          removeLabel={(option) => t('remove', { option })}
+          options={SPECIALTIES.map((value) => ({ value, label: specialty(value) }))}
+        />
+        <FormPickMany<AccountValues>
+          name="licensedStates"
+          label={t('licences')}
+          hint={t('licencesHint')}
+          placeholder={t('addState')}
+          removeLabel={(option) => t('remove', { option })}
+          options={STATES}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** What someone who sees visits may do in them, and whose schedule others look up. */
+export function VisitSettingsCard() {
+  const { t } = useTranslation('accounts');
+  return (
+    <Card title={t('visitSettings')}>
+      <div className={styles.fields}>
+        <FormCheck<AccountValues> name="canEndVisit" label={t('canEndVisit')} hint={t('canEndVisitHint')} />
+        <FormChoice<AccountValues>
+          name="scheduleType"
+          legend={t('scheduleLegend')}
+          options={SCHEDULE_TYPES.map((value) => ({
+            value,
+            label: t(`schedule.${value}`),
+            hint: t(`scheduleHint.${value}`),
+          }))}
+        />
+      </div>
+    </Card>
+  );
+}

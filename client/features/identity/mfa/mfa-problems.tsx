@@ -1,0 +1,82 @@
+import { MailX, ShieldCheck, ShieldX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { MfaUserType } from '../../../../shared/domain/mfa.ts';
+import { storage } from '../../../api/storage.ts';
+import { Button } from '../../../components/button.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { MessagePage } from '../../../components/message-page.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+import { MfaHelp } from './mfa-help.tsx';
+import { afterMfa } from './mfa-return.ts';
+import type { Asking } from './use-challenge.ts';
+
+/** The address belongs to no challenge: typed, bookmarked, or of an ended session. */
+export function NoChallenge({ userType }: { userType?: MfaUserType }) {
+  const { t } = useTranslation('mfa');
+  const words = useErrorWords();
+  // Staff start over at their home page, which asks for a code if one is owed.
+  const home = userType === 'provider' ? '/provider/visits' : '';
+  const back = userType ? afterMfa(storage.get('mfaRedirect'), userType, home) : '';
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<ShieldCheck size={36} />}
+      title={t('goneTitle')}
+      actions={
+        back ? (
+          <LinkButton variant="primary" size="large" block href={back} reload>
+            {t('startAgain')}
+          </LinkButton>
+        ) : null
+      }
+    >
+      <p>{words.field('UNABLE_ACCESS_PAGE')}</p>
+      {userType === 'provider' ? null : <p>{t('goneHelp')}</p>}
+    </MessagePage>
+  );
+}
+
+/** MFA_NO_DESTINATIONS. */
+export function NoDestinations({ userType, standing }: { userType: MfaUserType } & Pick<Asking, 'standing'>) {
+  const { t } = useTranslation('mfa');
+  const words = useErrorWords();
+  const { practiceName, practice, supportPhone } = standing;
+  return (
+    <MessagePage
+      top={<PublicTop practice={practice ?? undefined} name={practiceName} />}
+      icon={<MailX size={36} />}
+      tone="waiting"
+      title={t('noDestinationsTitle')}
+      foot={userType === 'provider' ? null : t('emergency')}
+    >
+      <p>{words.code('MFA_NO_DESTINATIONS')}</p>
+      <MfaHelp
+        missing="address"
+        userType={userType}
+        practiceName={practiceName}
+        supportPhone={supportPhone}
+      />
+    </MessagePage>
+  );
+}
+
+export function FailedChallenge({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t: common } = useTranslation('common');
+  const words = useErrorWords();
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<ShieldX size={36} />}
+      tone="danger"
+      title={common('somethingWentWrong')}
+      actions={
+        <Button variant="primary" size="large" block onClick={onRetry}>
+          {common('tryAgain')}
+        </Button>
+      }
+    >
+      <p>{words.error(error)}</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,18 @@
+import type { MfaUserType } from '../../../../shared/domain/mfa.ts';
+
+/** The pages of each user type; the browser may remember a page of another one. */
+const AREAS: Record<MfaUserType, RegExp> = {
+  provider: /^\/(?!\/|(?:patient|guest|mfa|v|pl|gl|g|r|gm|d|sign-in|logout)(?:[/?#]|$))/,
+  patient: /^\/patient\//,
+  guest: /^\/guest\//,
+};
+
+/**
+ * Where to go after the code: back to the remembered page if it is ours and of this user type; else to the
+ * session's first page.
+ */
+export function afterMfa(remembered: string | null, userType: MfaUserType, continueTo: string): string {
+  // Browsers treat backslashes as slashes and drop control characters.
+  if (!remembered || !/^[\x21-\x7e]+$/.test(remembered) || remembered.includes('\\')) return continueTo;
+  return AREAS[userType].test(remembered) ? remembered : continueTo;
+}

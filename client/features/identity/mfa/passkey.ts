@@ -1,0 +1,61 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import type { PasskeyMade, PasskeyUsed } from '../../../../shared/contracts/rest/identity/webauthn.ts';
+
+/** Why the browser has made or used no passkey. */
+export type PasskeyProblem = 'PASSKEY_CANCELLED' | 'PASSKEY_KNOWN' | 'PASSKEY_UNSUPPORTED';
+
+export class PasskeyError extends Error {
+  override readonly name = 'PasskeyError';
+  readonly problem: PasskeyProblem;
+
+  constructor(problem: PasskeyProblem, cause: unknown) {
+    super(problem, { cause });
+    this.problem = problem;
+  }
+}
+
+type Options = Record<string, unknown>;
+/** Loaded where a passkey is made or used. */
+const webAuthn = () => import('@simplewebauthn/browser');
+
+/** Has the browser make a passkey. @throws PasskeyError */
+export async function makePasskey(options: Options): Promise<PasskeyMade> {
+  const { startRegistration } = await webAuthn();
+  return inWords(async () => {
+    const made = await startRegistration({
+      optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+    });
+    return { ...made, clientExtensionResults: {} };
+  });
+}
+
+/** Has the browser sign with a passkey. @throws PasskeyError */
+export async function signWithPasskey(options: Options): Promise<PasskeyUsed> {
+  const { startAuthentication } = await webAuthn();
+  return inWords(async () => {
+    const used = await startAuthentication({
+      optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+    });
+    return { ...used, clientExtensionResults: {} };
+  });
+}
+
+async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new PasskeyError(problemIn(error), error);
+  }
+}
+
+/** By the names of WebAuthn's exceptions (Level 3, §5.1.3 and §5.1.4). */
+export function problemIn(error: unknown): PasskeyProblem {
+  const { name } = error as { name?: unknown };
+  if (name === 'InvalidStateError') return 'PASSKEY_KNOWN';
+  // Cancelled, not allowed or not in time: browsers do not tell which.
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'PASSKEY_CANCELLED';
+  return 'PASSKEY_UNSUPPORTED';
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { LanguagePicker } from '../../foundation/language/language-picker.tsx';
+import { isMfaUser, maySee } from '../../foundation/signed-in/access.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import styles from './account-page.module.css';
+import { profileQuery, sessionsQuery } from './account-queries.ts';
+import { PersonCard } from './person-card.tsx';
+import { TwoStepCard } from './second-factors/two-step-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { SignInCard } from './sign-in-card.tsx';
+
+const NOTIFICATIONS = '/provider/notification-settings';
+
+/** `/provider/account`: the signed-in person's own account (PRODUCT 16.1). */
+export default function AccountPage() {
+  // With the words of its forms, so that the page does not go blank again when the account has come.
+  const { t } = useTranslation(['account', 'second-factors', 'forms', 'errors']);
+  const { data, error, refetch, isFetching } = useQuery(profileQuery);
+  const queries = useQueryClient();
+  const { practices, practice } = useSignedIn();
+  usePageTitle(t('title'));
+  return (
+    <PageLayout title={t('title')} width="narrow">
+      <div className={styles.sections}>
+        {data ? (
+          <>
+            <PersonCard profile={data} />
+            <SignInCard profile={data} />
+          </>
+        ) : error ? (
+          <ErrorNotice
+            error={orCode(error, 'FAILED_TO_LOAD_USER_INFO')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Skeleton rows={2} height={180} label={t('loading')} />
+        )}
+        <TwoStepCard onChanged={() => void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })} />
+        <SessionsCard />
+        <Card title={t('preferences')}>
+          <div className={styles.buttons}>
+            <LanguagePicker />
+            {maySee(NOTIFICATIONS, practice) ? (
+              <LinkButton href={NOTIFICATIONS}>{t('notifications')}</LinkButton>
+            ) : null}
+          </div>
+        </Card>
+        <Card title={t('practices', { count: practices.length })}>
+          <ul className={styles.practices}>
+            {practices.map(({ practiceId, practiceName, enterpriseName, userType }) => (
+              <li key={practiceId}>
+                <strong>{practiceName}</strong>
+                <span>
+                  {enterpriseName} · {t(`userType.${userType}`)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {isMfaUser(practices) ? <p className={styles.soft}>{t('mfaOn')}</p> : null}
+        </Card>
+      </div>
+    </PageLayout>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { Button } from '../../../../components/button.tsx';
+import { CheckField } from '../../../../components/check-field.tsx';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { toast } from '../../../../components/toast.tsx';
+import { useErrorWords } from '../../../../errors/use-error-words.ts';
+import styles from './announcement.module.css';
+
+interface AnnouncementDialogProps {
+  title: string;
+  onClose: () => void;
+  /** The person does not want to see it again. */
+  dismiss: () => Promise<void>;
+  /** Where what it asks for is done. */
+  action: { label: string; to: string } | null;
+  children: ReactNode;
+}
+
+/** An announcement with the choice to see it again after the next sign-in, or never. */
+export function AnnouncementDialog({ title, onClose, dismiss, action, children }: AnnouncementDialogProps) {
+  const { t } = useTranslation('announcement');
+  const words = useErrorWords();
+  const [, navigate] = useLocation();
+  const [never, setNever] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  /** However it is closed, the choice is kept. @param then where to go from it */
+  async function close(then: () => void = () => {}) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      if (never) await dismiss();
+      onClose();
+      then();
+    } catch (error) {
+      toast(words.error(error), 'danger');
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      title={title}
+      closeLabel={t('close')}
+      width={480}
+      actions={
+        <>
+          <Button busy={busy} onClick={() => void close()}>
+            {t(never ? 'gotIt' : 'remindMeLater')}
+          </Button>
+          {action ? (
+            <Button variant="primary" onClick={() => void close(() => navigate(action.to))}>
+              {action.label}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        {children}
+        <CheckField label={t('dontShowAgain')} checked={never} onChange={setNever} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { EmailChange, type Profile } from '../../../../shared/contracts/rest/identity/own-account.ts';
+import { cleanEmail } from '../../../../shared/rules/clean-text.ts';
+import { LIMITS } from '../../../../shared/rules/text.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { FormText } from '../../../forms/fields.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import styles from './account-page.module.css';
+import { useKeepProfile } from './account-queries.ts';
+
+const { current, email } = EmailChange.shape;
+const EmailForm = z
+  .object({ email, confirmation: z.string().trim().min(1, 'FIELD_REQUIRED'), current })
+  .refine((typed) => typed.email === cleanEmail(typed.confirmation), {
+    path: ['confirmation'],
+    message: 'EMAILS_DO_NOT_MATCH',
+  });
+type Typed = z.input<typeof EmailForm>;
+
+/** Asks for a new e-mail address, twice, and the password; the address waits for its owner's click. */
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const language = useLanguage();
+  const keep = useKeepProfile();
+  const form = useContractForm<Typed, Profile>({
+    schema: EmailForm,
+    values: { email: '', confirmation: '', current: '' },
+    maxLengths: { email: LIMITS.email },
+    failureCode: 'FAILED_TO_UPDATE_EMAIL',
+    save: (typed) =>
+      call('POST /api/provider/account/email', {
+        body: { current: typed.current, email: typed.email, language },
+      }),
+    onSaved(profile) {
+      keep(profile);
+      onClose();
+      toast(t('emailAsked'), 'good');
+    },
+  });
+  const failed = isApiError(form.failure) && form.failure.code === 'FAILED_TO_UPDATE_EMAIL';
+  return (
+    <Dialog open onClose={onClose} title={t('emailTitle')} closeLabel={t('close')} width={480}>
+      <p className={styles.lead}>{t('emailHelp')}</p>
+      <ContractForm form={form} submitLabel={t('sendLink')}>
+        <FormText<Typed> name="email" label={t('newEmail')} type="email" autoComplete="email" />
+        <FormText<Typed> name="confirmation" label={t('newEmailAgain')} type="email" autoComplete="email" />
+        <FormText<Typed>
+          name="current"
+          label={t('currentPassword')}
+          type="password"
+          autoComplete="current-password"
+        />
+        {failed ? <p>{t('FAILED_UPDATE_EMAIL_DETAIL', { email: form.form.getValues('email') })}</p> : null}
+      </ContractForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { call } from '../../../api/call.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { FormText } from '../../../forms/fields.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { isSameTwice, newPassword, notTheSame, PasswordFields } from '../setup/password-fields.tsx';
+import styles from './account-page.module.css';
+import { sessionsQuery } from './account-queries.ts';
+
+const PasswordForm = z
+  .object({ current: z.string().min(1, 'FIELD_REQUIRED'), ...newPassword })
+  .refine(isSameTwice, notTheSame);
+type Typed = z.input<typeof PasswordForm>;
+
+/** Changes the password, with the present one; all other devices are signed out. */
+export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const queries = useQueryClient();
+  const form = useContractForm<Typed, { endedSessions: number }>({
+    schema: PasswordForm,
+    values: { current: '', password: '', confirmation: '' },
+    failureCode: 'FAILED_TO_UPDATE_PASSWORD',
+    save: ({ current, password }) =>
+      call('POST /api/provider/account/password', { body: { current, password } }),
+    onSaved({ endedSessions }) {
+      void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      onClose();
+      toast(t('passwordSaved', { count: endedSessions }), 'good');
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('passwordTitle')} closeLabel={t('close')} width={480}>
+      <p className={styles.lead}>{t('passwordHelp')}</p>
+      <ContractForm form={form} submitLabel={t('savePassword')}>
+        {/* Tells password managers the account. */}
+        <TextField label={t('email')} type="email" autoComplete="username" value={email} readOnly />
+        <FormText<Typed>
+          name="current"
+          label={t('currentPassword')}
+          type="password"
+          autoComplete="current-password"
+        />
+        <PasswordFields />
+      </ContractForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Profile } from '../../../../shared/contracts/rest/identity/own-account.ts';
+import { ACCOUNT_IMAGE_BYTES } from '../../../../shared/rules/upload-limits.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import styles from './account-page.module.css';
+import { useKeepProfile } from './account-queries.ts';
+
+// Its library is loaded with the first picture.
+const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+
+const TYPES: readonly string[] = [
+  ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/heic', 'image/heif'],
+];
+/** Some systems know no type of these files. */
+const HEIC_NAMES: readonly string[] = ['.heic', '.heif'];
+
+const isPicture = ({ type, name }: File): boolean =>
+  TYPES.includes(type) || (type === '' && HEIC_NAMES.some((end) => name.toLowerCase().endsWith(end)));
+
+interface PictureChoiceProps {
+  imageUrl: string | null;
+  /** Offers to remove the picture. */
+  removable?: boolean;
+  /** After a picture was saved. */
+  onSaved?: () => void;
+}
+
+/** 'Upload image' or 'Edit image': a file, cropped in a dialog (PRODUCT 16.2). */
+export function PictureChoice({ imageUrl, removable = false, onSaved }: PictureChoiceProps) {
+  const { t } = useTranslation('account');
+  const words = useErrorWords();
+  const keep = useKeepProfile();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [removing, setRemoving] = useState(false);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = target.files?.[0];
+    // Allows choosing the same file again.
+    target.value = '';
+    if (!chosen) return;
+    if (chosen.size > ACCOUNT_IMAGE_BYTES) return toast(words.code('FILE_TOO_LARGE'), 'danger');
+    if (!isPicture(chosen)) return toast(words.code('ERROR_INVALID_IMAGE_TYPE'), 'danger');
+    setFile(chosen);
+  }
+
+  function saved(profile: Profile) {
+    keep(profile);
+    setFile(null);
+    toast(t('pictureSaved'), 'good');
+    onSaved?.();
+  }
+
+  async function remove() {
+    setRemoving(true);
+    try {
+      keep(await call('DELETE /api/provider/account/image'));
+      toast(t('pictureRemoved'), 'good');
+    } catch (error) {
+      toast(words.error(orCode(error, 'FAILED_TO_UPDATE_USER_INFORMATION')), 'danger');
+    } finally {
+      setRemoving(false);
+    }
+  }
+
+  return (
+    <div className={styles.buttons}>
+      <input
+        ref={input}
+        className={styles.input}
+        type="file"
+        accept={[...TYPES, ...HEIC_NAMES].join(',')}
+        aria-label={t('picture')}
+        onChange={choose}
+      />
+      <Button icon={<ImageUp size={20} aria-hidden />} onClick={() => input.current?.click()}>
+        {t(imageUrl ? 'editImage' : 'uploadImage')}
+      </Button>
+      {removable && imageUrl ? (
+        <Button
+          variant="quiet"
+          icon={<Trash2 size={20} aria-hidden />}
+          busy={removing}
+          onClick={() => void remove()}
+        >
+          {t('removeImage')}
+        </Button>
+      ) : null}
+      {file ? (
+        <Suspense>
+          <CropDialog file={file} onClose={() => setFile(null)} onSaved={saved} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountReset } from '../../../../shared/domain/account.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts';
+import styles from './resets-dialog.module.css';
+
+/** What administrators reset of one's account: it can only be closed by saying that it was read (PRODUCT 14.17). */
+export function ResetsDialog({ resets }: { resets: readonly AccountReset[] }) {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const words = useErrorWords();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  if (resets.length === 0) return null;
+
+  async function close() {
+    setBusy(true);
+    try {
+      await call('POST /api/provider/account/resets-read', { body: { resets: resets.map(({ id }) => id) } });
+      await queries.invalidateQueries({ queryKey: practicesQuery.queryKey });
+    } catch (error) {
+      toast(words.error(error), 'danger');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => {}}
+      title={t('resets.title')}
+      role="alertdialog"
+      width={480}
+      actions={
+        <Button variant="primary" busy={busy} onClick={() => void close()}>
+          {t('resets.close')}
+        </Button>
+      }
+    >
+      <div className={styles.parts}>
+        {resets.map(({ id, what, by, at }) => (
+          <p key={id}>
+            {t(`resets.${what}`, { name: by ?? t('resets.unknown'), time: formatMoment(at, language) })}
+          </p>
+        ))}
+        <p>{t('resets.help')}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { CallResult } from '../../../../../shared/contracts/contract.ts';
+import {
+  NewApp,
+  type SecondFactors,
+  type WithNewCodes,
+} from '../../../../../shared/contracts/rest/identity/second-factors.ts';
+import type { Rest } from '../../../../../shared/contracts/rest/index.ts';
+import { CODE_DIGITS } from '../../../../../shared/domain/mfa.ts';
+import { LIMITS } from '../../../../../shared/rules/text.ts';
+import { call } from '../../../../api/call.ts';
+import { CopyButton } from '../../../../components/copy-button.tsx';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { LinkButton } from '../../../../components/link-button.tsx';
+import { ContractForm } from '../../../../forms/contract-form.tsx';
+import { FormText } from '../../../../forms/fields.tsx';
+import { useContractForm } from '../../../../forms/use-contract-form.ts';
+import { useLanguage } from '../../../foundation/language/use-language.ts';
+import { codeDigits } from '../../mfa/code-digits.ts';
+import { EndOthersCheck } from './end-others-check.tsx';
+import { NewCodes } from './new-codes.tsx';
+import { atCode, codeField, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';
+import { QrCode } from './qr-code.tsx';
+import styles from './second-factors.module.css';
+
+type Begun = CallResult<Rest['POST /api/provider/account/apps']>;
+
+interface AddAppDialogProps {
+  proof: SecondFactors['proof'];
+  /** The page has it, and this dialog still shows the recovery codes, if there are new ones. */
+  onAdded: (factors: SecondFactors) => void;
+  onClose: () => void;
+}
+
+/** Adds an authenticator app: who it is, its QR code and a code that the app shows, and recovery codes with the first. */
+export function AddAppDialog({ proof, onAdded, onClose }: AddAppDialogProps) {
+  const { t } = useTranslation('second-factors');
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(codes ? 'codesTitle' : begun ? 'scanTitle' : 'addTitle')}
+      closeLabel={t('close')}
+      width={480}
+    >
+      {codes ? (
+        <NewCodes codes={codes} onKept={onClose} />
+      ) : begun ? (
+        <ConfirmForm
+          begun={begun}
+          onAdded={({ newCodes, ...factors }) => {
+            onAdded(factors);
+            if (newCodes) setCodes(newCodes);
+            else onClose();
+          }}
+        />
+      ) : (
+        <BeginForm proof={proof} onBegun={setBegun} />
+      )}
+    </Dialog>
+  );
+}
+
+type BeginTyped = ProofTyped & { name: string };
+
+function BeginForm({
+  proof,
+  onBegun,
+}: Pick<AddAppDialogProps, 'proof'> & { onBegun: (begun: Begun) => void }) {
+  const { t } = useTranslation('second-factors');
+  const asked = useProof(proof, 'both');
+  const form = useContractForm<BeginTyped, Begun>({
+    schema: asked.schema.extend({ name: NewApp.shape.name }),
+    values: { ...NOTHING_TYPED, name: t('nameExample') } as BeginTyped,
+    maxLengths: { name: LIMITS.appName },
+    save: async ({ name, ...typed }) => {
+      const body = { name, ...(await asked.take(typed as ProofTyped)) };
+      return atCode(call('POST /api/provider/account/apps', { body }), asked);
+    },
+    onSaved: onBegun,
+  });
+  return (
+    <>
+      <p className={styles.lead}>{t('addHelp')}</p>
+      <ContractForm form={form} submitLabel={t('continue')}>
+        <FormText<BeginTyped> name="name" label={t('name')} maxLength={LIMITS.appName} autoComplete="off" />
+        <ProofFields {...asked} />
+      </ContractForm>
+    </>
+  );
+}
+
+const CodeTyped = z.object({ code: codeField, endOthers: z.boolean() });
+type CodeTyped = z.input<typeof CodeTyped>;
+
+function ConfirmForm({ begun, onAdded }: { begun: Begun; onAdded: (added: WithNewCodes) => void }) {
+  const { t } = useTranslation('second-factors');
+  const language = useLanguage();
+  const { appId, key, uri } = begun;
+  const form = useContractForm<CodeTyped, WithNewCodes>({
+    schema: CodeTyped,
+    values: { code: '', endOthers: false },
+    save: ({ code, endOthers }) =>
+      atCode(
+        call('POST /api/provider/account/apps/:appId/confirm', {
+          params: { appId },
+          body: { code: codeDigits(code), language, endOthers },
+        }),
+      ),
+    onSaved: onAdded,
+  });
+  return (
+    <>
+      <p className={styles.lead}>{t('scanHelp')}</p>
+      <div className={styles.scan}>
+        <QrCode text={uri} label={t('qrLabel')} />
+        <div className={styles.key}>
+          <span className={styles.soft}>{t('keyHelp')}</span>
+          <code>{key.match(/.{1,4}/g)?.join(' ')}</code>
+          {/* A phone cannot scan its own screen. */}
+          <LinkButton variant="quiet" href={uri} reload>
+            {t('openApp')}
+          </LinkButton>
+          <CopyButton
+            icon={<Copy size={20} aria-hidden />}
+            label={t('copyKey')}
+            copiedLabel={t('copied')}
+            getText={() => key}
+            manualTitle={t('keyTitle')}
+            closeLabel={t('close')}
+          />
+        </div>
+      </div>
+      <ContractForm form={form} submitLabel={t('addThisApp')}>
+        <FormText<CodeTyped>
+          name="code"
+          label={t('appCode', { digits: CODE_DIGITS })}
+          hint={t('codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+        />
+        <EndOthersCheck />
+      </ContractForm>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { FormCheck } from '../../../../forms/fields.tsx';
+
+/** Offers to sign the other devices out with a change (ASVS 7.4.3). */
+export function EndOthersCheck() {
+  const { t } = useTranslation('second-factors');
+  return (
+    <FormCheck<{ endOthers: boolean }> name="endOthers" label={t('endOthers')} hint={t('endOthersHint')} />
+  );
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { Proof, SecondFactors } from '../../../../../shared/contracts/rest/identity/second-factors.ts';
+import { CODE_DIGITS } from '../../../../../shared/domain/mfa.ts';
+import type { Language } from '../../../../../shared/domain/visit.ts';
+import { ApiError, isApiError } from '../../../../api/api-error.ts';
+import { call } from '../../../../api/call.ts';
+import { Button } from '../../../../components/button.tsx';
+import { FieldError } from '../../../../components/field.tsx';
+import { FormText } from '../../../../forms/fields.tsx';
+import { useWrong } from '../../../../forms/form.tsx';
+import { useLanguage } from '../../../foundation/language/use-language.ts';
+import { codeDigits } from '../../mfa/code-digits.ts';
+import { PasskeyError, signWithPasskey } from '../../mfa/passkey.ts';
+import styles from './second-factors.module.css';
+
+/** What a person shows that it is them. */
+type ProofWay = 'current' | 'code' | 'passkey' | 'recovery';
+
+export interface ProofTyped extends FieldValues {
+  current: string;
+  code: string;
+  recovery: string;
+  /** Nothing is typed: the browser asks. For what is wrong with it. */
+  passkey: string;
+}
+
+export const NOTHING_TYPED: ProofTyped = { current: '', code: '', recovery: '', passkey: '' };
+
+/**
+ * What is asked for, with the fields' schema.
+ *
+ * @param asks `both`: the password, and a second factor where there is one; `one` of them
+ */
+export function useProof(proof: SecondFactors['proof'], asks: 'both' | 'one') {
+  const language = useLanguage();
+  const second = SECOND.filter((way) => proof[way]);
+  // Recovery codes are the way for those who lost the others.
+  const ways: ProofWay[] = asks === 'one' && proof.password ? ['current', ...second] : second;
+  const [chosen, setChosen] = useState<ProofWay | null>(ways[0] ?? null);
+  const shown: ProofWay[] = [
+    ...(asks === 'both' && proof.password ? (['current'] as const) : []),
+    ...(chosen ? [chosen] : []),
+  ];
+  return {
+    shown,
+    others: ways.filter((way) => way !== chosen),
+    turnTo: setChosen,
+    schema: schemaOf(shown),
+    /** What was typed, or signed by a passkey, as calls take it. */
+    take: (typed: ProofTyped) => takeProof(shown, typed, language),
+  };
+}
+
+const SECOND = ['code', 'passkey', 'recovery'] as const;
+
+/** A code as typed, which the server takes without spaces. */
+export const codeField = z
+  .string()
+  .min(1, 'FIELD_REQUIRED')
+  .refine((typed) => codeDigits(typed).length === CODE_DIGITS, 'APP_CODE_WRONG');
+
+function schemaOf(shown: readonly ProofWay[]) {
+  return z.object({
+    current: shown.includes('current')
+      ? z.string().min(1, 'FIELD_REQUIRED').max(128, 'MAX_LENGTH')
+      : z.string(),
+    code: shown.includes('code') ? codeField : z.string(),
+    recovery: shown.includes('recovery')
+      ? z.string().min(1, 'FIELD_REQUIRED').max(40, 'MAX_LENGTH')
+      : z.string(),
+    passkey: z.string(),
+  });
+}
+
+async function takeProof(
+  shown: readonly ProofWay[],
+  { current, code, recovery }: ProofTyped,
+  language: Language,
+): Promise<Proof> {
+  return {
+    language,
+    ...(shown.includes('current') ? { current } : {}),
+    ...(shown.includes('code') ? { code: codeDigits(code) } : {}),
+    ...(shown.includes('recovery') ? { recovery } : {}),
+    ...(shown.includes('passkey') ? { passkey: await sign() } : {}),
+  };
+}
+
+async function sign() {
+  const { options } = await call('POST /api/provider/account/passkeys/ask');
+  try {
+    return await signWithPasskey(options);
+  } catch (error) {
+    if (!(error instanceof PasskeyError)) throw error;
+    const problem = error.problem === 'PASSKEY_UNSUPPORTED' ? 'PASSKEY_UNUSABLE' : 'PASSKEY_NOT_USED';
+    throw new ApiError('INVALID_INPUT', 400, problem, { fields: { passkey: problem } });
+  }
+}
+
+const REASONS = {
+  code: { WRONG: 'APP_CODE_WRONG', USED: 'APP_CODE_USED', LOCKED: 'APP_CODE_LOCKED' },
+  recovery: { WRONG: 'RECOVERY_CODE_WRONG', USED: 'RECOVERY_CODE_USED', LOCKED: 'RECOVERY_CODE_LOCKED' },
+} as const;
+
+/** Turns the refusal of a code into one of its field, which forms show there. */
+export async function atCode<R>(
+  saving: Promise<R>,
+  { shown }: { shown: readonly ProofWay[] } = { shown: ['code'] },
+): Promise<R> {
+  try {
+    return await saving;
+  } catch (error) {
+    const reason = isApiError(error, 'UNABLE_VALIDATE_CODE') ? String(error.details.reason) : '';
+    const field = shown.includes('recovery') ? 'recovery' : 'code';
+    const message = REASONS[field][reason as keyof (typeof REASONS)['code']];
+    if (!message) throw error;
+    throw new ApiError('INVALID_INPUT', 400, message, { fields: { [field]: message } });
+  }
+}
+
+/** The fields of {@link useProof}, and the other ways. */
+export function ProofFields({
+  shown,
+  others,
+  turnTo,
+}: Pick<ReturnType<typeof useProof>, 'shown' | 'others' | 'turnTo'>) {
+  const { t } = useTranslation('second-factors');
+  const wrong = useWrong()('passkey');
+  return (
+    <>
+      {shown.includes('current') ? (
+        <FormText<ProofTyped>
+          name="current"
+          label={t('currentPassword')}
+          type="password"
+          autoComplete="current-password"
+        />
+      ) : null}
+      {shown.includes('code') ? (
+        <FormText<ProofTyped>
+          name="code"
+          label={t('appCode', { digits: CODE_DIGITS })}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      ) : null}
+      {shown.includes('recovery') ? (
+        <FormText<ProofTyped>
+          name="recovery"
+          label={t('recoveryCode')}
+          hint={t('recoveryCodeHint')}
+          autoComplete="off"
+        />
+      ) : null}
+      {shown.includes('passkey') ? (
+        <div>
+          <p className={styles.soft}>{t('passkeyNext')}</p>
+          {wrong ? <FieldError>{wrong}</FieldError> : null}
+        </div>
+      ) : null}
+      {others.length > 0 ? (
+        <div className={styles.ways}>
+          {others.map((way) => (
+            <Button key={way} variant="quiet" onClick={() => turnTo(way)}>
+              {t(`by.${way}`)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { MailCheck, UserRoundCog } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RESET_MINUTES } from '../../../../shared/domain/account.ts';
+import { call } from '../../../api/call.ts';
+import { BackLink } from '../../../components/back-link.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { MessagePage } from '../../../components/message-page.tsx';
+import { FocusLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { FormText } from '../../../forms/fields.tsx';
+import { Form, SubmitButton } from '../../../forms/form.tsx';
+import { useCheckedForm } from '../../../forms/use-checked-form.ts';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import styles from './sign-in-page.module.css';
+
+const SIGN_IN = '/provider/visits';
+const EMPTY = { email: '' };
+
+/** Not more than a mistyped address: the answer never says whether it has an account. */
+const check = ({ email }: typeof EMPTY) => ({
+  email: !email.trim() ? 'EMAIL_REQUIRED' : /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'EMAIL_INVALID',
+});
+
+/** `/forgotten-password`: asks for the one-time link by e-mail. */
+export default function ForgottenPasswordPage() {
+  const { t } = useTranslation('forgotten-password');
+  const language = useLanguage();
+  const [answer, setAnswer] = useState<{ emailed: boolean; email: string } | null>(null);
+  usePageTitle(t('title'));
+  const form = useCheckedForm({
+    values: EMPTY,
+    check,
+    save: async ({ email }) => {
+      const body = { email: email.trim(), language };
+      return { ...(await call('POST /api/auth/forgotten-password', { body })), email: body.email };
+    },
+    onSaved: setAnswer,
+  });
+  if (answer) {
+    return (
+      <MessagePage
+        top={<PublicTop />}
+        icon={answer.emailed ? <MailCheck size={32} /> : <UserRoundCog size={32} />}
+        title={t(answer.emailed ? 'sentTitle' : 'notSentTitle')}
+        actions={
+          <LinkButton block size="large" href={SIGN_IN} reload>
+            {t('back')}
+          </LinkButton>
+        }
+      >
+        {answer.emailed ? (
+          <>
+            <p>{t('sentHelp', { email: answer.email, minutes: RESET_MINUTES })}</p>
+            <p>{t('sentMissing')}</p>
+          </>
+        ) : (
+          <p>{t('notSentHelp')}</p>
+        )}
+      </MessagePage>
+    );
+  }
+  return (
+    <FocusLayout top={<PublicTop />}>
+      <BackLink href={SIGN_IN}>{t('back')}</BackLink>
+      <h1 className={styles.title}>{t('title')}</h1>
+      <p className={styles.lead}>{t('lead')}</p>
+      <Form form={form} className={styles.form}>
+        {form.failure ? <ErrorNotice error={form.failure} /> : null}
+        <FormText<typeof EMPTY>
+          name="email"
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SubmitButton block>{t('submit')}</SubmitButton>
+      </Form>
+    </FocusLayout>
+  );
+}

@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openScreen } from '../../../test-support/open-screen.tsx';
+import { itSays } from '../../../test-support/says.ts';
+
+it('hides the password, and leaves it to a password manager or the clipboard', async () => {
+  const page = await openScreen('/sign-in/abcdefghijkl', {});
+  const email = (await screen.findByLabelText('Email')) as HTMLInputElement;
+  const password = document.querySelector('input[type=password]') as HTMLInputElement;
+  expect([email.autocomplete, password.autocomplete]).toEqual(['username', 'current-password']);
+  await page.user.click(password);
+  await page.user.paste('a horse, a battery');
+  expect(password.value).toBe('a horse, a battery');
+});
+
+itSays(['SIGN_IN_FAILED', 'SIGN_IN_EXPIRED', 'TOO_MANY_REQUESTS', 'ORIGIN_REFUSED'], async (refusal) => {
+  const page = await openScreen('/sign-in/abcdefghijkl', { 'POST /api/auth/interactions/:uid': refusal });
+  await page.fill('Email', 'dr.okafor@demo.test');
+  await screen.findByLabelText('Password');
+  await page.user.type(document.querySelector('input[type=password]') as HTMLElement, 'a-horse');
+  await page.press('Sign in');
+});

@@ -1,0 +1,84 @@
+import { Building2, Download, Eye, MoreVertical, PencilLine, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { ActionMenu } from '../../../components/menu.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { type Document, downloadFile, fileOf, useReload } from './document-queries.ts';
+import styles from './documents.module.css';
+import type { DocumentDialog } from './use-open-dialog.ts';
+
+/** How long 'Undo' is offered, in milliseconds. */
+const UNDO_MS = 10_000;
+
+interface DocumentMenuProps {
+  document: Document;
+  open: (dialog: DocumentDialog, document: Document) => void;
+}
+
+/** What may be done with a document. */
+export function DocumentMenu({ document, open }: DocumentMenuProps) {
+  const { t } = useTranslation('documents');
+  const words = useErrorWords();
+  const reload = useReload();
+  const { name, documentId, may } = document;
+  const say = (error: unknown) => toast(words.error(error), 'danger');
+
+  async function remove() {
+    try {
+      await call('DELETE /api/provider/documents/:documentId', { params: { documentId } });
+      toast(t('deleted', { name }), 'info', { label: t('undo'), onAction: restore, shownMs: UNDO_MS });
+    } catch (error) {
+      say(orCode(error, 'FAILED_TO_DELETE'));
+    }
+    await reload();
+  }
+  async function restore() {
+    try {
+      await call('POST /api/provider/documents/:documentId/restore', { params: { documentId } });
+      toast(t('restored', { name }), 'good');
+    } catch (error) {
+      say(error);
+    }
+    await reload();
+  }
+  const save = () =>
+    downloadFile(fileOf(document)).catch((error) => say(orCode(error, 'FAILED_TO_LOAD_DOCUMENTS')));
+
+  return (
+    <ActionMenu
+      label={t('actions', { name })}
+      icon={<MoreVertical size={20} aria-hidden />}
+      className={styles.menu ?? ''}
+      actions={[
+        {
+          label: t('preview'),
+          icon: <Eye size={18} aria-hidden />,
+          onSelect: () => open('preview', document),
+        },
+        { label: t('download'), icon: <Download size={18} aria-hidden />, onSelect: () => void save() },
+        {
+          label: t('practices'),
+          icon: <Building2 size={18} aria-hidden />,
+          onSelect: () => open('practices', document),
+        },
+        ...(may.change
+          ? [
+              {
+                label: t('rename'),
+                icon: <PencilLine size={18} aria-hidden />,
+                onSelect: () => open('rename', document),
+              },
+              {
+                label: t('delete'),
+                icon: <Trash2 size={18} aria-hidden />,
+                danger: true,
+                onSelect: () => void remove(),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Download, X } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import DocumentView from '../document-view/document-view.tsx';
+import { START } from '../document-view/view.ts';
+import { downloadFile, type OpenedFile } from './document-queries.ts';
+import styles from './documents.module.css';
+
+/** A PDF on the whole screen: arrow keys turn pages, + and - zoom, Escape closes. */
+export default function PdfDialog({ file, onClose }: { file: OpenedFile; onClose: () => void }) {
+  const { t } = useTranslation('documents');
+  const words = useErrorWords();
+  const element = useRef<HTMLDialogElement>(null);
+  const [view, setView] = useState(START);
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    // Restores the focus.
+    return () => dialog?.close();
+  }, []);
+  const save = () =>
+    downloadFile(file).catch((error) =>
+      toast(words.error(orCode(error, 'FAILED_TO_LOAD_DOCUMENTS')), 'danger'),
+    );
+  return (
+    <dialog
+      ref={element}
+      className={styles.pdf}
+      data-surface="dark"
+      aria-label={file.name}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.pdfContent}>
+        <header className={styles.pdfTop}>
+          <h2 className={styles.pdfName}>{file.name}</h2>
+          <IconButton label={t('download')} icon={<Download size={22} />} onClick={() => void save()} />
+          <IconButton label={t('close')} icon={<X size={24} />} onClick={onClose} />
+        </header>
+        <DocumentView
+          url={file.url}
+          name={file.name}
+          mediaType={file.mediaType}
+          view={view}
+          onView={setView}
+          takesFocus
+        />
+      </div>
+    </dialog>
+  );
+}

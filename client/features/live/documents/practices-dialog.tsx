@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { CheckGroup } from '../../../components/check-group.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { type Document, useReload } from './document-queries.ts';
+
+/** Chooses whose staff see a document, among the practices of the signed-in user. */
+export function PracticesDialog({ document, onClose }: { document: Document; onClose: () => void }) {
+  const { t } = useTranslation('documents');
+  const { practices } = useSignedIn();
+  const reload = useReload();
+  const { documentId, name } = document;
+  const [chosen, setChosen] = useState(document.practices.map(({ practiceId }) => String(practiceId)));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const choices = practices
+    .filter(({ permissions }) => permissions.includes('documents.use'))
+    .map(({ practiceId, practiceName }) => ({ value: String(practiceId), label: practiceName }));
+  const isLast = chosen.length === 0;
+
+  async function save() {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call('PUT /api/provider/documents/:documentId/practices', {
+        params: { documentId },
+        body: { practiceIds: chosen.map(Number) },
+      });
+      await reload();
+      toast(t('practicesSaved', { name }), 'good');
+      onClose();
+    } catch (error) {
+      setFailure(orCode(error, 'FAILED_TO_ASSOCIATE_DOCUMENT'));
+      setBusy(false);
+      void reload();
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('practicesTitle', { name })}
+      closeLabel={t('cancel')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <CheckGroup
+        legend={t('practicesLegend')}
+        hint={isLast ? t(document.isOwn ? 'practicesNone' : 'practicesNoneOther') : t('practicesHint')}
+        options={choices}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      {failure ? <ErrorNotice error={failure} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cleanDocumentName, DOCUMENT_NAME_LENGTH } from '../../../../shared/rules/document-name.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { type Document, useReload } from './document-queries.ts';
+import styles from './documents.module.css';
+
+/** Asks for another name. */
+export function RenameDialog({ document, onClose }: { document: Document; onClose: () => void }) {
+  const { t } = useTranslation('documents');
+  const words = useErrorWords();
+  const reload = useReload();
+  const { documentId, version } = document;
+  const [name, setName] = useState(document.name);
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (cleanDocumentName(name) === '') return setMissing(true);
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = { name, version };
+      await call('PUT /api/provider/documents/:documentId/name', { params: { documentId }, body });
+      await reload();
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+      void reload();
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('renameTitle')}
+      closeLabel={t('cancel')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form="rename-document" variant="primary" busy={busy}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="rename-document" className={styles.form} onSubmit={(event) => void save(event)}>
+        <TextField
+          label={t('column.name')}
+          value={name}
+          maxLength={DOCUMENT_NAME_LENGTH}
+          autoComplete="off"
+          error={missing && cleanDocumentName(name) === '' ? words.field('FIELD_REQUIRED') : null}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </form>
+      {failure ? <ErrorNotice error={failure} /> : null}
+    </Dialog>
+  );
+}

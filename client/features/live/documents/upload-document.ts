@@ -1,0 +1,104 @@
+import type { Document } from '../../../../shared/contracts/rest/live/documents.ts';
+import type { ErrorCode } from '../../../../shared/errors.ts';
+import { cleanText } from '../../../../shared/rules/clean-text.ts';
+import { DOCUMENT_BYTES } from '../../../../shared/rules/upload-limits.ts';
+import { ApiError, type ApiErrorCode, isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { noteReachable } from '../../../api/reachable.ts';
+import { toBase64 } from '../../before-visit/images/picture-upload.ts';
+import type { PdfFailure } from '../document-view/load-pdf.ts';
+
+export interface DocumentUpload {
+  key: string;
+  file: File;
+  practiceId: number | null;
+}
+
+/** Where a PDF's header may be, in bytes. */
+const HEAD = 1_024;
+
+const REFUSED_PDF: Record<PdfFailure, ErrorCode> = {
+  password: 'DOCUMENT_PASSWORD',
+  empty: 'DOCUMENT_EMPTY',
+  damaged: 'DOCUMENT_DAMAGED',
+};
+
+/**
+ * Sends one document. What would be refused is not sent.
+ *
+ * @param onSent called with the share that was sent, up to 1
+ * @throws ApiError FILE_TOO_LARGE, DOCUMENT_TYPE_INVALID, DOCUMENT_PASSWORD, DOCUMENT_EMPTY, DOCUMENT_DAMAGED, FAILED_TO_UPLOAD_DOCUMENT and the server's refusals
+ */
+export async function uploadDocument(
+  { key, file, practiceId }: DocumentUpload,
+  onSent: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Document> {
+  if (file.size > DOCUMENT_BYTES) throw new ApiError('FILE_TOO_LARGE', 413);
+  let base64: string;
+  try {
+    const problem = await problemOf(file);
+    if (problem) throw new ApiError(problem, 0);
+    base64 = await toBase64(file);
+  } catch (error) {
+    // The file was moved or deleted since it was chosen.
+    throw isApiError(error) ? error : new ApiError('FAILED_TO_UPLOAD_DOCUMENT', 0);
+  }
+  // The end has the extension.
+  const name = cleanText(file.name.slice(-500)) || 'document';
+  const body = JSON.stringify({ practiceId, name, base64, idempotencyKey: key });
+  return post(body, onSent, signal);
+}
+
+/** Why a file is no document that people in a visit could see; null for one that is. */
+async function problemOf(file: File): Promise<ErrorCode | null> {
+  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return null;
+  if (!new TextDecoder('latin1').decode(head).includes('%PDF-')) return 'DOCUMENT_TYPE_INVALID';
+  // Opened as it will be for those in a visit. Without the program, which loads on demand, the server's checks remain.
+  const program = await import('../document-view/load-pdf.ts').catch(() => null);
+  const failure = await program?.pdfFailure(await file.arrayBuffer());
+  return failure ? REFUSED_PDF[failure] : null;
+}
+
+/** By XMLHttpRequest: `fetch` does not tell how much was sent. */
+function post(body: string, onSent: (share: number) => void, signal: AbortSignal): Promise<Document> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/api/provider/documents');
+    request.setRequestHeader('content-type', 'application/json');
+    request.setRequestHeader('accept', 'application/json');
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
+    request.onerror = () => {
+      noteReachable(false);
+      reject(new ApiError('NO_CONNECTION', 0));
+    };
+    request.onabort = () => reject(new ApiError('FAILED_TO_UPLOAD_DOCUMENT', 0));
+    request.onload = () => {
+      noteReachable(true);
+      const answer = request.response as { result?: Document; error?: { code?: ApiErrorCode } } | null;
+      if (request.status === 200 && answer?.result) resolve(answer.result);
+      else reject(refusal(request.status, answer?.error?.code));
+    };
+    signal.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}
+
+/** Codes of temporary failures; all others say why this document was refused. */
+const UNSPECIFIC: readonly (ApiErrorCode | undefined)[] = [
+  undefined,
+  'UNABLE_COMPLETE_REQUEST',
+  'SERVICE_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+];
+
+function refusal(status: number, code: ApiErrorCode | undefined): ApiError {
+  // Leaves for signing in, or for the code that the session owes.
+  if (status === 401) void call('GET /api/provider/me').catch(() => {});
+  if (code === 'PAYLOAD_TOO_LARGE') return new ApiError('FILE_TOO_LARGE', status);
+  if (code === undefined || UNSPECIFIC.includes(code))
+    return new ApiError('FAILED_TO_UPLOAD_DOCUMENT', status);
+  return new ApiError(code, status);
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GuestLinkPath } from '../../../../shared/domain/guest.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { MessagePage } from '../../../components/message-page.tsx';
+import { FocusLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Spinner } from '../../../components/spinner.tsx';
+import styles from '../../before-visit/guests/guests.module.css';
+import { RsvpQuestion } from '../../before-visit/guests/rsvp-question.tsx';
+import { useInvitation } from '../../before-visit/guests/use-invitation.ts';
+import { InAppWarning } from '../../foundation/info/in-app-warning.tsx';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+import { LinkProblem } from '../../visit/links/link-problem.tsx';
+import { LinkedFacts } from '../../visit/links/linked-facts.tsx';
+import { JoinButton } from './join-button.tsx';
+import { Landing } from './landing.tsx';
+
+interface GuestLinkPageProps {
+  path: GuestLinkPath;
+  token: string;
+}
+
+/** Codes after which the link will never open again. */
+const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'GUEST_ACCESS_DENIED'] as const;
+const isOver = (error: unknown) => OVER.some((code) => isApiError(error, code));
+
+/** `/r` asks for the answer to the invitation; `/gl` and `/g` lead into the visit. */
+export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
+  const { t } = useTranslation(['guests', 'join']);
+  const { state, reload, answered } = useInvitation(path, token);
+  /** Why the link stopped working while the page was open. */
+  const [over, setOver] = useState<unknown>(null);
+  usePageTitle(t('invitationTitle'));
+  const askInviter = t('askInviter');
+
+  if (over) return <LinkProblem error={over} onRetry={reload} retrying={false} help={askInviter} />;
+  switch (state.is) {
+    case 'loading':
+      return (
+        <MessagePage top={<PublicTop />} icon={<Spinner size="large" />} title={t('openingInvitation')}>
+          {null}
+        </MessagePage>
+      );
+    case 'failed':
+      return <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} help={askInviter} />;
+    case 'ready': {
+      const { invitation } = state;
+      const props = {
+        path,
+        token,
+        invitation,
+        onFailed: (error: unknown) => {
+          if (isOver(error)) setOver(error);
+          return isOver(error);
+        },
+      };
+      return (
+        <FocusLayout top={<PublicTop practice={invitation.practice} />} foot={t('emergency', { ns: 'join' })}>
+          <p className={styles.greeting}>{t('hello', { name: invitation.guestName })}</p>
+          <h1 className={styles.invited}>{t('invitedVisit', { provider: invitation.providerName })}</h1>
+          <LinkedFacts {...invitation} />
+          <InAppWarning />
+          {path === 'r' ? (
+            <RsvpQuestion {...props} onAnswered={answered} join={<JoinButton {...props} />} />
+          ) : (
+            <Landing {...props} />
+          )}
+        </FocusLayout>
+      );
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import styles from '../../before-visit/guests/guests.module.css';
+import type { LinkPartProps } from '../../before-visit/guests/link-part-props.ts';
+import { JoinButton } from './join-button.tsx';
+
+/** The button that opens the visit; on `/gl` also the guest's answer. */
+export function Landing(props: LinkPartProps) {
+  const { path, token, invitation } = props;
+  const { t } = useTranslation('guests');
+  const { response, staffLink } = invitation;
+  return (
+    <div className={styles.choices}>
+      <JoinButton {...props} />
+      {path === 'gl' ? (
+        <>
+          <Notice tone="info">{t(response === 'PENDING' ? 'notAnswered' : `said ${response}`)}</Notice>
+          <LinkButton block href={`/r/${token}`}>
+            {t(response === 'PENDING' ? 'answerInvitation' : 'changeRsvp')}
+          </LinkButton>
+        </>
+      ) : null}
+      <p className={styles.said}>{t(staffLink ? 'nextStaff' : 'nextGuest')}</p>
+    </div>
+  );
+}

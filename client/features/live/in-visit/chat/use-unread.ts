@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../../../components/announce.tsx';
+import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { useSeatName } from '../seat/use-seat-name.ts';
+import { firstWords } from './first-words.ts';
+
+/**
+ * Counts the messages of others since the chat was last open. While it is closed, announces each one and shows its
+ * first words.
+ */
+export function useUnread(chatOpen: boolean): number {
+  const { t } = useTranslation('in-visit');
+  const { information } = useVisitConnection();
+  const nameOf = useSeatName();
+  const chat = useRoom((state) => state.chat);
+  const yourSeat = useRoom((state) => state.you?.seatId);
+  const last = chat.at(-1);
+  // By id, not by count: earlier messages may be loaded, and a reconnect drops them again.
+  const [seen, setSeen] = useState(last?.messageId);
+  const announced = useRef(last?.messageId);
+
+  useEffect(() => {
+    if (chatOpen) setSeen(last?.messageId);
+    if (!chatOpen && last && last.messageId !== announced.current && last.seatId !== yourSeat) {
+      const name = nameOf(last);
+      announce(t('newMessage', { name }));
+      information.preview(t('preview', { name, words: firstWords(last.text) }));
+    }
+    announced.current = last?.messageId;
+  }, [chatOpen, last, yourSeat, information, nameOf, t]);
+
+  if (chatOpen) return 0;
+  const after = chat.findIndex(({ messageId }) => messageId === seen) + 1;
+  return chat.slice(after).filter((message) => message.seatId !== yourSeat).length;
+}

@@ -1,0 +1,206 @@
+import {
+  CircleStop,
+  Ellipsis,
+  Lock,
+  MessageSquare,
+  Mic,
+  MicOff,
+  MonitorUp,
+  MonitorX,
+  PhoneOff,
+  SwitchCamera,
+  Users,
+  Video,
+  VideoOff,
+} from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { MediaSource } from '../../../../../shared/domain/participant.ts';
+import { keepLoading } from '../../../../api/keep-loading.ts';
+import { cx } from '../../../../components/class-names.ts';
+import { Badge } from '../../../../components/status-pill.tsx';
+import { toast } from '../../../../components/toast.tsx';
+import { useErrorWords } from '../../../../errors/use-error-words.ts';
+import {
+  useLocal,
+  useRoom,
+  useVisitConnection,
+} from '../../../foundation/room-connection/use-visit-connection.tsx';
+import styles from './controls.module.css';
+
+const loadMoreMenu = () => keepLoading(() => import('./more-menu.tsx'));
+const MoreMenu = lazy(loadMoreMenu);
+/** Milliseconds after entering the visit: by then the first frame is shown and the network is idle. */
+const MENU_AFTER_MS = 3_000;
+
+export type Panel = 'chat' | 'participants' | 'patient' | null;
+
+interface ControlsProps {
+  panel: Panel;
+  onPanel: (panel: Panel) => void;
+  unread: number;
+  /** How many people are in the waiting room; null hides the participants button. */
+  waiting: number | null;
+  staff: boolean;
+  /** Opens the devices dialog, also when a device could not be opened. */
+  onDevices: () => void;
+  onShortcuts: () => void;
+  onLeave: () => void;
+  /** Ends the visit for everyone; null for those who may not. */
+  onEnd: (() => void) | null;
+}
+
+/** Microphone, camera and leave, always on screen. */
+export function Controls(props: ControlsProps) {
+  const { panel, onPanel, unread, waiting, staff, onDevices, onShortcuts, onLeave, onEnd } = props;
+  const { t } = useTranslation('in-visit');
+  const connection = useVisitConnection();
+  const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
+  const hasCamera = useLocal((state) => state.camera.track !== null);
+  // Nothing is sent meanwhile.
+  const paused = useRoom((state) => state.facts?.status === 'PAUSED');
+  const [moreWanted, setMoreWanted] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadMoreMenu(), MENU_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  // Loads later: the menu is larger than the rest of the visit, and no face waits for it.
+  const more = <Control label={t('more')} icon={<Ellipsis />} popup onClick={() => setMoreWanted(true)} />;
+  const toggled = (which: Exclude<Panel, null>) => onPanel(panel === which ? null : which);
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('visitTitle')}>
+      <SourceControl source="microphone" onProblem={onDevices} />
+      {paused ? null : <SourceControl source="camera" onProblem={onDevices} />}
+      {cameras > 1 && hasCamera && !paused ? (
+        <Control
+          label={t('switchCamera')}
+          icon={<SwitchCamera />}
+          // On a phone, staff have one control more than fits.
+          className={staff ? styles.optional : undefined}
+          onClick={() => void connection.local.switchCamera()}
+        />
+      ) : null}
+      {waiting === null ? null : (
+        <Control
+          label={t('participants')}
+          icon={<Users />}
+          pressed={panel === 'participants'}
+          badge={<Badge count={waiting} label={`${t('inTheWaitingRoom')}: ${waiting}`} />}
+          onClick={() => toggled('participants')}
+        />
+      )}
+      <Control
+        label={t('chat')}
+        icon={<MessageSquare />}
+        pressed={panel === 'chat'}
+        badge={<Badge count={unread} label={t('unread', { count: unread })} />}
+        onClick={() => toggled('chat')}
+      />
+      {staff && !paused ? <ShareControl /> : null}
+      {moreWanted ? (
+        <Suspense fallback={more}>
+          <MoreMenu
+            staff={staff}
+            className={styles.control ?? ''}
+            onPatient={() => onPanel('patient')}
+            onPeople={() => onPanel('participants')}
+            onDevices={onDevices}
+            onShortcuts={onShortcuts}
+          />
+        </Suspense>
+      ) : (
+        more
+      )}
+      <Control label={t('leave')} icon={<PhoneOff />} danger={!onEnd} onClick={onLeave} />
+      {onEnd ? (
+        // Apart from Leave, which one presses without looking.
+        <Control label={t('end')} icon={<CircleStop />} danger className={styles.end} onClick={onEnd} />
+      ) : null}
+    </div>
+  );
+}
+
+const SOURCES = {
+  microphone: { on: Mic, off: MicOff, switchOff: 'mute', switchOn: 'unmute' },
+  camera: { on: Video, off: VideoOff, switchOff: 'cameraOff', switchOn: 'cameraOn' },
+} as const;
+
+interface SourceControlProps {
+  source: MediaSource;
+  /** The device was turned on and could not be opened. */
+  onProblem?: () => void;
+}
+
+/** Toggles the own microphone or camera; the label says what pressing it does. */
+export function SourceControl({ source, onProblem }: SourceControlProps) {
+  const { t } = useTranslation('in-visit');
+  const connection = useVisitConnection();
+  const words = useErrorWords();
+  const { track } = useLocal((state) => state[source]);
+  const on = useRoom((state) => state.you?.[source] !== 'off') && track !== null;
+  const locked = useRoom((state) => source === 'microphone' && state.you?.microphoneLocked === true);
+  const { on: On, off: Off, switchOff, switchOn } = SOURCES[source];
+  async function toggle() {
+    if (locked) return toast(t('microphoneLocked'));
+    try {
+      await connection.toggle(source);
+      if (connection.local.store.getState()[source].problem) onProblem?.();
+    } catch (error) {
+      toast(words.error(error), 'danger');
+    }
+  }
+  if (locked) return <Control label={t('micLocked')} icon={<Lock />} off onClick={toggle} />;
+  return (
+    <Control label={t(on ? switchOff : switchOn)} icon={on ? <On /> : <Off />} off={!on} onClick={toggle} />
+  );
+}
+
+/** Shares the screen, or stops; on a phone it is in the menu. */
+function ShareControl() {
+  const { t } = useTranslation('in-visit');
+  const { screen } = useVisitConnection();
+  const words = useErrorWords();
+  const sharing = useStore(screen.store, (state) => state.phase !== 'none');
+  const toggle = () =>
+    (sharing ? screen.stop() : screen.start()).catch((error: unknown) => toast(words.error(error), 'danger'));
+  return (
+    <Control
+      label={t('share')}
+      icon={sharing ? <MonitorX /> : <MonitorUp />}
+      pressed={sharing}
+      className={styles.wide}
+      onClick={() => void toggle()}
+    />
+  );
+}
+
+interface ControlProps {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  pressed?: boolean;
+  popup?: boolean;
+  off?: boolean;
+  danger?: boolean;
+  badge?: ReactNode;
+  className?: string | undefined;
+}
+
+function Control({ label, icon, onClick, pressed, popup, off, danger, badge, className }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.control, off && styles.off, danger && styles.danger, className)}
+      aria-pressed={pressed}
+      aria-haspopup={popup ? 'menu' : undefined}
+      onClick={onClick}
+    >
+      <span className={styles.icon} aria-hidden>
+        {icon}
+      </span>
+      <span className={styles.label}>{label}</span>
+      {badge}
+    </button>
+  );
+}

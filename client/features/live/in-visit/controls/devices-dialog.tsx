@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { BackgroundSection } from '../../../before-visit/backgrounds/background-section.tsx';
+import { useLocal, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { DeviceProblems } from '../notices/device-problems.tsx';
+import { DeviceFields } from './device-fields.tsx';
+import styles from './devices-dialog.module.css';
+
+const AudioOnlySwitch = lazy(() => import('./audio-only-switch.tsx'));
+
+/** Chooses camera, microphone and speaker; takes effect at once and is remembered. */
+export default function DevicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('in-visit');
+  const { local } = useVisitConnection();
+  const found = useLocal((state) => state.devices.length);
+  return (
+    <Dialog open={open} onClose={onClose} title={t('devicesTitle')} closeLabel={t('close')}>
+      <div className={styles.fields}>
+        <DeviceProblems />
+        {found === 0 ? <p>{t('devicesNeedPermission')}</p> : null}
+        <DeviceFields local={local} />
+        <BackgroundSection background={local.background} />
+        <Suspense fallback={null}>
+          <AudioOnlySwitch />
+        </Suspense>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,204 @@
+import {
+  Camera,
+  CirclePause,
+  CirclePlay,
+  Ellipsis,
+  FileUp,
+  Keyboard,
+  Languages,
+  Mail,
+  MonitorUp,
+  NotebookText,
+  PictureInPicture2,
+  Settings,
+  Users,
+  UsersRound,
+} from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { ActionMenu } from '../../../../components/menu.tsx';
+import { toast } from '../../../../components/toast.tsx';
+import { useErrorWords } from '../../../../errors/use-error-words.ts';
+import { useCommand } from '../../../foundation/room-connection/use-command.ts';
+import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { useDocumentsEmail } from '../documents/use-documents-email.ts';
+import { showPictureInPicture } from './picture-in-picture.ts';
+
+const LiveGuestsDialog = lazy(() => import('../../../before-visit/guests/live-guests-dialog.tsx'));
+const InterpreterDialog = lazy(() => import('../../../visit/interpreter/interpreter-dialog.tsx'));
+const ShareDocumentDialog = lazy(() => import('../documents/share-document-dialog.tsx'));
+const TakePicture = lazy(() => import('./take-picture.tsx'));
+
+interface MoreMenuProps {
+  staff: boolean;
+  className: string;
+  /** Opens the patient panel. */
+  onPatient: () => void;
+  /** Opens the list of who is in the visit; staff have a control for it. */
+  onPeople: () => void;
+  onDevices: () => void;
+  onShortcuts: () => void;
+}
+
+/** The less frequent actions. */
+export default function MoreMenu({
+  staff,
+  className,
+  onPatient,
+  onPeople,
+  onDevices,
+  onShortcuts,
+}: MoreMenuProps) {
+  const { t } = useTranslation('in-visit');
+  const { t: td } = useTranslation('document-view');
+  const { handshake, screen, room, media } = useVisitConnection();
+  const words = useErrorWords();
+  const { run } = useCommand();
+  const paused = useRoom((state) => state.facts?.status === 'PAUSED');
+  const begun = useRoom((state) => state.facts?.status === 'IN_VISIT' || state.facts?.status === 'PAUSED');
+  const cameraOn = useRoom((state) => state.you?.camera === 'on');
+  const interpreters = useRoom((state) => state.facts?.interpreter.available ?? false);
+  const [interpreting, setInterpreting] = useState(false);
+  const [guests, setGuests] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const byEmail = useDocumentsEmail(handshake.as === 'patient' ? handshake.sessionId : null);
+  const [takingPicture, setTakingPicture] = useState(false);
+  const sharing = useStore(screen.store, (state) => state.phase !== 'none');
+
+  async function share() {
+    try {
+      await (sharing ? screen.stop() : screen.start());
+    } catch (error) {
+      toast(words.error(error), 'danger');
+    }
+  }
+  async function askForDocuments() {
+    if (await byEmail.ask()) toast(td(byEmail.said), byEmail.said === 'noAddress' ? 'info' : 'good');
+  }
+  async function float() {
+    if (!(await showPictureInPicture(room.store.getState(), media.store.getState()))) toast(t('noPicture'));
+  }
+
+  return (
+    <>
+      <ActionMenu
+        label={t('more')}
+        caption={t('more')}
+        // Loads the dialog's code on this press.
+        defaultOpen
+        className={className}
+        icon={<Ellipsis aria-hidden />}
+        actions={[
+          {
+            label: t(sharing ? 'stopSharing' : 'shareScreen'),
+            icon: <MonitorUp size={20} aria-hidden />,
+            disabled: paused,
+            onSelect: () => void share(),
+          },
+          ...(handshake.as === 'staff'
+            ? [
+                {
+                  label: td('share'),
+                  icon: <FileUp size={20} aria-hidden />,
+                  disabled: paused,
+                  onSelect: () => setChoosing(true),
+                },
+              ]
+            : []),
+          ...(staff
+            ? []
+            : [
+                {
+                  label: t('participants'),
+                  icon: <Users size={20} aria-hidden />,
+                  onSelect: onPeople,
+                },
+              ]),
+          ...(byEmail.offered
+            ? [
+                {
+                  label: td(byEmail.asked ? byEmail.said : 'email'),
+                  icon: <Mail size={20} aria-hidden />,
+                  disabled: byEmail.asked,
+                  onSelect: () => void askForDocuments(),
+                },
+              ]
+            : []),
+          ...(handshake.as === 'patient' && cameraOn
+            ? [
+                {
+                  label: t('takePicture'),
+                  icon: <Camera size={20} aria-hidden />,
+                  onSelect: () => setTakingPicture(true),
+                },
+              ]
+            : []),
+          ...(handshake.as === 'staff'
+            ? [
+                {
+                  label: t('patient'),
+                  icon: <NotebookText size={20} aria-hidden />,
+                  onSelect: onPatient,
+                },
+                {
+                  label: t('guests'),
+                  icon: <UsersRound size={20} aria-hidden />,
+                  onSelect: () => setGuests(true),
+                },
+              ]
+            : []),
+          ...(interpreters
+            ? [
+                {
+                  label: t('interpretiveServices'),
+                  icon: <Languages size={20} aria-hidden />,
+                  onSelect: () => setInterpreting(true),
+                },
+              ]
+            : []),
+          { label: t('settings'), icon: <Settings size={20} aria-hidden />, onSelect: onDevices },
+          ...(document.pictureInPictureEnabled
+            ? [
+                {
+                  label: t('pictureInPicture'),
+                  icon: <PictureInPicture2 size={20} aria-hidden />,
+                  onSelect: () => void float(),
+                },
+              ]
+            : []),
+          { label: t('shortcuts'), icon: <Keyboard size={20} aria-hidden />, onSelect: onShortcuts },
+          ...(staff && begun
+            ? [
+                {
+                  label: t(paused ? 'unpause' : 'pause'),
+                  icon: paused ? <CirclePlay size={20} aria-hidden /> : <CirclePause size={20} aria-hidden />,
+                  onSelect: () => void run(paused ? 'visit:unpause' : 'visit:pause', {}),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {handshake.as === 'staff' && choosing ? (
+        <Suspense fallback={null}>
+          <ShareDocumentDialog visitId={handshake.visitId} onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
+      {interpreting ? (
+        <Suspense fallback={null}>
+          <InterpreterDialog onClose={() => setInterpreting(false)} />
+        </Suspense>
+      ) : null}
+      {handshake.as === 'staff' && guests ? (
+        <Suspense fallback={null}>
+          <LiveGuestsDialog visitId={handshake.visitId} onClose={() => setGuests(false)} />
+        </Suspense>
+      ) : null}
+      {handshake.as === 'patient' && takingPicture ? (
+        <Suspense fallback={null}>
+          <TakePicture sessionId={handshake.sessionId} onClose={() => setTakingPicture(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

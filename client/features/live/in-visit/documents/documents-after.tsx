@@ -1,0 +1,23 @@
+import { Mail } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../components/button.tsx';
+import { Notice } from '../../../../components/notice.tsx';
+import { useDocumentsEmail } from './use-documents-email.ts';
+
+/** After the visit: the patient asks for what was shared with them by e-mail, or reads that it will come. */
+export default function DocumentsAfter({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('document-view');
+  const { offered, asked, said, busy, ask } = useDocumentsEmail(sessionId);
+  if (!offered) return null;
+  if (asked)
+    return (
+      <Notice tone={said === 'noAddress' ? 'waiting' : 'good'} announce="status">
+        {t(said)}
+      </Notice>
+    );
+  return (
+    <Button variant="quiet" block icon={<Mail size={20} />} busy={busy} onClick={() => void ask()}>
+      {t('email')}
+    </Button>
+  );
+}

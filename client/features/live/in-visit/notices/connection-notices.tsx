@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { announce } from '../../../../components/announce.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { ConnectionWatch } from '../../../../media/connection-watch.ts';
+import { PictureWatch } from '../../../../media/picture-watch.ts';
+import {
+  useMedia,
+  useRoom,
+  useVisitConnection,
+} from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
+
+/** Time without the server before the notice says what to do, in milliseconds. */
+const NO_CONNECTION_AFTER_MS = 8_000;
+
+/** Network trouble and its effect on the visit, each with a next step. */
+export default function ConnectionNotices() {
+  const connection = useVisitConnection();
+  const [watch, setWatch] = useState<ConnectionWatch | null>(null);
+  useEffect(() => {
+    const begun = new ConnectionWatch(connection.room, connection.media);
+    setWatch(begun);
+    const pictures = new PictureWatch(connection.room, connection.media);
+    return () => {
+      begun.stop();
+      pictures.stop();
+    };
+  }, [connection]);
+  return watch ? <Notices watch={watch} /> : null;
+}
+
+function Notices({ watch }: { watch: ConnectionWatch }) {
+  const { t } = useTranslation('connection');
+  const connection = useVisitConnection();
+  const live = useRoom((state) => state.link === 'live');
+  const away = useAwayForLong();
+  const own = useStore(watch.store, (state) => state.own);
+  const audioOnly = useMedia((state) => state.audioOnly);
+  const seesOthers = useMedia((state) => state.receiving.includes('camera'));
+  const [dismissed, setDismissed] = useState(false);
+  const wasPoor = useRef(false);
+  useEffect(() => {
+    if (own === 'poor') wasPoor.current = true;
+    if (own !== 'good') return;
+    // Shows the notice again next time.
+    setDismissed(false);
+    if (wasPoor.current) announce(t('connectionBetter'));
+    wasPoor.current = false;
+  }, [own, t]);
+
+  if (away) {
+    return (
+      <VisitNotice
+        key="away"
+        priority="connection"
+        problem
+        title={t('noConnection')}
+        help={t('noConnectionHelp')}
+      >
+        <Button onClick={() => connection.room.probe()}>{t('tryAgain')}</Button>
+      </VisitNotice>
+    );
+  }
+  if (!seesOthers && audioOnly) {
+    return (
+      <VisitNotice key="audio" priority="standing" title={t('audioOnlyOn')} help={t('audioOnlyHelp')}>
+        <Button onClick={() => connection.media.setAudioOnly(false)}>{t('turnVideoOn')}</Button>
+      </VisitNotice>
+    );
+  }
+  // A connection that is lost has its own notice; a poor one hides nothing else.
+  if (dismissed || !live) return null;
+  const dismiss = () => setDismissed(true);
+  if (!seesOthers) {
+    return (
+      <VisitNotice
+        key="poor"
+        priority="standing"
+        problem
+        title={t('poorConnectivity')}
+        help={t('incomingVideoDisabled')}
+        onClose={dismiss}
+      >
+        <Button onClick={() => watch.showAll()}>{t('turnVideoOn')}</Button>
+      </VisitNotice>
+    );
+  }
+  if (own !== 'poor') return null;
+  return (
+    <VisitNotice
+      key="low"
+      priority="standing"
+      problem
+      title={t('lowQuality')}
+      help={t('lowQualityHelp')}
+      onClose={dismiss}
+    >
+      <Button onClick={() => connection.media.setAudioOnly(true)}>{t('useAudioOnly')}</Button>
+    </VisitNotice>
+  );
+}
+
+function useAwayForLong(): boolean {
+  const live = useRoom((state) => state.link === 'live');
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    if (live) return;
+    const timer = setTimeout(() => setLong(true), NO_CONNECTION_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [live]);
+  return long;
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { MEDIA_SOURCES } from '../../../../../shared/domain/participant.ts';
+import { Button } from '../../../../components/button.tsx';
+import { Notice } from '../../../../components/notice.tsx';
+import type { DeviceProblem } from '../../../../media/device-problem.ts';
+import { inAppBrowser } from '../../../foundation/info/in-app-browser.ts';
+import { useLocal, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
+
+/** Explains a camera or microphone problem, how to fix it, and how to continue without the device. */
+export function DeviceProblems() {
+  const { local } = useVisitConnection();
+  const microphone = useLocal((state) => state.microphone.problem);
+  const camera = useLocal((state) => state.camera.problem);
+  // Shows a problem of both once, and retries both together.
+  if (microphone && microphone === camera) {
+    return <Problem of="both" problem={microphone} onRetry={() => void local.open()} />;
+  }
+  return MEDIA_SOURCES.map((source) => {
+    const problem = { microphone, camera }[source];
+    return problem ? (
+      <Problem key={source} of={source} problem={problem} onRetry={() => void local.reopen(source)} />
+    ) : null;
+  });
+}
+
+interface ProblemProps {
+  of: 'microphone' | 'camera' | 'both';
+  problem: DeviceProblem;
+  onRetry: () => void;
+}
+
+function Problem({ of, problem, onRetry }: ProblemProps) {
+  const { t } = useTranslation('in-visit');
+  const inApp = problem === 'denied' ? inAppBrowser(navigator.userAgent) : null;
+  return (
+    <Notice
+      tone="waiting"
+      announce="status"
+      title={t(`problem_${of}_${problem}`)}
+      action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
+    >
+      <p>{inApp ? t('help_denied_in_app', { browser: inApp.elsewhere }) : t(`help_${problem}`)}</p>
+      <p>{t(`without_${of}`)}</p>
+    </Notice>
+  );
+}

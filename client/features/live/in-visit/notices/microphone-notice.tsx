@@ -1,0 +1,65 @@
+import { Lock, Mic, MicOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MicrophoneChange } from '../../../../../shared/contracts/socket/events.ts';
+import { Button } from '../../../../components/button.tsx';
+import { toast } from '../../../../components/toast.tsx';
+import { useErrorWords } from '../../../../errors/use-error-words.ts';
+import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
+
+const ICONS = { muted: MicOff, locked: Lock, unlocked: Mic, invited: Mic };
+
+/** What a provider last did to the own microphone, until it is answered, closed or no longer true. */
+export function MicrophoneNotice() {
+  const { t } = useTranslation('in-visit');
+  const connection = useVisitConnection();
+  const words = useErrorWords();
+  const [change, setChange] = useState<MicrophoneChange | null>(null);
+  const off = useRoom((state) => state.you?.microphone === 'off');
+  const locked = useRoom((state) => state.you?.microphoneLocked === true);
+
+  useEffect(() => {
+    connection.room.on('microphone:moderated', setChange);
+    return () => void connection.room.off('microphone:moderated', setChange);
+  }, [connection]);
+
+  if (!change) return null;
+  const { what, by } = change;
+  // The seat's own state comes before the message.
+  const holds = what === 'locked' ? locked : off && !locked;
+  if (!holds) {
+    setChange(null);
+    return null;
+  }
+  const close = () => setChange(null);
+  async function unmute() {
+    try {
+      await connection.toggle('microphone');
+    } catch (error) {
+      toast(words.error(error), 'danger');
+    }
+  }
+  const Icon = ICONS[what];
+  const asked = what === 'invited';
+  return (
+    <VisitNotice
+      key={what}
+      // Only the request to unmute waits for an answer.
+      priority={asked ? 'question' : 'information'}
+      icon={<Icon size={22} />}
+      title={t(`microphone_${what}`, { name: by })}
+      help={what === 'locked' ? t('microphoneLockedHelp') : t('unmuteAskedHelp')}
+      onClose={asked ? undefined : close}
+    >
+      {asked ? (
+        <>
+          <Button onClick={close}>{t('stayMuted')}</Button>
+          <Button variant="primary" onClick={unmute}>
+            {t('unmute')}
+          </Button>
+        </>
+      ) : null}
+    </VisitNotice>
+  );
+}

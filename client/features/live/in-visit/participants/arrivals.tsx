@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
+import { announce } from '../../../../components/announce.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { setTitleBadge } from '../../../../components/page-title.ts';
+import { playChime } from '../../../../media/chime.ts';
+import { useCommand } from '../../../foundation/room-connection/use-command.ts';
+import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
+
+interface ArrivalsProps {
+  /** The participants panel is open and lists the people who are waiting. */
+  listed: boolean;
+  onShowAll: () => void;
+}
+
+/**
+ * A notice of the person who has waited longest: one tap admits them. The rest are counted, so that a full waiting
+ * room does not crowd out the visit. Closed, it returns with the next arrival.
+ */
+export function Arrivals({ listed, onShowAll }: ArrivalsProps) {
+  const { t } = useTranslation('in-visit');
+  const others = useRoom((state) => state.others);
+  const { run, busy } = useCommand();
+  const waiting = others
+    .filter((seat) => seat.stage === 'waiting' && !seat.unattended)
+    .sort((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0));
+  const known = useRef(new Set<string>());
+  const [closed, setClosed] = useState(false);
+
+  // A provider expects the patient; anyone else is named with their role.
+  const asks = useCallback(
+    ({ name, role }: SeatView) =>
+      role === 'patient'
+        ? t('requestingToJoin', { name })
+        : t('requestingToJoinAs', { name, role: t(`role_${role}`) }),
+    [t],
+  );
+  useEffect(() => {
+    setTitleBadge(waiting.length);
+    const arrived = waiting.filter(({ seatId }) => !known.current.has(seatId));
+    known.current = new Set(waiting.map(({ seatId }) => seatId));
+    if (arrived.length === 0) return;
+    setClosed(false);
+    playChime();
+    announce(arrived.map(asks).join('. '));
+  }, [waiting, asks]);
+  useEffect(() => () => setTitleBadge(0), []);
+
+  const [first, ...rest] = waiting;
+  if (!first || listed || closed) return null;
+  return (
+    <VisitNotice priority="arrival" title={asks(first)} said={null} onClose={() => setClosed(true)}>
+      {rest.length > 0 ? (
+        <Button variant="quiet" aria-label={t('moreWaiting', { count: rest.length })} onClick={onShowAll}>
+          +{rest.length}
+        </Button>
+      ) : null}
+      <Button
+        variant="primary"
+        busy={busy}
+        aria-label={t('admitName', { name: first.name })}
+        onClick={() => run('seat:admit', { seatId: first.seatId })}
+      >
+        {t('admit')}
+      </Button>
+    </VisitNotice>
+  );
+}

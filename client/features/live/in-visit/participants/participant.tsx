@@ -1,0 +1,186 @@
+import { EllipsisVertical, Lock, Mic } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
+import { Button } from '../../../../components/button.tsx';
+import { IconButton } from '../../../../components/icon-button.tsx';
+import { ActionMenu } from '../../../../components/menu.tsx';
+import { toast } from '../../../../components/toast.tsx';
+import { formatTime } from '../../../foundation/dates/format.ts';
+import { useLanguage } from '../../../foundation/language/use-language.ts';
+import { useCommand } from '../../../foundation/room-connection/use-command.ts';
+import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { shortDuration } from '../seat/duration.ts';
+import { MicrophoneMark, MutedMark, PersonRow } from './person-row.tsx';
+
+interface ParticipantProps {
+  seat: SeatView;
+  self: boolean;
+  onRemove: () => void;
+  onMessage: () => void;
+  onPatient: () => void;
+  onCapture: () => void;
+}
+
+/** One row of the providers' panel: a person, how long they wait, and what a provider can do. */
+export function Participant({ seat, self, onRemove, onMessage, onPatient, onCapture }: ParticipantProps) {
+  return (
+    <PersonRow
+      seat={seat}
+      self={self}
+      note={<Note seat={seat} />}
+      microphone={self ? undefined : <Microphone seat={seat} />}
+      actions={
+        <>
+          <MoveOn seat={seat} />
+          {seat.role !== 'provider' && seat.stage !== 'removed' ? (
+            <Actions
+              seat={seat}
+              onRemove={onRemove}
+              onMessage={onMessage}
+              onPatient={onPatient}
+              onCapture={onCapture}
+            />
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+/** Brings a waiting or removed person to the next stage. */
+function MoveOn({ seat: { seatId, name, stage } }: { seat: SeatView }) {
+  const { t } = useTranslation('in-visit');
+  const { t: tModeration } = useTranslation('moderation');
+  const { run, busy } = useCommand();
+  if (stage === 'waiting') {
+    return (
+      <Button
+        variant="primary"
+        busy={busy}
+        aria-label={t('admitName', { name })}
+        onClick={() => run('seat:admit', { seatId })}
+      >
+        {t('admit')}
+      </Button>
+    );
+  }
+  if (stage !== 'removed') return null;
+  return (
+    <Button
+      busy={busy}
+      aria-label={tModeration('clearRemovalOf', { name })}
+      onClick={() => run('seat:clear-removal', { seatId })}
+    >
+      {tModeration('clearRemoval')}
+    </Button>
+  );
+}
+
+function Actions({ seat, onRemove, onMessage, onPatient, onCapture }: Omit<ParticipantProps, 'self'>) {
+  const { t } = useTranslation('moderation');
+  const { t: tVisit } = useTranslation('in-visit');
+  const { t: tImages } = useTranslation('images');
+  const { t: tInterpreter } = useTranslation('interpreter');
+  const interprets = useRoom((state) => state.facts?.interpreter.seatId === seat.seatId);
+  const { run } = useCommand();
+  const { seatId, name, stage, microphone, microphoneLocked } = seat;
+  async function invite() {
+    if (await run('visit:invite-unmute', { seatId })) toast(t('unmuteAsked'), 'good');
+  }
+  const inVisit = stage === 'in-visit';
+  const actions = [
+    ...(stage === 'waiting' ? [{ label: t('sendMessage'), onSelect: onMessage }] : []),
+    ...(seat.role === 'patient' ? [{ label: tVisit('patient'), onSelect: onPatient }] : []),
+    ...(inVisit && seat.role === 'patient' && seat.camera === 'on'
+      ? [{ label: tImages('capture'), onSelect: onCapture }]
+      : []),
+    ...(inVisit && microphone === 'off' && !microphoneLocked
+      ? [{ label: t('askUnmute'), onSelect: () => void invite() }]
+      : []),
+    ...(inVisit
+      ? [
+          {
+            label: t(microphoneLocked ? 'unlockMicrophone' : 'lockMicrophone'),
+            onSelect: () => void run('seat:lock-microphone', { seatId, locked: !microphoneLocked }),
+          },
+          { label: t('sendToWaiting'), onSelect: () => void run('seat:send-to-waiting', { seatId }) },
+        ]
+      : []),
+    ...(interprets
+      ? [{ label: tInterpreter('disconnect'), onSelect: () => void run('interpreter:cancel', {}) }]
+      : []),
+    { label: t('remove'), danger: true, onSelect: onRemove },
+  ];
+  return (
+    <ActionMenu
+      label={t('actionsFor', { name })}
+      icon={<EllipsisVertical size={20} aria-hidden />}
+      actions={actions}
+    />
+  );
+}
+
+function Microphone({ seat }: { seat: SeatView }) {
+  const { t } = useTranslation('in-visit');
+  const { t: tModeration } = useTranslation('moderation');
+  const { run, busy } = useCommand();
+  const { seatId, name } = seat;
+  if (seat.microphone === 'on') {
+    return (
+      <IconButton
+        label={t('muteName', { name })}
+        icon={<Mic size={20} />}
+        aria-disabled={busy}
+        onClick={() => run('seat:mute', { seatId })}
+      />
+    );
+  }
+  if (seat.microphoneLocked) {
+    return <MicrophoneMark label={tModeration('microphoneLockedOf', { name })} icon={<Lock size={20} />} />;
+  }
+  return <MutedMark seat={seat} self={false} />;
+}
+
+function Note({ seat }: { seat: SeatView }): ReactNode {
+  const { t } = useTranslation('in-visit');
+  const { t: tModeration } = useTranslation('moderation');
+  const language = useLanguage();
+  const timeZone = useRoom((state) => state.facts?.timeZone ?? 'UTC');
+  if (seat.stage === 'waiting' && seat.unattended) return t('openedNothingEntered');
+  if (seat.stage === 'waiting' && seat.arrivedAt) {
+    return (
+      <>
+        {t(`role_${seat.role}`)} ·{' '}
+        {tModeration('arrived', { time: formatTime(seat.arrivedAt, timeZone, language) })} ·{' '}
+        <WaitingTime since={seat.arrivedAt} />
+      </>
+    );
+  }
+  if (seat.stage === 'removed') {
+    return seat.removedUntil ? <ComesBack at={seat.removedUntil} /> : tModeration('removedForGood');
+  }
+  return t(`role_${seat.role}`);
+}
+
+/** `since` is the server's time, milliseconds since the epoch. */
+function WaitingTime({ since }: { since: number }) {
+  const { t, i18n } = useTranslation('in-visit');
+  return t('waitingFor', { time: shortDuration(useServerNow() - since, i18n.language) });
+}
+
+function ComesBack({ at }: { at: number }) {
+  const { t, i18n } = useTranslation('moderation');
+  return t('comesBackIn', { time: shortDuration(Math.max(0, at - useServerNow()), i18n.language) });
+}
+
+/** The server's clock, updated every second. */
+function useServerNow(): number {
+  const offset = useRoom((state) => state.clockOffset);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now + offset;
+}

@@ -1,0 +1,74 @@
+import { render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { Suspense } from 'react';
+import { expect, it, vi } from 'vitest';
+import { LiveVisit, SEAT } from '../../../../test-support/live-visit.tsx';
+import ParticipantsPanel from './participants-panel.tsx';
+import PeopleHere from './people-here.tsx';
+
+it('names those in the visit to a patient, and not those who wait', async () => {
+  await i18next.changeLanguage('en');
+  const inVisit = { ...SEAT, stage: 'in-visit' as const };
+  render(
+    <Suspense>
+      <LiveVisit
+        state={{
+          you: inVisit,
+          others: [
+            {
+              ...inVisit,
+              seatId: '2',
+              role: 'provider',
+              name: 'Dr. Okafor',
+              microphone: 'off',
+              camera: 'off',
+            },
+            { ...SEAT, seatId: '3', role: 'guest', name: 'Vera Brandt' },
+          ],
+        }}
+      >
+        <PeopleHere />
+      </LiveVisit>
+    </Suspense>,
+  );
+  await screen.findByText('Dr. Okafor');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  screen.getByText(/^Walter Brandt.*you/i);
+  screen.getByText('Provider');
+  screen.getByRole('img', { name: 'Dr. Okafor is muted' });
+  screen.getByRole('img', { name: "Dr. Okafor's camera is off" });
+  expect(screen.queryByText('Vera Brandt')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('gives a provider the same rows, with what they can do', async () => {
+  await i18next.changeLanguage('en');
+  const inVisit = { ...SEAT, stage: 'in-visit' as const };
+  const you = {
+    ...inVisit,
+    seatId: '2',
+    role: 'provider' as const,
+    name: 'Dr. Okafor',
+    microphone: 'off' as const,
+  };
+  const locked = {
+    ...inVisit,
+    seatId: '4',
+    name: 'Ana Flores',
+    microphone: 'off' as const,
+    microphoneLocked: true,
+  };
+  render(
+    <Suspense>
+      <LiveVisit state={{ you, others: [inVisit, locked, { ...SEAT, seatId: '3', name: 'Vera Brandt' }] }}>
+        <ParticipantsPanel onMessage={vi.fn()} onPatient={vi.fn()} />
+      </LiveVisit>
+    </Suspense>,
+  );
+  await screen.findByText('Walter Brandt');
+  screen.getByRole('img', { name: 'Your microphone is muted' });
+  screen.getByRole('button', { name: 'Mute Walter Brandt' });
+  screen.getByRole('img', { name: /Ana Flores.*locked|locked.*Ana Flores/ });
+  screen.getByRole('button', { name: 'Admit Vera Brandt' });
+  expect(screen.queryByRole('img', { name: /Vera Brandt/ })).toBeNull();
+});

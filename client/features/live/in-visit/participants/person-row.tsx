@@ -1,0 +1,66 @@
+import { MicOff, VideoOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
+import { Avatar } from '../../../../components/avatar.tsx';
+import { QualityMark } from '../seat/quality-mark.tsx';
+import { splitName } from '../seat/split-name.ts';
+import styles from './participants-panel.module.css';
+
+interface PersonRowProps {
+  seat: SeatView;
+  self: boolean;
+  /** Below the name; by default the role. */
+  note?: ReactNode;
+  /** What is known of, or can be done with, the microphone of a person in the visit; by default whether it is off. */
+  microphone?: ReactNode;
+  /** What can be done with the person. */
+  actions?: ReactNode;
+}
+
+/** A person of the visit: name, note, connection, and of those in the visit camera and microphone. */
+export function PersonRow({ seat, self, note, microphone, actions }: PersonRowProps) {
+  const { t } = useTranslation('in-visit');
+  const { name, role, stage, camera } = seat;
+  return (
+    <li className={styles.person}>
+      <Avatar {...splitName(name)} size="small" />
+      <div className={styles.who}>
+        <span className={styles.name}>{self ? t('nameYou', { name }) : name}</span>
+        <span className={styles.note}>{note ?? t(`role_${role}`)}</span>
+      </div>
+      <QualityMark seat={seat} />
+      {stage === 'in-visit' ? (
+        <>
+          {camera === 'on' ? null : (
+            <span
+              className={styles.state}
+              role="img"
+              aria-label={self ? t('yourCameraIsOff') : t('cameraOfIsOff', { name })}
+            >
+              <VideoOff size={18} />
+            </span>
+          )}
+          {microphone ?? <MutedMark seat={seat} self={self} />}
+        </>
+      ) : null}
+      {actions}
+    </li>
+  );
+}
+
+export function MutedMark({ seat: { name, microphone }, self }: Pick<PersonRowProps, 'seat' | 'self'>) {
+  const { t } = useTranslation('in-visit');
+  if (microphone === 'on') return null;
+  const label = self ? t('yourMicrophoneIsMuted') : t('microphoneOfIsMuted', { name });
+  return <MicrophoneMark label={label} icon={<MicOff size={20} />} />;
+}
+
+/** As wide as the button that mutes, which stands in its place. */
+export function MicrophoneMark({ label, icon }: { label: string; icon: ReactNode }) {
+  return (
+    <span className={styles.muted} role="img" aria-label={label}>
+      {icon}
+    </span>
+  );
+}

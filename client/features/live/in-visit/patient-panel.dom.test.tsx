@@ -1,0 +1,30 @@
+import { it, vi } from 'vitest';
+import { withStaffErrors } from '../../../errors/error-names.ts';
+import { refuse } from '../../../test-support/answers.ts';
+import { LiveVisit } from '../../../test-support/live-visit.tsx';
+import { openPart } from '../../../test-support/open-screen.tsx';
+import { says } from '../../../test-support/says.ts';
+import { VISIT } from '../../../test-support/visits.ts';
+import PatientPanel from './patient/patient-panel.tsx';
+
+withStaffErrors();
+
+it('says that what is known of the patient, and their intake, could not be loaded', async () => {
+  const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
+  await openPart(
+    <LiveVisit state={{ facts: { visitId: VISIT.visitId, timeZone: VISIT.timeZone } }}>
+      <PatientPanel number={null} onNumber={vi.fn()} />
+    </LiveVisit>,
+    {
+      'GET /api/provider/visits/:rootVisitId': unspecific,
+      'GET /api/provider/visits/:rootVisitId/intake': unspecific,
+      'GET /api/provider/visits/:rootVisitId/safety': unspecific,
+      'GET /api/provider/visits/:rootVisitId/notes': unspecific,
+      'GET /api/provider/visits/:rootVisitId/images': unspecific,
+      'GET /api/provider/visits/:rootVisitId/payments': unspecific,
+      'GET /api/provider/visits/:rootVisitId/partner-steps': unspecific,
+    },
+  );
+  await says('FAILED_TO_GET_IN_VISIT_PATIENT_DETAILS');
+  await says('UNABLE_TO_LOAD_INTAKE');
+});

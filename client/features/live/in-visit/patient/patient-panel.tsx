@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../../../components/select-field.tsx';
+import { ErrorNotice } from '../../../../errors/error-notice.tsx';
+import { orCode } from '../../../../errors/or-code.ts';
+import VisitGuests from '../../../before-visit/guests/visit-guests.tsx';
+import VisitImages from '../../../before-visit/images/visit-images.tsx';
+import VisitIntake from '../../../before-visit/intake/visit-intake.tsx';
+import VisitPayments from '../../../before-visit/payments/visit-payments.tsx';
+import { PatientFacts } from '../../../before-visit/visit-facts/patient-facts.tsx';
+import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { visitQuery } from '../../../visit/visits/visit-queries.ts';
+import VisitNotes from '../../notes/visit-notes.tsx';
+import SafetyStrips from '../../safety/safety-strips.tsx';
+import styles from './patient-panel.module.css';
+
+const EVERYONE = '';
+
+interface PatientPanelProps {
+  /** Of a group's patients the one shown, counted from 1; null: all. */
+  number: number | null;
+  onNumber: (number: number | null) => void;
+}
+
+/**
+ * For staff, next to the picture: what is known of each patient (PRODUCT 9.12), and the notes. What does not need the
+ * visit's details is there before them.
+ */
+export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
+  const { t } = useTranslation('visit-facts');
+  const visitId = useRoom((state) => state.facts?.visitId);
+  const timeZone = useRoom((state) => state.facts?.timeZone);
+  const {
+    data: visit,
+    dataUpdatedAt,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...visitQuery(visitId ?? ''),
+    enabled: visitId !== undefined,
+  });
+  if (!visitId || !timeZone) return null;
+  const patients = visit?.visitPatients ?? [];
+  const only = (number === null ? undefined : patients[number - 1]?.sessionId) ?? null;
+  const whose = { visitId, timeZone, only };
+  return (
+    <div className={styles.panel}>
+      {patients.length > 1 ? (
+        <SelectField
+          label={t('patient')}
+          value={only ?? EVERYONE}
+          onChange={({ target }) =>
+            onNumber(patients.findIndex(({ sessionId }) => sessionId === target.value) + 1 || null)
+          }
+          options={[
+            { value: EVERYONE, label: t('everyone') },
+            ...patients.map(({ sessionId, firstName, lastName }) => ({
+              value: sessionId,
+              label: `${firstName} ${lastName}`,
+            })),
+          ]}
+        />
+      ) : null}
+      <SafetyStrips {...whose} />
+      <VisitNotes visitId={visitId} timeZone={timeZone} />
+      {visit ? <PatientFacts visit={visit} only={only} /> : null}
+      {error && !visit ? (
+        <ErrorNotice
+          error={orCode(error, 'FAILED_TO_GET_IN_VISIT_PATIENT_DETAILS')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      <VisitIntake {...whose} />
+      <VisitImages {...whose} />
+      <VisitPayments {...whose} />
+      {visit ? (
+        <VisitGuests
+          visitId={visitId}
+          practiceId={visit.practiceId}
+          providerId={visit.scheduledProviderId}
+          timeZone={timeZone}
+          changed={dataUpdatedAt}
+        />
+      ) : null}
+    </div>
+  );
+}

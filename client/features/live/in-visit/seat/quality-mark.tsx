@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
+import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+
+const Mark = lazy(() => import('./quality-icon.tsx'));
+
+interface QualityMarkProps {
+  seat: SeatView;
+  /** Hides a good connection: on a tile only a bad one matters. */
+  onlyIfNotGood?: boolean;
+  className?: string | undefined;
+}
+
+/** A participant's connection quality, once the server has measured it. */
+export function QualityMark({ seat, onlyIfNotGood = false, className }: QualityMarkProps) {
+  const quality = useRoom((state) => state.quality[seat.seatId]);
+  if (!quality || seat.stage !== 'in-visit' || !seat.connected) return null;
+  if (onlyIfNotGood && quality === 'good') return null;
+  return (
+    <Suspense fallback={null}>
+      <Mark quality={quality} name={seat.name} className={className} />
+    </Suspense>
+  );
+}

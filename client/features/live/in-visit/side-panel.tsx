@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/icon-button.tsx';
+import styles from './side-panel.module.css';
+
+interface SidePanelProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A panel next to the stage, or over it on a phone. Opening focuses the panel itself, since focusing a field would
+ * open a phone's keyboard. Closing returns the focus.
+ */
+export function SidePanel({ title, onClose, children }: SidePanelProps) {
+  const { t } = useTranslation('in-visit');
+  const element = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    element.current?.focus();
+    return () => {
+      // Only when the focus was inside the panel: a press elsewhere has moved it already.
+      const lost = document.activeElement === document.body;
+      if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    // A dialog opened from here handles Escape itself.
+    if (event.target instanceof Element && event.target.closest('dialog')) return;
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <aside ref={element} className={styles.panel} aria-label={title} tabIndex={-1} onKeyDown={closeOnEscape}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{title}</h2>
+        <IconButton label={t('close')} icon={<X size={22} />} onClick={onClose} />
+      </header>
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX, CircleCheck, DoorOpen } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClosingReason } from '../../../../shared/domain/closing.ts';
+import type { ErrorCode } from '../../../../shared/errors.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { storage } from '../../../api/storage.ts';
+import { Button } from '../../../components/button.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { MessagePage } from '../../../components/message-page.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Spinner } from '../../../components/spinner.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { ElsewherePage, UnavailablePage } from '../../foundation/room-connection/closed-pages.tsx';
+import { company } from '../../foundation/room-connection/company.ts';
+import { useRoom, VisitConnectionProvider } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { VisitView } from './visit-view.tsx';
+
+const PreJoin = lazy(() => import('./pre-join.tsx'));
+
+/** Refusals that have words more specific than 'this visit can't be opened'. */
+const REFUSALS: Partial<Record<ClosingReason, ErrorCode>> = {
+  'signed-out': 'NOT_SIGNED_IN',
+  unavailable: 'VISIT_UNAVAILABLE',
+  'too-many-pages': 'TOO_MANY_PAGES',
+};
+
+interface StaffVisitPageProps {
+  sessionId: string;
+  /** Notices of other visits. */
+  notices: (visit: { practiceId: number; mayEnd: boolean }) => ReactNode;
+}
+
+/** `/provider/group/{sessionId}`: a look at one's own picture, then the provider is in the visit. */
+export default function StaffVisitPage({ sessionId, notices }: StaffVisitPageProps) {
+  const { t } = useTranslation('in-visit');
+  usePageTitle(t('visitTitle'));
+  const visit = useQuery({
+    queryKey: ['session', sessionId],
+    queryFn: () => call('GET /api/provider/sessions/:sessionId', { params: { sessionId } }),
+    retry: (count, error) => count < 3 && error instanceof ApiError && error.code === 'NO_CONNECTION',
+  });
+  // Rejoining after leaving, or after another tab took the seat, opens a new connection.
+  const [visitNumber, setVisitNumber] = useState(0);
+  const [joined, setJoined] = useState(
+    () => storage.get('joinAtOnce') === 'yes' || storage.getForTab('inVisit') === sessionId,
+  );
+  useEffect(() => {
+    // Not after a reload or a crash, which remove nothing: those who were in the visit come back to it.
+    return () => storage.removeForTab('inVisit');
+  }, []);
+
+  const { practices } = useSignedIn();
+  const mayEnd = practices.some(
+    ({ practiceId, permissions }) =>
+      practiceId === visit.data?.practiceId && permissions.includes('visits.end'),
+  );
+
+  if (visit.isPending) return <Opening />;
+  if (visit.isError) {
+    return (
+      <UnavailablePage
+        error={orCode(visit.error, 'FAILED_VISIT_LOAD')}
+        onAgain={() => void visit.refetch()}
+        other={<BackToVisits />}
+      />
+    );
+  }
+  if (!joined) {
+    return (
+      <Suspense fallback={<Opening />}>
+        <PreJoin onJoin={() => setJoined(true)} />
+      </Suspense>
+    );
+  }
+  return (
+    <VisitConnectionProvider
+      key={visitNumber}
+      handshake={{ as: 'staff', visitId: visit.data.visitId }}
+      fallback={<Opening />}
+    >
+      <StaffVisit
+        sessionId={sessionId}
+        visitId={visit.data.visitId}
+        mayEnd={mayEnd}
+        notices={notices({ practiceId: visit.data.practiceId, mayEnd })}
+        onAgain={() => setVisitNumber(visitNumber + 1)}
+      />
+    </VisitConnectionProvider>
+  );
+}
+
+interface StaffVisitProps {
+  sessionId: string;
+  visitId: string;
+  mayEnd: boolean;
+  notices: ReactNode;
+  onAgain: () => void;
+}
+
+function StaffVisit({ sessionId, visitId, mayEnd, notices, onAgain }: StaffVisitProps) {
+  const { t } = useTranslation('in-visit');
+  const link = useRoom((state) => state.link);
+  const closing = useRoom((state) => state.closing);
+  const stage = useRoom((state) => state.you?.stage);
+  const others = useRoom(({ others }) =>
+    others.some((seat) => seat.connected && ['waiting', 'in-visit'].includes(seat.stage)),
+  );
+  const isIn = link !== 'closed' && stage === 'in-visit';
+  const isOut = link === 'closed' || stage === 'left';
+  useEffect(() => {
+    if (isIn) storage.setForTab('inVisit', sessionId);
+    else if (isOut) storage.removeForTab('inVisit');
+  }, [isIn, isOut, sessionId]);
+  useEffect(() => {
+    company.setState({ present: others });
+    return () => company.setState({ present: false });
+  }, [others]);
+
+  if (link === 'closed') {
+    if (closing === 'ended') {
+      return (
+        <MessagePage icon={<CircleCheck size={40} />} title={t('endedTitle')} actions={<BackToVisits main />}>
+          <p>{t('endedStaff')}</p>
+        </MessagePage>
+      );
+    }
+    if (closing === 'cancelled' || closing === 'moved') {
+      return (
+        <MessagePage
+          icon={<CalendarX size={40} />}
+          title={t(`${closing}Title`)}
+          actions={
+            <>
+              <LinkButton variant="primary" size="large" href={`/provider/visits/${visitId}`}>
+                {t('openVisit')}
+              </LinkButton>
+              <BackToVisits />
+            </>
+          }
+        >
+          <p>{t(`${closing}Staff`)}</p>
+        </MessagePage>
+      );
+    }
+    if (closing === 'superseded') return <ElsewherePage onAgain={onAgain} other={<BackToVisits />} />;
+    const code = (closing && REFUSALS[closing]) ?? 'VISIT_NO_LONGER_ACCESSIBLE';
+    return <UnavailablePage error={new ApiError(code, 0)} onAgain={onAgain} other={<BackToVisits />} />;
+  }
+  if (stage === 'left') {
+    return (
+      <MessagePage
+        icon={<DoorOpen size={40} />}
+        title={t('leftTitle')}
+        actions={
+          <>
+            <Button variant="primary" size="large" onClick={onAgain}>
+              {t('rejoin')}
+            </Button>
+            <BackToVisits />
+          </>
+        }
+      >
+        <p>{t('leftStaff')}</p>
+      </MessagePage>
+    );
+  }
+  return stage === 'in-visit' ? <VisitView staff mayEnd={mayEnd} notices={notices} /> : <Opening />;
+}
+
+function Opening() {
+  const { t } = useTranslation('in-visit');
+  return (
+    <MessagePage icon={<Spinner size="large" />} title={t('connecting')}>
+      {null}
+    </MessagePage>
+  );
+}
+
+function BackToVisits({ main = false }: { main?: boolean }) {
+  const { t } = useTranslation('in-visit');
+  return (
+    <LinkButton href="/provider/visits" variant={main ? 'primary' : 'secondary'} size="large">
+      {t('backToVisits')}
+    </LinkButton>
+  );
+}

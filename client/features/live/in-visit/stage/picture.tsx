@@ -1,0 +1,69 @@
+import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { playerOf } from '../../../../media/player.ts';
+
+interface PictureProps {
+  stream: MediaStream;
+  /** The self-view: muted. */
+  silent: boolean;
+  className: string;
+  label: string;
+  style?: CSSProperties | undefined;
+  /** The speaker's device id; null uses the system default. */
+  speakerId: string | null;
+  onSize?: (width: number, height: number) => void;
+  onPlaying?: (playing: boolean) => void;
+  /** The browser blocks sound until the user taps. */
+  onSoundBlocked?: ((play: () => void) => void) | undefined;
+}
+
+/** Mounts a stream's player, which outlives the component that shows it. */
+export function Picture(props: PictureProps) {
+  const { stream, silent, className, label, style, speakerId } = props;
+  const slot = useRef<HTMLDivElement>(null);
+  const onSize = useEffectEvent((width: number, height: number) => props.onSize?.(width, height));
+  const onPlaying = useEffectEvent((playing: boolean) => props.onPlaying?.(playing));
+  const onSoundBlocked = useEffectEvent((play: () => void) => props.onSoundBlocked?.(play));
+
+  useLayoutEffect(() => {
+    const place = slot.current;
+    const player = playerOf(stream, { silent });
+    const stopListening = new AbortController();
+    const listen = (type: string, listener: () => void) =>
+      player.addEventListener(type, listener, { signal: stopListening.signal });
+    const measure = () => {
+      if (player.videoWidth > 0) onSize(player.videoWidth, player.videoHeight);
+    };
+    listen('resize', measure);
+    listen('playing', () => onPlaying(true));
+    listen('emptied', () => onPlaying(false));
+    place?.append(player);
+    measure();
+    if (!player.paused && player.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) onPlaying(true);
+    const play = () => {
+      player.play().catch((error: unknown) => {
+        if (error instanceof DOMException && error.name === 'NotAllowedError') onSoundBlocked(play);
+      });
+    };
+    play();
+    return () => {
+      stopListening.abort();
+      // Another component may have mounted it already.
+      if (player.parentNode === place) player.remove();
+      onPlaying(false);
+    };
+  }, [stream, silent]);
+
+  useEffect(() => {
+    playerOf(stream).ariaLabel = label;
+  }, [stream, label]);
+
+  useEffect(() => {
+    // Browsers without speaker selection (iPhones) use the system's.
+    if (speakerId && !silent)
+      playerOf(stream)
+        .setSinkId?.(speakerId)
+        .catch(() => {});
+  }, [stream, silent, speakerId]);
+
+  return <div ref={slot} className={className} style={style} />;
+}

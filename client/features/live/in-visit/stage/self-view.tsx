@@ -1,0 +1,10 @@
+import { useLocal, useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { Tile } from './tile.tsx';
+
+/** The user's own video, mirrored and muted. */
+export function SelfView() {
+  const you = useRoom((state) => state.you);
+  const preview = useLocal((state) => state.preview);
+  if (!you) return null;
+  return <Tile seat={{ ...you, connected: true }} stream={preview} hasPicture={preview !== null} self />;
+}

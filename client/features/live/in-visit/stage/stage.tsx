@@ -1,0 +1,193 @@
+import { Volume2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
+import { Button } from '../../../../components/button.tsx';
+import { cx } from '../../../../components/class-names.ts';
+import { useLocal, useMedia, useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
+import { bestGrid, selfStandsInGrid } from './grid.ts';
+import { MovableCorner } from './movable-corner.tsx';
+import { inPictureOrder } from './picture-order.ts';
+import { ScreenTile } from './screen-tile.tsx';
+import { SelfView } from './self-view.tsx';
+import { useSelfViewCorner } from './self-view-corner.ts';
+import styles from './stage.module.css';
+import { Tile } from './tile.tsx';
+
+// Loaded with the first shared document.
+const DocumentTile = lazy(() => import('../documents/document-tile.tsx'));
+
+/**
+ * Shows the other participants as large as the screen allows, and the self-view in the corner or, with many
+ * participants, in the grid. A shared screen or a pinned participant takes the stage; the others are small next to it.
+ */
+export function Stage({ empty }: { empty: ReactNode }) {
+  const { t } = useTranslation('in-visit');
+  const others = useRoom((state) => state.others);
+  const viewer = useRoom((state) => state.you?.role);
+  const document = useRoom((state) => state.facts?.document ?? null);
+  const { remote, screens } = useMedia((state) => state);
+  const receivesCameras = useMedia((state) => state.receiving.includes('camera'));
+  const speakerId = useLocal((state) => state.speakerId);
+  const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set());
+  const [blocked, setBlocked] = useState<(() => void)[]>([]);
+  const [corner, setCorner] = useSelfViewCorner();
+  const onSoundBlocked = useCallback((play: () => void) => setBlocked((known) => [...known, play]), []);
+
+  const present = inPictureOrder(
+    others.filter((seat) => seat.stage === 'in-visit'),
+    viewer,
+  );
+  const tile = (seat: SeatView) => (
+    <Tile
+      seat={seat}
+      stream={remote[seat.seatId]?.stream ?? null}
+      hasPicture={receivesCameras && remote[seat.seatId]?.camera !== undefined}
+      speakerId={speakerId}
+      onSoundBlocked={onSoundBlocked}
+      // With only one other participant, pinning would change nothing.
+      onPin={
+        present.length > 1 || pinned.has(seat.seatId)
+          ? () => setPinned(toggled(pinned, seat.seatId))
+          : undefined
+      }
+      pinned={pinned.has(seat.seatId)}
+    />
+  );
+  const shared = present.flatMap((seat) => {
+    const stream = screens[seat.seatId];
+    // The audio may arrive a moment before the video.
+    if (!stream?.getVideoTracks().length) return [];
+    const screen = { seat, stream, speakerId, onSoundBlocked };
+    return [{ key: `screen ${seat.seatId}`, view: <ScreenTile key="screen" {...screen} /> }];
+  });
+  const seats = present.map((seat) => ({ seat, key: seat.seatId, view: tile(seat) }));
+  // The newest has the stage. A screen behind a document stays in the row, where it is heard; a document waits.
+  const showsDocument = document !== null && (document.front || shared.length === 0);
+  const documents = showsDocument
+    ? [
+        {
+          key: 'document',
+          view: (
+            <Suspense key="document" fallback={<div />}>
+              <DocumentTile document={document} />
+            </Suspense>
+          ),
+        },
+      ]
+    : [];
+  const large = [
+    ...(showsDocument ? documents : shared),
+    ...seats.filter(({ seat }) => pinned.has(seat.seatId)),
+  ];
+  const small = [...(showsDocument ? shared : []), ...seats.filter(({ seat }) => !pinned.has(seat.seatId))];
+  const spotlight = large.length > 0;
+  const selfInGrid = !spotlight && selfStandsInGrid(present.length);
+  const self = { key: 'self', view: <SelfView /> };
+  const main = spotlight ? large : selfInGrid ? [...seats, self] : seats;
+
+  return (
+    <div
+      className={cx(
+        styles.area,
+        !selfInGrid && !spotlight && styles.withCorner,
+        spotlight && styles.spotlight,
+      )}
+      data-corner={corner}
+    >
+      <div className={styles.main}>
+        <Tiles tiles={main} />
+        {present.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
+      </div>
+      {spotlight ? (
+        <ul className={styles.strip}>
+          {[...small, self].map(({ key, view }) => (
+            <li key={key} className={styles.small}>
+              {view}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {selfInGrid || spotlight ? null : (
+        <MovableCorner corner={corner} onMove={setCorner}>
+          <SelfView />
+        </MovableCorner>
+      )}
+      {blocked.length > 0 ? (
+        <Button
+          className={styles.sound}
+          variant="primary"
+          size="large"
+          icon={<Volume2 size={22} aria-hidden />}
+          onClick={() => {
+            for (const play of blocked) play();
+            setBlocked([]);
+          }}
+        >
+          {t('tapToHear')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Tiles({ tiles }: { tiles: readonly { key: string; view: ReactNode }[] }) {
+  const [stage, size] = useSize<HTMLDivElement>();
+  const { columns, rows } = bestGrid(tiles.length, size.width, size.height);
+  return (
+    <div
+      ref={stage}
+      className={styles.stage}
+      style={{
+        gridTemplateColumns: `repeat(${columns * 2}, minmax(0, 1fr))`,
+        gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
+      }}
+    >
+      {tiles.map(({ key, view }, index) => (
+        <div
+          key={key}
+          className={styles.cell}
+          style={{ gridColumn: cellColumn(index, tiles.length, columns) }}
+          data-place={placeOf(index, tiles.length, columns)}
+        >
+          {view}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function toggled(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(one)) next.add(one);
+  return next;
+}
+
+/** Each tile spans two half-columns, which lets an incomplete last row be centred. */
+function cellColumn(index: number, count: number, columns: number): string {
+  const inLastRow = count % columns;
+  const firstOfLastRow = count - inLastRow;
+  const start = inLastRow > 0 && index === firstOfLastRow ? columns - inLastRow + 1 : null;
+  return start ? `${start} / span 2` : 'span 2';
+}
+
+/** The two cells whose names a self-view in a lower corner would cover. */
+function placeOf(index: number, count: number, columns: number): string | undefined {
+  if (index === count - 1) return 'bottom-end';
+  return index === columns * (Math.ceil(count / columns) - 1) ? 'bottom-start' : undefined;
+}
+
+function useSize<T extends HTMLElement>() {
+  const ref = useRef<T>(null);
+  const [size, setSize] = useState({ width: 1, height: 1 });
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, size] as const;
+}

@@ -1,0 +1,51 @@
+import { MicOff, VideoOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocal, useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { callClock } from './seat/duration.ts';
+import styles from './visit-header.module.css';
+
+/** The visit's title, the time since its first admission, and whether the own camera and microphone are off. */
+export function VisitHeader() {
+  const { t } = useTranslation('in-visit');
+  const facts = useRoom((state) => state.facts);
+  const you = useRoom((state) => state.you);
+  const { microphone, camera } = useLocal((state) => state);
+  if (!facts || !you) return null;
+  return (
+    <header className={styles.header}>
+      <div className={styles.titles}>
+        <h1 className={styles.title}>{facts.visitTypeName ?? t('visitTitle')}</h1>
+        <p className={styles.practice}>{facts.practiceName}</p>
+      </div>
+      <div className={styles.state}>
+        {you.microphone === 'on' && microphone.track ? null : (
+          <span className={styles.note}>
+            <MicOff size={16} aria-hidden /> <span>{t('yourMicrophoneIsMuted')}</span>
+          </span>
+        )}
+        {you.camera === 'on' && camera.track ? null : (
+          <span className={styles.note}>
+            <VideoOff size={16} aria-hidden /> <span>{t('yourCameraIsOff')}</span>
+          </span>
+        )}
+        {facts.beganAt ? <Elapsed since={facts.beganAt} /> : null}
+      </div>
+    </header>
+  );
+}
+
+function Elapsed({ since }: { since: number }) {
+  const { t } = useTranslation('in-visit');
+  const offset = useRoom((state) => state.clockOffset);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className={styles.clock} role="timer" aria-label={t('elapsed')}>
+      {callClock(now + offset - since)}
+    </span>
+  );
+}

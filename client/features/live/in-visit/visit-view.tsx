@@ -1,0 +1,270 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../../components/announce.tsx';
+import { useWakeLock } from '../../../media/use-wake-lock.ts';
+import { BackgroundNotice } from '../../before-visit/backgrounds/background-section.tsx';
+import { NoticeArea } from '../../foundation/room-connection/notice-area.tsx';
+import { useRoom, useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { useDraft } from './chat/use-chat-draft.ts';
+import { useUnread } from './chat/use-unread.ts';
+import { Controls, type Panel } from './controls/controls.tsx';
+import { useShortcuts } from './controls/use-shortcuts.ts';
+import { useDocumentNews } from './documents/document-news.ts';
+import {
+  ChatPanel,
+  ConnectionNotices,
+  DevicesDialog,
+  InterpreterBar,
+  loadLaterParts,
+  loadStaffParts,
+  OtherDevicesBar,
+  ParticipantsPanel,
+  PatientLine,
+  PatientPanel,
+  PeopleHere,
+  PictureNotice,
+  ShortcutsDialog,
+} from './later-parts.ts';
+import { EndDialog, LeaveDialog } from './leave-dialog.tsx';
+import { AskedToMove } from './notices/asked-to-move.tsx';
+import { DeviceNotice } from './notices/device-notice.tsx';
+import { InformationNotices } from './notices/information-notices.tsx';
+import { MicrophoneNotice } from './notices/microphone-notice.tsx';
+import { Reconnecting } from './notices/reconnecting.tsx';
+import { ShareNotices } from './notices/share-notices.tsx';
+import { useComingAndGoing } from './notices/use-coming-and-going.ts';
+import { Arrivals } from './participants/arrivals.tsx';
+import { PausedPage } from './paused-page.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { Stage } from './stage/stage.tsx';
+import { useVisibleHeight } from './use-visible-height.ts';
+import { VisitHeader } from './visit-header.tsx';
+import styles from './visit-view.module.css';
+
+/** Milliseconds after entering the visit: by then the first picture is shown and the network is idle. */
+const LATER_MS = 3_000;
+
+interface VisitViewProps {
+  staff: boolean;
+  mayEnd?: boolean;
+  /** More notices, of features above this one. */
+  notices?: ReactNode;
+}
+
+/** The visit: stage, panels, and the controls that are always on screen. */
+export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
+  const { t } = useTranslation('in-visit');
+  const frame = useRef<HTMLDivElement>(null);
+  const [panel, setPanel] = useState<Panel>(null);
+  const [patient, setPatient] = useState<number | null>(null);
+  const [dialog, setDialog] = useState<'devices' | 'leave' | 'end' | 'shortcuts' | null>(null);
+  const draft = useDraft();
+  const [partner, setPartner] = usePartner();
+  const paused = useRoom((state) => state.facts?.status === 'PAUSED');
+  const connection = useVisitConnection();
+  const unread = useUnread(panel === 'chat');
+  const waiting = useRoom((state) => state.others.filter((seat) => seat.stage === 'waiting').length);
+  const later = useLaterParts();
+  useWakeLock(true);
+  useVisibleHeight(frame);
+  useAnnouncements();
+  useComingAndGoing();
+  useDocumentNews();
+  useEffect(() => {
+    // Ready when they are first opened.
+    if (staff) loadStaffParts();
+  }, [staff]);
+  const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
+  useShortcuts((key) => {
+    if (key === 'm') connection.toggle('microphone').catch(() => {});
+    if (key === 'v' && !paused) connection.toggle('camera').catch(() => {});
+    if (key === 'c') toggled('chat');
+    if (key === 'p' && staff) toggled('participants');
+    if (key === 'l') setDialog('leave');
+    if (key === '?') setDialog('shortcuts');
+  });
+
+  return (
+    <div ref={frame} className={styles.visit} data-surface="dark" data-visit>
+      <VisitHeader />
+      <main className={styles.middle}>
+        <div className={styles.picture}>
+          {staff ? (
+            <Suspense fallback={null}>
+              <PatientLine shown={panel !== 'patient'} onShow={() => setPanel('patient')} />
+            </Suspense>
+          ) : null}
+          <div className={styles.stage}>
+            <NoticeArea panel={panel !== null}>
+              <Reconnecting />
+              {later ? (
+                <Suspense fallback={null}>
+                  <ConnectionNotices />
+                </Suspense>
+              ) : null}
+              {staff ? (
+                <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
+              ) : null}
+              {staff ? (
+                <OtherDevices listed={panel === 'participants'} onShow={() => setPanel('participants')} />
+              ) : (
+                <AskedToMove />
+              )}
+              <Interpreter />
+              <ShareNotices staff={staff} />
+              <Suspense fallback={null}>
+                <PictureNotice />
+              </Suspense>
+              <MicrophoneNotice />
+              <DeviceNotice onDevices={() => setDialog('devices')} />
+              <InformationNotices />
+              {later ? notices : null}
+            </NoticeArea>
+            {paused ? (
+              <PausedPage staff={staff} />
+            ) : (
+              <Stage empty={<Alone staff={staff} awaited={waiting === 0} />} />
+            )}
+          </div>
+        </div>
+        {panel ? (
+          // Another panel is another element, so that it takes the focus again.
+          <SidePanel key={panel} title={t(panel)} onClose={() => setPanel(null)}>
+            {panel === 'chat' ? (
+              <Suspense fallback={null}>
+                <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
+              </Suspense>
+            ) : panel === 'patient' ? (
+              <Suspense fallback={null}>
+                <PatientPanel number={patient} onNumber={setPatient} />
+              </Suspense>
+            ) : (
+              <Suspense fallback={null}>
+                {staff ? (
+                  <ParticipantsPanel
+                    onMessage={(seatId) => {
+                      setPartner(seatId);
+                      setPanel('chat');
+                    }}
+                    onPatient={(number) => {
+                      setPatient(number);
+                      setPanel('patient');
+                    }}
+                  />
+                ) : (
+                  <PeopleHere />
+                )}
+              </Suspense>
+            )}
+          </SidePanel>
+        ) : null}
+      </main>
+      <Controls
+        panel={panel}
+        onPanel={setPanel}
+        unread={unread}
+        waiting={staff ? waiting : null}
+        staff={staff}
+        onShortcuts={() => setDialog('shortcuts')}
+        onDevices={() => setDialog('devices')}
+        onLeave={() => setDialog('leave')}
+        onEnd={mayEnd ? () => setDialog('end') : null}
+      />
+      {dialog === 'devices' ? (
+        <Suspense fallback={null}>
+          <DevicesDialog open onClose={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
+      <BackgroundNotice background={connection.local.background} />
+      {dialog === 'shortcuts' ? (
+        <Suspense fallback={null}>
+          <ShortcutsDialog open onClose={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
+      <LeaveDialog
+        open={dialog === 'leave'}
+        onClose={() => setDialog(null)}
+        onEnd={mayEnd ? () => setDialog('end') : null}
+      />
+      {mayEnd ? <EndDialog open={dialog === 'end'} onClose={() => setDialog(null)} /> : null}
+    </div>
+  );
+}
+
+/** Loads the parts that the first picture does not wait for; true from then on. */
+function useLaterParts(): boolean {
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLater(true);
+      loadLaterParts();
+    }, LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return later;
+}
+
+/** Requests from other devices to take over a seat; loads its code at the first one. */
+function OtherDevices({ listed, onShow }: { listed: boolean; onShow: () => void }) {
+  const { t } = useTranslation('in-visit');
+  const asked = useRoom((state) => state.moves.length > 0);
+  return asked ? (
+    <Suspense fallback={null}>
+      <OtherDevicesBar listed={listed} onShow={onShow} showLabel={t('participants')} />
+    </Suspense>
+  ) : null;
+}
+
+/** The interpreter bar; loads its code when an interpreter is requested. */
+function Interpreter() {
+  const used = useRoom(({ facts }) => {
+    const { state, failure } = facts?.interpreter ?? {};
+    return state === 'CONNECTING' || state === 'CONNECTED' || Boolean(failure);
+  });
+  // Stays mounted to show how the request ended.
+  const [wanted, setWanted] = useState(false);
+  if (used && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <InterpreterBar />
+    </Suspense>
+  ) : null;
+}
+
+/** `awaited`: no one is in the waiting room yet. */
+function Alone({ staff, awaited }: { staff: boolean; awaited: boolean }) {
+  const { t } = useTranslation('in-visit');
+  return (
+    <div className={styles.alone}>
+      <p className={styles.aloneTitle}>{t(staff ? 'aloneStaff' : 'alonePatient')}</p>
+      {awaited ? <p>{t(staff ? 'aloneStaffHelp' : 'alonePatientHelp')}</p> : null}
+    </div>
+  );
+}
+
+/** The person in the waiting room to write to; back to everyone once they are no longer waiting. */
+function usePartner() {
+  const [partner, setPartner] = useState<string | null>(null);
+  const waits = useRoom((state) =>
+    state.others.some((seat) => seat.seatId === partner && seat.stage === 'waiting'),
+  );
+  return [waits ? partner : null, setPartner] as const;
+}
+
+/**
+ * Announces a pause, and that the own camera went off. Subscribes outside of rendering, as none of it is drawn here.
+ */
+function useAnnouncements(): void {
+  const { t } = useTranslation('in-visit');
+  const { store } = useVisitConnection().room;
+  useEffect(
+    () =>
+      store.subscribe(({ you, facts }, before) => {
+        const paused = facts?.status === 'PAUSED';
+        if (before.facts && paused !== (before.facts.status === 'PAUSED'))
+          announce(t(paused ? 'pausedTitle' : 'unpaused'));
+        if (before.you?.camera === 'on' && you?.camera === 'off') announce(t('yourCameraIsOff'));
+      }),
+    [store, t],
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { PatientLinkPath } from '../../../../shared/domain/visit.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { requestOf } from '../../../api/request-url.ts';
+import { ActionBar } from '../../../components/action-bar.tsx';
+import { Button } from '../../../components/button.tsx';
+import { FocusLayout } from '../../../components/page-layout.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { InAppWarning } from '../../foundation/info/in-app-warning.tsx';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+import { CalendarButton } from '../../visit/links/calendar-button.tsx';
+import { LinkProblem } from '../../visit/links/link-problem.tsx';
+import { LinkedFacts } from '../../visit/links/linked-facts.tsx';
+import styles from '../../visit/links/linked-visit.module.css';
+import { GetReady } from './get-ready.tsx';
+import { preloadNextPage } from './next-page.ts';
+import type { LinkedPreparation, LinkedVisit } from './use-link.ts';
+
+interface LinkedVisitPageProps {
+  path: PatientLinkPath;
+  token: string;
+  visit: LinkedVisit;
+  preparation: LinkedPreparation;
+}
+
+/** Final refusals: the page shows them instead of the button. */
+const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'BLOCKED_FROM_VISIT'] as const;
+
+/** The visit's provider and time, and the button that opens it. */
+export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisitPageProps) {
+  const { t } = useTranslation('join');
+  const [, navigate] = useLocation();
+  const [opening, setOpening] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  // `/gm`: the patient's link to their guests.
+  const toGuests = path === 'gm';
+
+  useEffect(() => (toGuests ? undefined : preloadNextPage()), [toGuests]);
+
+  async function open() {
+    setOpening(true);
+    setError(null);
+    try {
+      const { sessionId } = await call('POST /api/patient/links/:path/:token/open', {
+        params: { path, token },
+      });
+      navigate(`/patient/${toGuests ? 'guests' : 'visit'}/${sessionId}`);
+    } catch (caught) {
+      setError(caught);
+      setOpening(false);
+    }
+  }
+
+  if (OVER.some((code) => isApiError(error, code))) {
+    return <LinkProblem error={error} onRetry={open} retrying={opening} />;
+  }
+  return (
+    <FocusLayout top={<PublicTop practice={visit.practice} />} foot={t('emergency')}>
+      <p className={styles.greeting}>{t('greeting')}</p>
+      <h1 className={styles.title}>{t('title', { provider: visit.providerName })}</h1>
+      <LinkedFacts {...visit} />
+      {toGuests ? null : <InAppWarning />}
+      {error ? (
+        <div className={styles.error}>
+          <ErrorNotice error={error} />
+        </div>
+      ) : null}
+      {toGuests ? null : <GetReady {...preparation} />}
+      <ActionBar>
+        <Button variant="primary" size="large" block onClick={open} busy={opening}>
+          {t(toGuests ? 'continueGuests' : 'continue')}
+        </Button>
+      </ActionBar>
+      <p className={styles.next}>{t(toGuests ? 'whatNextGuests' : 'whatNext')}</p>
+      {toGuests ? null : (
+        <CalendarButton
+          url={requestOf('GET /api/patient/links/:path/:token/calendar', { path, token }).url}
+        />
+      )}
+    </FocusLayout>
+  );
+}

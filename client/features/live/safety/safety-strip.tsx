@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SafetyFacts } from '../../../../shared/contracts/rest/live/safety.ts';
+import { US_STATES } from '../../../../shared/domain/us-states.ts';
+import { toUsDate } from '../../../../shared/rules/us-date.ts';
+import { Fact, Facts } from '../../../components/facts.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { addressWords } from './address-words.ts';
+import { CallLink } from './call-link.tsx';
+import styles from './safety.module.css';
+
+interface SafetyStripProps {
+  facts: SafetyFacts;
+  /** The zone of displayed times. */
+  timeZone: string;
+}
+
+/** Where help can be sent to one patient, how to reach them, and the emergency notice; for staff. */
+export function SafetyStrip({ facts, timeZone }: SafetyStripProps) {
+  const { t } = useTranslation('safety');
+  const language = useLanguage();
+  const { patientName, location, dateOfBirth, age, mobileOnFile } = facts;
+  const address = addressWords(location);
+  return (
+    <section className={styles.strip} aria-label={t('of', { name: patientName })}>
+      <h3 className={styles.name}>{patientName}</h3>
+      <Facts>
+        <Stated name={t('location')} wide>
+          {location ? (
+            <>
+              <span className={styles.address}>{address ?? t('noAddress')}</span>
+              <span className={styles.place}>
+                {location.otherPlace ?? t(`place ${location.place}`)} ·{' '}
+                {t('stated', { when: formatMoment(location.statedAt, language, timeZone) })}
+              </span>
+            </>
+          ) : null}
+        </Stated>
+        <Stated name={t('state')}>{location ? US_STATES[location.state] : null}</Stated>
+        <Stated name={t('callback')}>
+          {location ? <CallLink number={location.callbackNumber} /> : null}
+        </Stated>
+        {!location && mobileOnFile ? (
+          <Stated name={t('onFile')}>
+            <CallLink number={mobileOnFile} />
+          </Stated>
+        ) : null}
+        <Stated name={t('birth')}>
+          {dateOfBirth && age !== null ? t('age', { date: toUsDate(dateOfBirth), count: age }) : null}
+        </Stated>
+      </Facts>
+      <Notice tone="waiting">{t(address ? 'emergency' : 'emergencyNoAddress')}</Notice>
+    </section>
+  );
+}
+
+/** What the patient stated; without a value, that they have not yet. */
+function Stated({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  const { t } = useTranslation('safety');
+  return (
+    <Fact name={name} {...(wide ? { wide: 'row' } : {})}>
+      {children ?? <span className={styles.missing}>{t('notGiven')}</span>}
+    </Fact>
+  );
+}

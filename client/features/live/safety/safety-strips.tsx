@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import styles from './safety.module.css';
+import { safetyQuery } from './safety-query.ts';
+import { SafetyStrip } from './safety-strip.tsx';
+
+interface SafetyStripsProps {
+  visitId: string;
+  /** The zone of displayed times. */
+  timeZone: string;
+  /** This patient's alone, by the visit patient's id. */
+  only?: string | null;
+}
+
+/** The strip of each patient of a visit. Says so if it cannot be loaded: staff must not take that for 'none'. */
+export default function SafetyStrips({ visitId, timeZone, only = null }: SafetyStripsProps) {
+  const { t } = useTranslation('safety');
+  const { data, error, isFetching, refetch } = useQuery(safetyQuery(visitId));
+  if (data) {
+    return (
+      <div className={styles.strips}>
+        {data.results
+          .filter(({ sessionId }) => only === null || sessionId === only)
+          .map((facts) => (
+            <SafetyStrip key={facts.sessionId} facts={facts} timeZone={timeZone} />
+          ))}
+      </div>
+    );
+  }
+  if (!error) return <Skeleton rows={1} height={120} label={t('title')} />;
+  return (
+    <div>
+      <p>{t('failed')}</p>
+      <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { CalendarClock, DoorOpen } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceTestHandshake } from '../../../../shared/contracts/socket/device-test.ts';
+import { joinOpensAt } from '../../../../shared/rules/join-window.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { Button } from '../../../components/button.tsx';
+import { Countdown } from '../../../components/countdown.tsx';
+import { MessagePage } from '../../../components/message-page.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { formatLongDate, formatTime } from '../../foundation/dates/format.ts';
+import { InfoLinks } from '../../foundation/info/info-links.tsx';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useRoom, useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
+import styles from './arrival-page.module.css';
+import { useHasCome } from './use-has-come.ts';
+
+const DeviceTestDialog = lazy(() => import('../../before-visit/device-test/device-test-dialog.tsx'));
+
+interface ArrivalPageProps {
+  /** The identity for the device test. */
+  handshake: DeviceTestHandshake;
+  /** Above the visit's time. */
+  notice?: ReactNode;
+  /** Between the visit's time and check-in. */
+  summary?: ReactNode;
+  /** Before check-in opens. */
+  early?: ReactNode;
+  /** After check-in and the device test. */
+  actions?: ReactNode;
+  foot?: ReactNode;
+  /** Called if the practice requires more steps before check-in. */
+  onStepOpen?: () => Promise<unknown>;
+}
+
+/** Before check-in: the countdown on the server's clock, and the button once check-in is open. */
+export function ArrivalPage(props: ArrivalPageProps) {
+  const { handshake, notice, summary, early, actions, foot, onStepOpen } = props;
+  const { t } = useTranslation('waiting-room');
+  const language = useLanguage();
+  const connection = useVisitConnection();
+  const facts = useRoom((state) => state.facts);
+  const offset = useRoom((state) => state.clockOffset);
+  const now = useCallback(() => Date.now() + offset, [offset]);
+  const startTime = useRoom((state) => state.facts?.startTime ?? Number.POSITIVE_INFINITY);
+  const windowOpen = useHasCome(joinOpensAt(startTime), now);
+  const begun = useHasCome(startTime, now);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [testing, setTesting] = useState(false);
+  if (!facts) return null;
+
+  const open = windowOpen || facts.providerPresent;
+  async function checkIn() {
+    setBusy(true);
+    setError(null);
+    try {
+      await connection.checkIn();
+    } catch (failure) {
+      if (onStepOpen && isApiError(failure, 'STEP_INCOMPLETE')) await onStepOpen();
+      else setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <MessagePage
+        top={<PublicTop name={facts.practiceName} />}
+        icon={open ? <DoorOpen size={40} /> : <CalendarClock size={40} />}
+        tone={open ? 'calm' : 'waiting'}
+        title={t(open ? 'openNow' : 'early')}
+        details={summary}
+        main={
+          open ? (
+            <Button variant="primary" size="large" block busy={busy} onClick={checkIn}>
+              {t('checkIn')}
+            </Button>
+          ) : null
+        }
+        actions={
+          <>
+            {open ? null : early}
+            <Button size="large" block onClick={() => setTesting(true)}>
+              {t('testYourDevice')}
+            </Button>
+            {actions}
+          </>
+        }
+        foot={
+          <>
+            <p>{t('emergency')}</p>
+            {foot}
+            <InfoLinks />
+          </>
+        }
+      >
+        {notice}
+        <p className={styles.when}>
+          {formatLongDate(facts.startTime, facts.timeZone, language)}
+          <br />
+          {formatTime(facts.startTime, facts.timeZone, language)}{' '}
+          {t('with', { provider: facts.providerName })}
+        </p>
+        {begun ? (
+          <p className={styles.begun} role="status">
+            {t('timeIsNow')}
+          </p>
+        ) : (
+          <>
+            <p>
+              <strong>{t('startsIn')}</strong>
+            </p>
+            <Countdown to={facts.startTime} now={now} language={language} />
+          </>
+        )}
+        {open ? (
+          <p>{t('openNowHelp')}</p>
+        ) : (
+          <>
+            <p className={styles.opens}>
+              {t('checkInOpens', {
+                time: formatTime(joinOpensAt(facts.startTime), facts.timeZone, language),
+              })}
+            </p>
+            <p>{t('earlyHelp')}</p>
+          </>
+        )}
+        {isApiError(error, 'JOINED_TOO_SOON') ? (
+          <Notice tone="waiting" announce="alert" title={t('tooSoon')} />
+        ) : null}
+        {error && !isApiError(error, 'JOINED_TOO_SOON') ? (
+          <ErrorNotice error={error} onRetry={checkIn} />
+        ) : null}
+      </MessagePage>
+      {testing ? (
+        <Suspense fallback={null}>
+          <DeviceTestDialog handshake={handshake} onClose={() => setTesting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

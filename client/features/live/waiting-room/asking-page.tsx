@@ -1,0 +1,46 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { MoveStanding } from '../../../../shared/contracts/socket/events.ts';
+import { Button } from '../../../components/button.tsx';
+import { MessagePage } from '../../../components/message-page.tsx';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+
+/** The visit is open on another device of this person: what this page waits for, and what they can do. */
+export default function AskingPage({ standing: { state, practiceName } }: { standing: MoveStanding }) {
+  const { t } = useTranslation('other-device');
+  const { t: tWaiting } = useTranslation('waiting-room');
+  const asked = state === 'asked';
+  return (
+    <MessagePage
+      top={<PublicTop name={practiceName} />}
+      icon={<MonitorSmartphone size={40} />}
+      tone="waiting"
+      title={t(asked ? 'askedTitle' : 'unansweredTitle')}
+      foot={tWaiting('emergency')}
+    >
+      <p role="status">{asked ? t('askedHelp') : t('unansweredHelp', { practice: practiceName })}</p>
+      <p>
+        {t('stayOnPage')} {asked ? null : t('backThere')}
+      </p>
+    </MessagePage>
+  );
+}
+
+/** The other device keeps the visit. */
+export function KeptElsewherePage({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation('other-device');
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<MonitorSmartphone size={40} />}
+      title={t('keptTitle')}
+      actions={
+        <Button variant="primary" size="large" onClick={onAgain}>
+          {t('askAgain')}
+        </Button>
+      }
+    >
+      <p>{t('keptHelp')}</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,21 @@
+import { CalendarX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { MessagePage } from '../../../components/message-page.tsx';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+
+interface CancelledPageProps {
+  practice: string | undefined;
+  /** Whether the patient did; otherwise the practice. */
+  byPatient: boolean;
+}
+
+/** The visit is cancelled. */
+export function CancelledPage({ practice, byPatient }: CancelledPageProps) {
+  const { t } = useTranslation('waiting-room');
+  const how = byPatient ? 'cancelled' : 'calledOff';
+  return (
+    <MessagePage top={<PublicTop />} icon={<CalendarX size={40} />} title={t('cancelledTitle')}>
+      <p>{practice ? t(`${how}Help`, { practice }) : t(`${how}Plain`)}</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Farewell } from '../../../../shared/contracts/rest/desk/after-visit.ts';
+import { type Answers, refuse, unreachable } from '../../../test-support/answers.ts';
+import { LiveVisit, SEAT } from '../../../test-support/live-visit.tsx';
+import { openPart } from '../../../test-support/open-screen.tsx';
+import { ClosedPage } from './closed-page.tsx';
+import LeftFarewell from './left-farewell.tsx';
+
+const FAREWELL = 'GET /api/patient/sessions/:sessionId/farewell' as const;
+const LEFT: Farewell = {
+  practiceName: 'Saguaro Family Medicine',
+  copay: { step: 'not-needed', amountCents: null, currency: 'usd' },
+  hasConsent: true,
+  rated: true,
+};
+const SESSION_ID = SEAT.seatId;
+const NO_DOCUMENTS: Answers = {
+  'GET /api/patient/sessions/:sessionId/documents': { shared: 0, method: null, askedAt: null },
+};
+const refused = refuse(401, 'NOT_SIGNED_IN');
+
+const ended = (you: typeof SEAT | null, answer: Farewell | typeof refused) =>
+  openPart(
+    <LiveVisit state={{ link: 'closed', closing: 'ended', you }}>
+      <ClosedPage sessionId={SESSION_ID} onAgain={() => {}} cancelled={null} />
+    </LiveVisit>,
+    { [FAREWELL]: answer, ...NO_DOCUMENTS },
+  );
+const receipt = () => screen.findByRole('button', { name: 'Download what you signed' });
+const thanks = () => screen.findByRole('heading', { name: 'Thank you!' });
+
+describe('a page that was in the visit when it ended', () => {
+  it('thanks, and has what is left', async () => {
+    await ended(SEAT, LEFT);
+    await thanks();
+    await receipt();
+  });
+
+  it('thanks a patient who only waited, and has nothing for them', async () => {
+    const page = await ended(SEAT, refused);
+    await thanks();
+    await waitFor(() => expect(page.server.sent(FAREWELL)).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a page that is opened after the end', () => {
+  it('thanks a patient who was in the visit', async () => {
+    await ended(null, LEFT);
+    await thanks();
+    await receipt();
+  });
+
+  it('tells all others that the link is not active', async () => {
+    await ended(null, refused);
+    await screen.findByText('This link is not active');
+  });
+});
+
+it.each([
+  ['that was in the visit', SEAT],
+  ['that is opened after the end', null],
+])('a page %s says what could not be read, and tries again', async (_, you) => {
+  const page = await ended(you, unreachable);
+  await screen.findByRole('alert');
+  expect(screen.queryByText('This link is not active')).toBeNull();
+  page.server.answer({ [FAREWELL]: LEFT });
+  await page.press('Try again');
+  await thanks();
+  await receipt();
+});
+
+it('tries again on the page of a patient who left while the visit continues', async () => {
+  const page = await openPart(
+    <LiveVisit state={{ you: { ...SEAT, stage: 'left' } }}>
+      <LeftFarewell sessionId={SESSION_ID} />
+    </LiveVisit>,
+    { [FAREWELL]: refuse(503, 'SERVICE_UNAVAILABLE'), ...NO_DOCUMENTS },
+  );
+  await screen.findByRole('alert');
+  page.server.answer({ [FAREWELL]: LEFT });
+  await page.press('Try again');
+  await receipt();
+});

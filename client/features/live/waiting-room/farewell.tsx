@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { Farewell as Left } from '../../../../shared/contracts/rest/desk/after-visit.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { formatMoney } from '../../before-visit/payments/money.ts';
+import ConsentDownload from '../../before-visit/workflow/consent-download.tsx';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import VisitRating from '../../practice/surveys/visit-rating.tsx';
+import DocumentsAfter from '../in-visit/documents/documents-after.tsx';
+
+/** Asks how the visit was, says what happens next, and has the documents and the consent receipt (PRODUCT 13.1). */
+export function Farewell({ sessionId, left }: { sessionId: string; left: Left }) {
+  return (
+    <>
+      {left.rated ? null : <VisitRating sessionId={sessionId} />}
+      <NextSteps {...left} />
+      <DocumentsAfter sessionId={sessionId} />
+      {left.hasConsent ? <ConsentDownload sessionId={sessionId} /> : null}
+    </>
+  );
+}
+
+function NextSteps({ practiceName: practice, copay }: Left) {
+  const { t } = useTranslation('payments');
+  const { t: tWaiting } = useTranslation('waiting-room');
+  const language = useLanguage();
+  const held = copay.step === 'done' ? copay.amountCents : null;
+  return (
+    <Notice tone="info" title={tWaiting('nextTitle')}>
+      {held !== null ? (
+        <p>{t('copayAfter', { practice, amount: formatMoney(held, copay.currency, language) })}</p>
+      ) : null}
+      {copay.step === 'skipped' ? <p>{t('skippedHelp', { practice })}</p> : null}
+      <p>{tWaiting('nextCall', { practice })}</p>
+    </Notice>
+  );
+}

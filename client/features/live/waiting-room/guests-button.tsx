@@ -1,0 +1,24 @@
+import { UsersRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button.tsx';
+
+const PatientGuestsDialog = lazy(() => import('../../before-visit/guests/patient-guests-dialog.tsx'));
+
+/** Opens the patient's guests over the page, so that waiting continues. */
+export function GuestsButton({ sessionId, block = false }: { sessionId: string; block?: boolean }) {
+  const { t } = useTranslation('waiting-room');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" block={block} icon={<UsersRound size={20} />} onClick={() => setOpen(true)}>
+        {t('guests')}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <PatientGuestsDialog sessionId={sessionId} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

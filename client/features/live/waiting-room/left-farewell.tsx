@@ -1,0 +1,19 @@
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Farewell } from './farewell.tsx';
+import { useFarewell } from './use-farewell.ts';
+
+/** What is left for a patient, on a page that they are on anyway: nothing before they were in the visit. */
+export default function LeftFarewell({ sessionId }: { sessionId: string }) {
+  const { state, reload } = useFarewell(sessionId);
+  switch (state.is) {
+    case 'ready':
+      return <Farewell sessionId={sessionId} left={state.left} />;
+    case 'failed':
+      return <ErrorNotice error={state.error} onRetry={reload} retrying={state.retrying} />;
+    case 'loading':
+    case 'refused':
+      return null;
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,138 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayStillCancel } from '../../../../shared/rules/cancelling.ts';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { useOpenStep } from '../../before-visit/workflow/use-open-step.ts';
+import { useWorkflow } from '../../before-visit/workflow/use-workflow.ts';
+import {
+  useRoom,
+  useVisitConnection,
+  VisitConnectionProvider,
+} from '../../foundation/room-connection/use-visit-connection.tsx';
+import { CancelledPage } from './cancelled-page.tsx';
+import { ClosedPage } from './closed-page.tsx';
+import { GuestsButton } from './guests-button.tsx';
+import { LeftPage } from './left-page.tsx';
+import { OpeningPage } from './opening-page.tsx';
+import { PatientArrivalPage } from './patient-arrival-page.tsx';
+import { RemovedPage } from './removed-page.tsx';
+import { StepsOpenLater } from './steps-open-later.tsx';
+import { useEntrance } from './use-entrance.ts';
+import { useVisitView } from './use-visit-view.ts';
+import { VisitPractice } from './visit-practice.tsx';
+import { WaitingPage } from './waiting-page.tsx';
+
+const LeftFarewell = lazy(() => import('./left-farewell.tsx'));
+const AskingPage = lazy(() => import('./asking-page.tsx'));
+/** A separate chunk: most visits need it, the others load none of it. */
+const Preparation = lazy(() => import('../../before-visit/workflow/preparation.tsx'));
+
+/** The patient's side of a visit, from the countdown to the thank-you, by the stage on the server. */
+export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('waiting-room');
+  usePageTitle(t('title'));
+  const [visitNumber, setVisitNumber] = useState(0);
+  return (
+    <VisitConnectionProvider
+      key={visitNumber}
+      handshake={{ as: 'patient', sessionId }}
+      fallback={<OpeningPage />}
+    >
+      <VisitPractice leaving={{ kind: 'visit', id: sessionId }}>
+        <PatientVisit sessionId={sessionId} onAgain={() => setVisitNumber(visitNumber + 1)} />
+      </VisitPractice>
+    </VisitConnectionProvider>
+  );
+}
+
+function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
+  const link = useRoom((state) => state.link);
+  const asking = useRoom((state) => state.asking);
+  const mayCancel = useRoom(({ facts }) => facts !== null && mayStillCancel(facts.status));
+  const stage = useEntrance(useRoom((state) => state.you?.stage));
+  const visit = useVisitView(stage);
+  const steps = useWorkflow(sessionId, link !== 'closed' && !asking, stage !== 'in-visit');
+  const way = useOpenStep(steps.workflow, new URLSearchParams(location.search).get('step'));
+  const { close } = way;
+  useEffect(() => {
+    if (stage === 'in-visit') close();
+  }, [stage, close]);
+  const connection = useVisitConnection();
+  const [cancelled, setCancelled] = useState(false);
+  const practice = useRoom((state) => state.facts?.practiceName);
+
+  async function cancel(reason: string, comment: string) {
+    await connection.room.send('visit:cancel', { reason, comment });
+    setCancelled(true);
+  }
+
+  if (cancelled) return <CancelledPage practice={practice} byPatient />;
+  if (link === 'closed') {
+    return (
+      <ClosedPage
+        onAgain={onAgain}
+        sessionId={sessionId}
+        cancelled={<CancelledPage practice={practice} byPatient={false} />}
+      />
+    );
+  }
+  if (asking) {
+    return (
+      <Suspense fallback={<OpeningPage />}>
+        <AskingPage standing={asking} />
+      </Suspense>
+    );
+  }
+  // Also while waiting: steps that the practice made mandatory meanwhile are asked.
+  if (steps.workflow && way.open && (stage === 'pending' || stage === 'waiting' || stage === 'left')) {
+    return (
+      <Suspense fallback={<OpeningPage />}>
+        <StepsOpenLater opensAt={steps.workflow.opensAt}>
+          <Preparation
+            sessionId={sessionId}
+            workflow={steps.workflow}
+            open={way.open}
+            way={way}
+            state={steps}
+            mayCancel={mayCancel}
+            onCancel={cancel}
+          />
+        </StepsOpenLater>
+      </Suspense>
+    );
+  }
+  switch (stage) {
+    case undefined:
+      return <OpeningPage />;
+    case 'pending':
+      if (!steps.workflow && !steps.error) return <OpeningPage />;
+      return (
+        <PatientArrivalPage
+          sessionId={sessionId}
+          steps={steps}
+          onLook={way.look}
+          mayCancel={mayCancel}
+          onCancel={cancel}
+        />
+      );
+    case 'waiting':
+      return <WaitingPage more={<GuestsButton sessionId={sessionId} />} />;
+    case 'left':
+      return (
+        <LeftPage
+          onStepOpen={steps.reload}
+          farewell={
+            <Suspense fallback={null}>
+              <LeftFarewell sessionId={sessionId} />
+            </Suspense>
+          }
+        />
+      );
+    case 'removed':
+      return <RemovedPage />;
+    case 'in-visit':
+      return visit ? <visit.VisitView staff={false} /> : <OpeningPage />;
+    default:
+      return stage satisfies never;
+  }
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { RoomSnapshot } from '../../../../shared/contracts/socket/events.ts';
+import styles from './waiting-page.module.css';
+
+/** Asks to wait, and says that the person is seen once staff have opened the visit: before, the list alone shows them. */
+export function PleaseWait({
+  providerName,
+  providerPresent,
+}: Pick<RoomSnapshot, 'providerName' | 'providerPresent'>) {
+  const { t } = useTranslation('waiting-room');
+  return (
+    <p className={styles.wait} role="status">
+      <strong>{t('pleaseWait')}</strong>
+      <br />
+      {providerPresent ? t('pleaseWaitSeen') : t('pleaseWaitHelp', { provider: providerName })}{' '}
+      {t('keepOpen')}
+    </p>
+  );
+}

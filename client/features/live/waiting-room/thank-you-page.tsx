@@ -1,0 +1,21 @@
+import { Heart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessagePage } from '../../../components/message-page.tsx';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+
+interface ThankYouPageProps {
+  practice: string | undefined;
+  children?: ReactNode;
+}
+
+/** The end of a visit, for those who were in it. */
+export function ThankYouPage({ practice, children }: ThankYouPageProps) {
+  const { t } = useTranslation('waiting-room');
+  return (
+    <MessagePage top={<PublicTop />} icon={<Heart size={40} />} title={t('thankYou')}>
+      <p>{practice ? t('thankYouHelp', { practice }) : t('thankYouPlain')}</p>
+      {children}
+    </MessagePage>
+  );
+}

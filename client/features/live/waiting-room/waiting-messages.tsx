@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepLoading } from '../../../api/keep-loading.ts';
+import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { useDraft } from '../in-visit/chat/use-chat-draft.ts';
+import styles from './waiting-messages.module.css';
+
+const ChatPanel = lazy(() => keepLoading(() => import('../in-visit/chat/chat-panel.tsx')));
+
+/** The line between a waiting person and the providers; empty until a provider has written. */
+export function WaitingMessages() {
+  const { t } = useTranslation('waiting-room');
+  const draft = useDraft();
+  const yourSeat = useRoom((state) => state.you?.seatId ?? null);
+  const any = useRoom((state) => state.chat.length > 0);
+  if (!any) return null;
+  return (
+    <section className={styles.messages} aria-label={t('messages')}>
+      <h2 className={styles.title}>{t('messages')}</h2>
+      <Suspense fallback={null}>
+        <ChatPanel draft={draft} partner={yourSeat} />
+      </Suspense>
+    </section>
+  );
+}

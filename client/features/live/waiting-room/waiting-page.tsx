@@ -1,0 +1,80 @@
+import { Settings } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepLoading } from '../../../api/keep-loading.ts';
+import { Button } from '../../../components/button.tsx';
+import { FocusLayout } from '../../../components/page-layout.tsx';
+import { StatusPill } from '../../../components/status-pill.tsx';
+import { useWakeLock } from '../../../media/use-wake-lock.ts';
+import { InfoLinks } from '../../foundation/info/info-links.tsx';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+import { useCommand } from '../../foundation/room-connection/use-command.ts';
+import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
+import { SourceControl } from '../in-visit/controls/controls.tsx';
+import { AskedToMove } from '../in-visit/notices/asked-to-move.tsx';
+import { DeviceProblems } from '../in-visit/notices/device-problems.tsx';
+import { SelfView } from '../in-visit/stage/self-view.tsx';
+import { PleaseWait } from './please-wait.tsx';
+import { StartsIn } from './starts-in.tsx';
+import { WaitFacts } from './wait-facts.tsx';
+import { WaitingMessages } from './waiting-messages.tsx';
+import styles from './waiting-page.module.css';
+
+const DevicesDialog = lazy(() => keepLoading(() => import('../in-visit/controls/devices-dialog.tsx')));
+
+/** The Virtual Waiting Room: one's own picture, the two switches, and optionally `more`. */
+export function WaitingPage({ more }: { more?: ReactNode }) {
+  const { t } = useTranslation('waiting-room');
+  const facts = useRoom((state) => state.facts);
+  const link = useRoom((state) => state.link);
+  const { run, busy } = useCommand();
+  const [devices, setDevices] = useState(false);
+  useWakeLock(true);
+  if (!facts) return null;
+  return (
+    <FocusLayout
+      top={<PublicTop name={facts.practiceName} />}
+      foot={
+        <>
+          <p>{t('emergency')}</p>
+          <InfoLinks />
+        </>
+      }
+    >
+      <div className={styles.waiting}>
+        <AskedToMove />
+        <StatusPill tone={link === 'live' ? 'good' : 'waiting'} pulse>
+          {t(link === 'live' ? 'checkedIn' : 'reconnecting')}
+        </StatusPill>
+        <div>
+          <p className={styles.room}>{t('title')}</p>
+          <h1 className={styles.title}>{t('beWithYou')}</h1>
+        </div>
+        <PleaseWait {...facts} />
+        <StartsIn />
+        <WaitFacts />
+        <div className={styles.preview} data-surface="dark">
+          <SelfView />
+        </div>
+        <div className={styles.switches}>
+          <SourceControl source="microphone" />
+          <SourceControl source="camera" />
+        </div>
+        <Button variant="quiet" icon={<Settings size={20} aria-hidden />} onClick={() => setDevices(true)}>
+          {t('devices')}
+        </Button>
+        {devices ? (
+          <Suspense fallback={null}>
+            <DevicesDialog open onClose={() => setDevices(false)} />
+          </Suspense>
+        ) : null}
+        <WaitingMessages />
+        <DeviceProblems />
+        {more}
+        <Button variant="quiet" busy={busy} onClick={() => run('seat:leave', {})}>
+          {t('leaveWaitingRoom')}
+        </Button>
+      </div>
+    </FocusLayout>
+  );
+}

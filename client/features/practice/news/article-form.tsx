@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArticleChange } from '../../../../shared/contracts/rest/practice/news.ts';
+import { NEWS_SECTIONS } from '../../../../shared/domain/news.ts';
+import { LANGUAGES, type Language } from '../../../../shared/domain/visit.ts';
+import { newsFileMarkdown } from '../../../../shared/rules/news-media.ts';
+import { call } from '../../../api/call.ts';
+import { announce as say } from '../../../components/announce.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { FormCheck, FormSelect, FormText, FormTextArea } from '../../../forms/fields.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { type ArticleValues, valuesOf } from './article-values.ts';
+import styles from './author.module.css';
+import { BodyField, type BodyPlace } from './body-field.tsx';
+import { FilesCard } from './files-card.tsx';
+import { type AuthoredArticle, keepAuthored, type NewsFile } from './news-queries.ts';
+
+interface ArticleFormProps {
+  article: AuthoredArticle;
+  onPublish: () => void;
+  readAgain: () => Promise<AuthoredArticle>;
+}
+
+/** An article's words in both languages, with its pictures and videos. */
+export function ArticleForm({ article, onPublish, readAgain }: ArticleFormProps) {
+  const { t } = useTranslation('news-author');
+  const { t: news } = useTranslation('news');
+  const queries = useQueryClient();
+  const { articleId, publishedAt } = article;
+  /** Where the author last wrote. */
+  const place = useRef<BodyPlace>({ language: 'en', at: null });
+  const form = useContractForm<ArticleValues, AuthoredArticle>({
+    schema: ArticleChange,
+    values: valuesOf(article),
+    save: (body) => call('PUT /api/admin/news/:articleId', { params: { articleId }, body }),
+    onSaved(saved) {
+      keepAuthored(queries, saved);
+      toast(t('saved'), 'good');
+    },
+    readAgain: async () => valuesOf(await readAgain()),
+  });
+
+  function insert(file: NewsFile) {
+    const { language, at } = place.current;
+    const text = form.form.getValues(`body.${language}`);
+    const before = text.slice(0, at ?? text.length).trimEnd();
+    const after = text.slice(at ?? text.length).trimStart();
+    const withFile = [before, newsFileMarkdown(file)].filter(Boolean).join('\n\n');
+    const next = after ? `${withFile}\n\n${after}` : withFile;
+    form.form.setValue(`body.${language}`, next, { shouldDirty: true, shouldTouch: true });
+    // The next one goes after this one.
+    place.current = { language, at: withFile.length };
+    say(t('inserted'));
+  }
+
+  const { isDirty } = form.form.formState;
+  return (
+    <ContractForm
+      form={form}
+      submitLabel={t('save')}
+      secondary={
+        publishedAt ? null : (
+          <>
+            {isDirty ? <span className={styles.saveFirst}>{t('saveFirst')}</span> : null}
+            <Button size="large" icon={<Send size={20} aria-hidden />} disabled={isDirty} onClick={onPublish}>
+              {t('publish')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Card>
+        <div className={styles.row}>
+          <FormSelect<ArticleValues>
+            name="section"
+            label={t('section')}
+            options={NEWS_SECTIONS.map((section) => ({ value: section, label: news(`section.${section}`) }))}
+          />
+          <FormCheck<ArticleValues> name="announce" label={t('announce')} hint={t('announceHelp')} />
+        </div>
+      </Card>
+      <div className={styles.languages}>
+        {LANGUAGES.map((language) => (
+          <WordsCard key={language} language={language} place={place} />
+        ))}
+      </div>
+      <FilesCard article={article} onInsert={insert} />
+    </ContractForm>
+  );
+}
+
+function WordsCard({ language, place }: { language: Language; place: { current: BodyPlace } }) {
+  const { t } = useTranslation('news-author');
+  const isOptional = language === 'es';
+  return (
+    <Card title={t(isOptional ? 'spanish' : 'english')}>
+      <div className={styles.fields} lang={language}>
+        {isOptional ? <p className={styles.soft}>{t('spanishHelp')}</p> : null}
+        <FormText<ArticleValues>
+          name={`title.${language}`}
+          label={t('titleField')}
+          note={isOptional ? t('optional') : null}
+        />
+        <FormTextArea<ArticleValues>
+          name={`summary.${language}`}
+          label={t('summary')}
+          note={t('optional')}
+          hint={t('summaryHelp')}
+          rows={2}
+        />
+        <BodyField
+          language={language}
+          onPlace={(at) => {
+            place.current = { language, at };
+          }}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileQuestion, SquarePen } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { BackLink } from '../../../components/back-link.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { deviceTimeZone, formatDay } from '../../foundation/dates/format.ts';
+import { inLanguage } from '../../foundation/language/in-language.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import MarkdownText from './markdown.tsx';
+import styles from './news.module.css';
+import { articleQuery, editorPath, keepNewsInfo, NEWS_PATH, newsQuery, sectionPath } from './news-queries.ts';
+
+/** `/news/articles/{articleId}`: an article; opening it marks it as read. */
+export default function ArticlePage({ articleId }: { articleId: string }) {
+  const { t } = useTranslation('news');
+  const language = useLanguage();
+  const { me } = useSignedIn();
+  const { data: article, error, refetch, isFetching } = useQuery(articleQuery(articleId));
+  useMarkRead(articleId, article?.isRead);
+  const title = article ? inLanguage(article.title, language) : t('title');
+  usePageTitle(title);
+  if (!article) {
+    const missing = isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_INPUT');
+    return (
+      <PageLayout title={t('title')} width="narrow" back={<BackLink href={NEWS_PATH}>{t('title')}</BackLink>}>
+        {missing ? (
+          <EmptyState icon={<FileQuestion size={34} />} title={t('notFound')} />
+        ) : error ? (
+          <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton rows={4} height={72} label={t('title')} />
+        )}
+      </PageLayout>
+    );
+  }
+  const { section, summary, body, publishedAt } = article;
+  return (
+    <PageLayout
+      title={title}
+      width="narrow"
+      back={<BackLink href={sectionPath(section)}>{t(`section.${section}`)}</BackLink>}
+      actions={
+        me.administersInstallation ? (
+          <LinkButton icon={<SquarePen size={20} aria-hidden />} href={editorPath(articleId)}>
+            {t('edit')}
+          </LinkButton>
+        ) : null
+      }
+    >
+      <article className={styles.read}>
+        <p className={styles.facts}>
+          <time dateTime={publishedAt}>{formatDay(publishedAt, deviceTimeZone(), language)}</time>
+        </p>
+        {summary.en || summary.es ? <p className={styles.lead}>{inLanguage(summary, language)}</p> : null}
+        <MarkdownText>{inLanguage(body, language)}</MarkdownText>
+      </article>
+    </PageLayout>
+  );
+}
+
+/** An unread article counts as read once it is there; a failure is tried again at the next opening. */
+function useMarkRead(articleId: string, isRead: boolean | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (isRead !== false) return;
+    call('POST /api/provider/news/:articleId/read', { params: { articleId } }).then(
+      (info) => {
+        keepNewsInfo(queries, info);
+        void queries.invalidateQueries({ queryKey: newsQuery.queryKey });
+      },
+      () => {},
+    );
+  }, [articleId, isRead, queries]);
+}

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { it } from 'vitest';
+import { expectGoodLooks } from '../../../test-support/look-at.ts';
+import { AUTHOR, DRAFT, draftRow } from '../../../test-support/news.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+
+const NEWS = '/provider/client-admin/news';
+const answers = {
+  ...AUTHOR,
+  'GET /api/admin/news': {
+    articles: [
+      draftRow(),
+      draftRow({
+        articleId: DRAFT.articleId.replace(/1$/, '9'),
+        publishedAt: DRAFT.changedAt,
+        announce: true,
+      }),
+    ],
+  },
+  // A picture has an address of the server, which there is none of.
+  'GET /api/admin/news/:articleId': {
+    ...DRAFT,
+    files: DRAFT.files.map((file) => ({ ...file, kind: 'video' as const, name: 'tour.mp4' })),
+  },
+};
+
+it('the list, and the dialog for a new article', async () => {
+  const page = await openStaffScreen(NEWS, answers);
+  await screen.findAllByRole('link', { name: /^Version 2/ });
+  await expectGoodLooks();
+  await page.press(/^(New article|Artículo nuevo)$/);
+  await screen.findByRole('dialog');
+  await expectGoodLooks();
+});
+
+it('an article with its preview, and the question before it is published', async () => {
+  const page = await openStaffScreen(`${NEWS}/${DRAFT.articleId}`, answers);
+  const [preview] = await screen.findAllByRole('button', { name: 'Preview' });
+  await page.user.click(preview as HTMLElement);
+  await screen.findByRole('heading', { name: 'New' });
+  await expectGoodLooks();
+  await page.press(/^(Publish|Publicar)$/);
+  await screen.findByRole('dialog');
+  await expectGoodLooks();
+});

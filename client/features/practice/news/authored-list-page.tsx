@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Newspaper, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Redirect, useLocation } from 'wouter';
+import { BackLink } from '../../../components/back-link.tsx';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { StatusPill } from '../../../components/status-pill.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { deviceTimeZone, formatDay } from '../../foundation/dates/format.ts';
+import { inLanguage } from '../../foundation/language/in-language.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { NewArticleDialog } from './new-article-dialog.tsx';
+import styles from './news.module.css';
+import { authoredListQuery, editorPath, type ListedDraft } from './news-queries.ts';
+
+/** `/provider/client-admin/news`: all articles, drafts too, for the installation's administrators. */
+export default function AuthoredListPage() {
+  const { t } = useTranslation('news-author');
+  const [, navigate] = useLocation();
+  const { me } = useSignedIn();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...authoredListQuery,
+    enabled: me.administersInstallation,
+  });
+  const [creating, setCreating] = useState(false);
+  usePageTitle(t('title'));
+  if (!me.administersInstallation) return <Redirect to="/news" replace />;
+  return (
+    <PageLayout
+      title={t('title')}
+      width="narrow"
+      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
+      actions={
+        <Button variant="primary" icon={<Plus size={20} aria-hidden />} onClick={() => setCreating(true)}>
+          {t('new')}
+        </Button>
+      }
+    >
+      <div className={styles.section}>
+        <p className={styles.soft}>{t('intro')}</p>
+        {data?.articles.length === 0 ? (
+          <EmptyState icon={<Newspaper size={32} />} title={t('empty')}>
+            {t('emptyHelp')}
+          </EmptyState>
+        ) : data ? (
+          <ul className={styles.articles} aria-label={t('list')}>
+            {data.articles.map((article) => (
+              <li key={article.articleId}>
+                <DraftLink article={article} />
+              </li>
+            ))}
+          </ul>
+        ) : error ? (
+          <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton rows={4} height={84} label={t('title')} />
+        )}
+      </div>
+      {creating ? (
+        <NewArticleDialog
+          onClose={() => setCreating(false)}
+          onCreated={(articleId) => navigate(editorPath(articleId))}
+        />
+      ) : null}
+    </PageLayout>
+  );
+}
+
+function DraftLink({ article }: { article: ListedDraft }) {
+  const { t } = useTranslation('news-author');
+  const { t: news } = useTranslation('news');
+  const language = useLanguage();
+  const { articleId, title, section, announce, publishedAt, changedAt } = article;
+  const day = (at: string) => formatDay(at, deviceTimeZone(), language);
+  return (
+    <Link href={editorPath(articleId)} className={styles.article ?? ''}>
+      <span className={styles.words}>
+        <strong>{inLanguage(title, language)}</strong>
+        <span className={styles.facts}>
+          <StatusPill tone={publishedAt ? 'good' : 'quiet'}>
+            {t(publishedAt ? 'published' : 'draft')}
+          </StatusPill>
+          {announce ? <StatusPill tone="info">{t('announced')}</StatusPill> : null}
+          <span>{news(`section.${section}`)}</span>
+          <span>
+            {publishedAt
+              ? t('publishedOn', { date: day(publishedAt) })
+              : t('changedOn', { date: day(changedAt) })}
+          </span>
+        </span>
+      </span>
+      <ChevronRight size={20} aria-hidden />
+    </Link>
+  );
+}

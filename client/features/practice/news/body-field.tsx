@@ -1,0 +1,72 @@
+import { Eye, PencilLine } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { Button } from '../../../components/button.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { TextArea } from '../../../components/text-field.tsx';
+import { useWrong } from '../../../forms/form.tsx';
+import type { ArticleValues } from './article-values.ts';
+import styles from './author.module.css';
+
+// The renderer is not needed to write.
+const MarkdownText = lazy(() => import('./markdown.tsx'));
+
+/** A place in one of the texts; `at` null: its end. */
+export interface BodyPlace {
+  language: Language;
+  at: number | null;
+}
+
+interface BodyFieldProps {
+  language: Language;
+  /** Where the cursor is, for what is inserted. */
+  onPlace: (at: number) => void;
+}
+
+/** The Markdown of one language, with its preview. */
+export function BodyField({ language, onPlace }: BodyFieldProps) {
+  const { t } = useTranslation('news-author');
+  const name = `body.${language}` as const;
+  const { field } = useController<ArticleValues, typeof name>({ name });
+  const wrong = useWrong();
+  const id = useId();
+  const [previewing, setPreviewing] = useState(false);
+  return (
+    <div className={styles.body}>
+      {previewing ? (
+        <div>
+          <p className={styles.label}>{t('body')}</p>
+          <section id={id} className={styles.preview} aria-label={t('preview')}>
+            {field.value.trim() ? (
+              <Suspense fallback={<Skeleton rows={2} height={48} label={t('preview')} />}>
+                <MarkdownText>{field.value}</MarkdownText>
+              </Suspense>
+            ) : (
+              <p className={styles.soft}>{t('nothing')}</p>
+            )}
+          </section>
+        </div>
+      ) : (
+        <TextArea
+          {...field}
+          label={t('body')}
+          note={language === 'es' ? t('optional') : null}
+          hint={t('bodyHelp')}
+          error={wrong(name)}
+          rows={14}
+          onSelect={({ currentTarget }) => onPlace(currentTarget.selectionEnd)}
+        />
+      )}
+      <Button
+        className={styles.toggle ?? ''}
+        variant="quiet"
+        icon={previewing ? <PencilLine size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+        onClick={() => setPreviewing(!previewing)}
+      >
+        {t(previewing ? 'writing' : 'preview')}
+      </Button>
+    </div>
+  );
+}

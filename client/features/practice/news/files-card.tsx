@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CornerDownLeft, Film, ImageUp, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NewsFileKind } from '../../../../shared/domain/news.ts';
+import { newsFileUrl } from '../../../../shared/rules/news-media.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { FileImage } from '../../../errors/file-image.tsx';
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import styles from './author.module.css';
+import { type AuthoredArticle, authoredQuery, type NewsFile } from './news-queries.ts';
+import { uploadPicture, uploadVideo } from './upload-file.ts';
+
+const TYPES = {
+  picture: 'image/jpeg,image/png,image/gif,image/webp,image/avif',
+  video: 'video/mp4',
+} as const;
+
+interface FilesCardProps {
+  article: AuthoredArticle;
+  onInsert: (file: NewsFile) => void;
+}
+
+/** An article's pictures and videos; added and removed at once, without saving the text. */
+export function FilesCard({ article, onInsert }: FilesCardProps) {
+  const { t } = useTranslation('news-author');
+  const queries = useQueryClient();
+  const { articleId, files } = article;
+  const [removing, setRemoving] = useState<NewsFile | null>(null);
+  /** Percent of the file that is being sent. */
+  const [percent, setPercent] = useState(0);
+  // Only the files: another author's text is told of when this one is saved, not merged unseen.
+  const keep = (saved: AuthoredArticle) =>
+    queries.setQueryData(
+      authoredQuery(articleId).queryKey,
+      (known) => known && { ...known, files: saved.files },
+    );
+  const add = useMutation({
+    mutationFn({ kind, file }: { kind: NewsFileKind; file: File }) {
+      setPercent(0);
+      return kind === 'picture'
+        ? uploadPicture(articleId, file)
+        : uploadVideo(articleId, file, (part) => setPercent(Math.round(100 * part)));
+    },
+    onSuccess: keep,
+  });
+  return (
+    <Card title={t('files')}>
+      <div className={styles.fields}>
+        <p className={styles.soft}>{t('filesHelp')}</p>
+        {files.length === 0 ? <p className={styles.soft}>{t('noFiles')}</p> : null}
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <li key={file.fileId} className={styles.file}>
+              {file.kind === 'picture' ? (
+                <FileImage src={newsFileUrl('picture', file.fileId)} alt="" className={styles.thumbnail} />
+              ) : (
+                <span className={styles.thumbnail} aria-hidden>
+                  <Film size={28} />
+                </span>
+              )}
+              <span className={styles.name}>{file.name}</span>
+              <Button
+                icon={<CornerDownLeft size={18} aria-hidden />}
+                aria-label={t('insertNamed', { name: file.name })}
+                onClick={() => onInsert(file)}
+              >
+                {t('insert')}
+              </Button>
+              <IconButton
+                label={t('removeNamed', { name: file.name })}
+                icon={<Trash2 size={18} />}
+                onClick={() => setRemoving(file)}
+              />
+            </li>
+          ))}
+        </ul>
+        {add.isPending ? (
+          <p className={styles.progress} role="status">
+            <Spinner />
+            {t('uploading', { name: add.variables.file.name, percent })}
+          </p>
+        ) : null}
+        {add.error ? <ErrorNotice error={add.error} /> : null}
+        <div className={styles.buttons}>
+          <FileButton
+            kind="picture"
+            busy={add.isPending}
+            onFile={(file) => add.mutate({ kind: 'picture', file })}
+          />
+          <FileButton
+            kind="video"
+            busy={add.isPending}
+            onFile={(file) => add.mutate({ kind: 'video', file })}
+          />
+        </div>
+      </div>
+      {removing ? (
+        <ConfirmDialog
+          title={t('removeTitle', { name: removing.name })}
+          cancelLabel={t('cancel')}
+          confirmLabel={t('remove')}
+          danger
+          onClose={() => setRemoving(null)}
+          confirm={async () => {
+            const params = { articleId, fileId: removing.fileId };
+            keep(await call('DELETE /api/admin/news/:articleId/files/:fileId', { params }));
+            setRemoving(null);
+          }}
+        >
+          <p>{t('removeHelp')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  );
+}
+
+interface FileButtonProps {
+  kind: NewsFileKind;
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+function FileButton({ kind, busy, onFile }: FileButtonProps) {
+  const { t } = useTranslation('news-author');
+  const input = useRef<HTMLInputElement>(null);
+  const words = t(kind === 'picture' ? 'addPicture' : 'addVideo');
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    // Allows choosing the same file again.
+    target.value = '';
+    if (file) onFile(file);
+  }
+  return (
+    <>
+      <input ref={input} type="file" hidden accept={TYPES[kind]} aria-label={words} onChange={choose} />
+      <Button
+        icon={kind === 'picture' ? <ImageUp size={20} aria-hidden /> : <Film size={20} aria-hidden />}
+        busy={busy}
+        onClick={() => input.current?.click()}
+      >
+        {words}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import { Link } from 'wouter';
+import { newsFileAt } from '../../../../shared/rules/news-media.ts';
+import { FileImage } from '../../../errors/file-image.tsx';
+import { FileRefusal } from '../../../errors/file-refusal.tsx';
+import styles from './markdown.module.css';
+
+/**
+ * An article's text. HTML in it is shown as it was typed, never run; pictures and videos come from this server only, and
+ * stand for their words otherwise.
+ */
+export default function MarkdownText({ children }: { children: string }) {
+  return (
+    <div className={styles.text}>
+      <Markdown components={COMPONENTS}>{children}</Markdown>
+    </div>
+  );
+}
+
+/** The page's title is the only first heading. */
+const COMPONENTS: Components = {
+  h1: ({ children }) => <h2>{children}</h2>,
+  img: ({ src, alt }) => <Media src={typeof src === 'string' ? src : undefined} words={alt ?? ''} />,
+  a: ({ href, children }) => <TextLink href={href}>{children}</TextLink>,
+};
+
+function Media({ src, words }: { src: string | undefined; words: string }) {
+  const file = newsFileAt(src);
+  if (!file || !src) return words;
+  if (file.kind === 'picture')
+    return <FileImage src={src} alt={words} loading="lazy" className={styles.picture} />;
+  return <Video src={src} words={words} />;
+}
+
+function Video({ src, words }: { src: string; words: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <FileRefusal src={src} onReady={() => setFailed(false)} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: authors upload no captions yet.
+    <video
+      src={src}
+      aria-label={words}
+      controls
+      preload="metadata"
+      playsInline
+      className={styles.picture}
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
+/** Links within the app stay in this tab; others open in their own. */
+function TextLink({ href = '', children }: { href: string | undefined; children: ReactNode }) {
+  if (/^\/(?!\/|api\/)/.test(href)) return <Link href={href}>{children}</Link>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

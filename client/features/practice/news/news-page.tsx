@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CheckCheck, Newspaper, SquarePen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, Redirect } from 'wouter';
+import { NEWS_SECTIONS, type NewsSection } from '../../../../shared/domain/news.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { TabLinks } from '../../../components/tab-links.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { ArticleList } from './article-list.tsx';
+import styles from './news.module.css';
+import {
+  AUTHOR_PATH,
+  keepNewsInfo,
+  type ListedArticle,
+  NEWS_PATH,
+  newsQuery,
+  sectionPath,
+} from './news-queries.ts';
+
+/** Articles of each section on the overview. */
+const ON_OVERVIEW = 3;
+const SURVEY_PATH = '/news/satisfaction-survey';
+
+const isSection = (name: string): name is NewsSection => (NEWS_SECTIONS as readonly string[]).includes(name);
+
+/** `/news` has the newest of every section, `/news/{section}` all of one (PRODUCT 17.1). */
+export default function NewsPage({ section }: { section: string | undefined }) {
+  const { t } = useTranslation('news');
+  const { me } = useSignedIn();
+  const { data, error, refetch, isFetching } = useQuery(newsQuery);
+  usePageTitle(t('title'));
+  if (section !== undefined && !isSection(section)) return <Redirect to={NEWS_PATH} replace />;
+  return (
+    <PageLayout
+      title={t('title')}
+      width="narrow"
+      actions={
+        <>
+          <MarkAllRead />
+          {me.administersInstallation ? (
+            <LinkButton icon={<SquarePen size={20} aria-hidden />} href={AUTHOR_PATH}>
+              {t('write')}
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    >
+      <TabLinks
+        label={t('sections')}
+        tabs={[
+          { href: NEWS_PATH, label: t('overview'), current: section === undefined },
+          ...NEWS_SECTIONS.map((one) => ({
+            href: sectionPath(one),
+            label: t(`section.${one}`),
+            current: section === one,
+          })),
+        ]}
+      />
+      <div className={styles.page}>
+        {data ? (
+          <Articles articles={data.articles} section={section} />
+        ) : error ? (
+          <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton rows={4} height={96} label={t('title')} />
+        )}
+        <p className={styles.survey}>
+          <Link href={SURVEY_PATH}>{t('survey')}</Link>
+        </p>
+      </div>
+    </PageLayout>
+  );
+}
+
+function Articles({
+  articles,
+  section,
+}: {
+  articles: readonly ListedArticle[];
+  section: NewsSection | undefined;
+}) {
+  const { t } = useTranslation('news');
+  const shown = section ? articles.filter((article) => article.section === section) : articles;
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon={<Newspaper size={32} />} title={t('emptyTitle')}>
+        {section ? t(`empty.${section}`) : t('emptyHelp')}
+      </EmptyState>
+    );
+  }
+  if (section) return <ArticleList articles={shown} />;
+  return NEWS_SECTIONS.map((one) => {
+    const ofSection = articles.filter((article) => article.section === one);
+    return ofSection.length === 0 ? null : (
+      <section key={one} className={styles.section} aria-labelledby={`news-${one}`}>
+        <header className={styles.sectionHead}>
+          <h2 id={`news-${one}`}>{t(`section.${one}`)}</h2>
+          {ofSection.length > ON_OVERVIEW ? (
+            <Link href={sectionPath(one)}>{t('all', { count: ofSection.length })}</Link>
+          ) : null}
+        </header>
+        <ArticleList articles={ofSection.slice(0, ON_OVERVIEW)} />
+      </section>
+    );
+  });
+}
+
+/** Only while something is unread. */
+function MarkAllRead() {
+  const { t } = useTranslation('news');
+  const words = useErrorWords();
+  const queries = useQueryClient();
+  const { alertCount } = useSignedIn();
+  const read = useMutation({
+    mutationFn: () => call('POST /api/provider/news/read'),
+    onSuccess(info) {
+      keepNewsInfo(queries, info);
+      void queries.invalidateQueries({ queryKey: newsQuery.queryKey });
+    },
+    onError: (error) => toast(words.error(error), 'danger'),
+  });
+  if (alertCount === 0) return null;
+  return (
+    <Button
+      variant="quiet"
+      icon={<CheckCheck size={20} aria-hidden />}
+      busy={read.isPending}
+      onClick={() => read.mutate()}
+    >
+      {t('markAllRead')}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AuthoredArticle, NewsInfo } from '../../../../shared/contracts/rest/practice/news.ts';
+import type { NewsSection } from '../../../../shared/domain/news.ts';
+import { call } from '../../../api/call.ts';
+import { practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts';
+
+export type {
+  Article,
+  AuthoredArticle,
+  ListedArticle,
+  ListedDraft,
+  NewsFile,
+} from '../../../../shared/contracts/rest/practice/news.ts';
+
+export const NEWS_PATH = '/news';
+export const AUTHOR_PATH = '/provider/client-admin/news';
+export const sectionPath = (section: NewsSection) => `${NEWS_PATH}/${section}`;
+export const articlePath = (articleId: string) => `${NEWS_PATH}/articles/${articleId}`;
+export const editorPath = (articleId: string) => `${AUTHOR_PATH}/${articleId}`;
+
+export const newsQuery = queryOptions({
+  queryKey: ['news'],
+  queryFn: ({ signal }) => call('GET /api/provider/news', { signal }),
+});
+
+export const articleQuery = (articleId: string) =>
+  queryOptions({
+    queryKey: ['news', articleId],
+    queryFn: ({ signal }) => call('GET /api/provider/news/:articleId', { params: { articleId }, signal }),
+  });
+
+/** All articles, for their authors. */
+export const authoredListQuery = queryOptions({
+  queryKey: ['authored-news'],
+  queryFn: ({ signal }) => call('GET /api/admin/news', { signal }),
+});
+
+export const authoredQuery = (articleId: string) =>
+  queryOptions({
+    queryKey: ['authored-news', articleId],
+    queryFn: ({ signal }) => call('GET /api/admin/news/:articleId', { params: { articleId }, signal }),
+    // A form edits it: loaded when the page opens, never in the background.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
+/** The menu's count and the announcement, after an article was read. */
+export function keepNewsInfo(queries: QueryClient, newsInfo: NewsInfo): void {
+  queries.setQueryData(practicesQuery.queryKey, (known) => known && { ...known, newsInfo });
+}
+
+/** An article was changed: what readers and authors see of it is read again. */
+export function keepAuthored(queries: QueryClient, article: AuthoredArticle): void {
+  queries.setQueryData(authoredQuery(article.articleId).queryKey, article);
+  readNewsAgain(queries);
+}
+
+export function readNewsAgain(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: authoredListQuery.queryKey, exact: true });
+  void queries.invalidateQueries({ queryKey: newsQuery.queryKey });
+  void queries.invalidateQueries({ queryKey: practicesQuery.queryKey });
+}

@@ -1,0 +1,102 @@
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CONTACT_METHODS, type ContactMethod } from '../../../../shared/domain/visit.ts';
+import {
+  NOTICE_SCOPES,
+  REMINDERS,
+  type Reminder,
+  type StaffTopic,
+} from '../../../../shared/domain/visit-message.ts';
+import { Card } from '../../../components/card.tsx';
+import { FormSelect } from '../../../forms/fields.tsx';
+import styles from './notification-settings.module.css';
+
+const GROUPS = {
+  visits: ['confirmation', 'cancellation', 'reschedule'],
+  reminders: REMINDERS,
+  during: ['patientJoined'],
+  problems: ['copayFailed', 'undeliverable'],
+} as const satisfies Record<string, readonly StaffTopic[]>;
+
+const isReminder = (topic: StaffTopic): topic is Reminder =>
+  (REMINDERS as readonly StaffTopic[]).includes(topic);
+
+/** Whose visits, and each notice with its methods, as a table that stays two narrow columns on a phone. */
+export function TopicChoices({ available }: { available: readonly ContactMethod[] }) {
+  const { t } = useTranslation('notification-settings');
+  const missing = CONTACT_METHODS.filter((method) => !available.includes(method));
+  return (
+    <Card title={t('what')}>
+      <div className={styles.scope}>
+        <FormSelect
+          name="scope"
+          label={t('scope')}
+          hint={t('scopeHelp')}
+          options={NOTICE_SCOPES.map((one) => ({ value: one, label: t(`scope.${one}`) }))}
+        />
+      </div>
+      <table className={styles.topics}>
+        <thead>
+          <tr>
+            <td />
+            {CONTACT_METHODS.map((method) => (
+              <th key={method} scope="col">
+                {t(`by${method}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {Object.entries(GROUPS).map(([group, topics]) => (
+          <tbody key={group}>
+            <tr>
+              <th className={styles.group} colSpan={CONTACT_METHODS.length + 1} scope="rowgroup">
+                {t(`group.${group as keyof typeof GROUPS}`)}
+              </th>
+            </tr>
+            {topics.map((topic) => (
+              <TopicRow key={topic} topic={topic} available={available} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {missing.map((method) => (
+        <p key={method} className={styles.missing}>
+          {t(`no${method}`)}
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+function TopicRow({ topic, available }: { topic: StaffTopic; available: readonly ContactMethod[] }) {
+  const { t } = useTranslation('notification-settings');
+  const { field } = useController({ name: `methods.${topic}` });
+  const chosen = field.value as ContactMethod[];
+  const name = t(`${topic}.label`);
+  return (
+    <tr>
+      <th scope="row" className={styles.topic}>
+        {name}
+        {isReminder(topic) ? null : <small>{t(`${topic}.help`)}</small>}
+      </th>
+      {CONTACT_METHODS.map((method) => (
+        <td key={method}>
+          <label className={styles.box}>
+            <input
+              type="checkbox"
+              aria-label={`${name}: ${t(`by${method}`)}`}
+              checked={chosen.includes(method)}
+              disabled={!available.includes(method)}
+              onBlur={field.onBlur}
+              onChange={({ target }) =>
+                field.onChange(
+                  CONTACT_METHODS.filter((one) => (one === method ? target.checked : chosen.includes(one))),
+                )
+              }
+            />
+          </label>
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,114 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { MOST_LOCATIONS } from '../../../../shared/contracts/rest/practice/practices.ts';
+import { US_STATES } from '../../../../shared/domain/us-states.ts';
+import { LIMITS } from '../../../../shared/rules/text.ts';
+import { Button } from '../../../components/button.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { useWrong } from '../../../forms/form.tsx';
+import type { Practice } from './practice-queries.ts';
+import styles from './practices.module.css';
+
+type Location = Practice['locations'][number];
+
+/** Longest accepted texts, in characters. */
+const TEXTS = {
+  name: LIMITS.practiceName,
+  address: LIMITS.street,
+  city: LIMITS.city,
+  zipCode: LIMITS.zipCode,
+} as const;
+
+const newLocation = (): Location => ({
+  locationId: crypto.randomUUID(),
+  name: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+});
+
+/** The places at which the practice works, with their addresses. */
+export function LocationsField() {
+  const { t } = useTranslation('practices');
+  const { field } = useController<{ locations: Location[] }, 'locations'>({ name: 'locations' });
+  const locations = field.value;
+  const change = (index: number, next: Partial<Location>) =>
+    field.onChange(locations.map((one, at) => (at === index ? { ...one, ...next } : one)));
+  return (
+    <div className={styles.fields}>
+      {locations.length === 0 ? <p className={styles.soft}>{t('noLocations')}</p> : null}
+      {locations.map((location, index) => (
+        <LocationFields
+          key={location.locationId}
+          location={location}
+          index={index}
+          onChange={(next) => change(index, next)}
+          onRemove={() => field.onChange(locations.filter((_, at) => at !== index))}
+        />
+      ))}
+      {locations.length < MOST_LOCATIONS ? (
+        <div className={styles.buttons}>
+          <Button
+            icon={<Plus size={20} aria-hidden />}
+            onClick={() => field.onChange([...locations, newLocation()])}
+          >
+            {t('addLocation')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface LocationFieldsProps {
+  location: Location;
+  index: number;
+  onChange: (next: Partial<Location>) => void;
+  onRemove: () => void;
+}
+
+function LocationFields({ location, index, onChange, onRemove }: LocationFieldsProps) {
+  const { t } = useTranslation('practices');
+  const wrong = useWrong();
+  const text = (name: keyof typeof TEXTS) => (
+    <TextField
+      label={t(name === 'name' ? 'locationName' : name)}
+      value={location[name]}
+      maxLength={TEXTS[name]}
+      autoComplete="off"
+      error={wrong(`locations.${index}.${name}`)}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+  return (
+    <fieldset className={styles.location}>
+      <legend>{t('locationNumber', { number: index + 1 })}</legend>
+      {text('name')}
+      {text('address')}
+      <div className={styles.row}>
+        {text('city')}
+        <SelectField
+          label={t('state')}
+          value={location.state}
+          error={wrong(`locations.${index}.state`)}
+          options={[
+            { value: '', label: t('noState') },
+            ...Object.entries(US_STATES).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={({ target }) => onChange({ state: target.value as Location['state'] })}
+        />
+        {text('zipCode')}
+      </div>
+      <IconButton
+        className={styles.remove ?? ''}
+        label={t('removeLocation', { name: location.name || index + 1 })}
+        icon={<Trash2 size={20} />}
+        onClick={onRemove}
+      />
+    </fieldset>
+  );
+}

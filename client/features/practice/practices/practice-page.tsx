@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileQuestion, MoreVertical, Power, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { PracticeChange } from '../../../../shared/contracts/rest/practice/practices.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { BackLink } from '../../../components/back-link.tsx';
+import { Card } from '../../../components/card.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Fact, Facts } from '../../../components/facts.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { ActionMenu } from '../../../components/menu.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { StatusPill } from '../../../components/status-pill.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { FormText } from '../../../forms/fields.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { TimeZoneField } from '../../foundation/time-zones/time-zone-field.tsx';
+import { LocationsField } from './locations-field.tsx';
+import { keepPractice, PRACTICES_PATH, type Practice, practiceQuery } from './practice-queries.ts';
+import { PracticeStatusDialog } from './practice-status-dialog.tsx';
+import styles from './practices.module.css';
+
+const API = { fhir: 'apiOn', demo: 'apiDemo', none: 'apiOff' } as const;
+
+/** `/provider/client-admin/practices/{practiceId}`: a practice's name, time zone and locations; on or off. */
+export default function PracticePage({ practiceId }: { practiceId: number }) {
+  const { t } = useTranslation('practices');
+  const queries = useQueryClient();
+  const { data: practice, error, refetch, isFetching } = useQuery(practiceQuery(practiceId));
+  const [turning, setTurning] = useState(false);
+  usePageTitle(practice?.name ?? t('title'));
+  const back = <BackLink href={PRACTICES_PATH}>{t('backToList')}</BackLink>;
+  if (!practice) {
+    const missing = isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_INPUT');
+    return (
+      <PageLayout title={t('title')} width="narrow" back={back}>
+        {missing ? (
+          <EmptyState icon={<FileQuestion size={34} />} title={t('notFound')} />
+        ) : error ? (
+          <ErrorNotice
+            error={orCode(error, 'FAILED_TO_GET_PRACTICE_AND_LOCATION_DATA')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Skeleton rows={4} height={72} label={t('title')} />
+        )}
+      </PageLayout>
+    );
+  }
+  const { active, mayChangeStatus } = practice;
+  return (
+    <PageLayout
+      title={practice.name}
+      width="narrow"
+      back={back}
+      actions={
+        <>
+          <StatusPill tone={active ? 'good' : 'quiet'}>{t(active ? 'active' : 'inactive')}</StatusPill>
+          {mayChangeStatus ? (
+            <ActionMenu
+              label={t('more')}
+              icon={<MoreVertical size={22} />}
+              actions={[
+                {
+                  label: t(active ? 'deactivate' : 'activate'),
+                  icon: <Power size={20} aria-hidden />,
+                  danger: active,
+                  onSelect: () => setTurning(true),
+                },
+              ]}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <div className={styles.cards}>
+        <PracticeForm key={practiceId} practice={practice} />
+        <Card title={t('features')}>
+          <p className={styles.soft}>{t('featuresHelp')}</p>
+          <div className={styles.facts}>
+            <Facts>
+              <Fact name={t('api')}>
+                <StatusPill tone={practice.api.system === 'fhir' ? 'good' : 'quiet'}>
+                  {t(API[practice.api.system ?? 'none'])}
+                </StatusPill>
+              </Fact>
+              {practice.api.version ? <Fact name={t('apiVersion')}>{practice.api.version}</Fact> : null}
+            </Facts>
+          </div>
+          {active ? (
+            <LinkButton
+              variant="secondary"
+              icon={<SlidersHorizontal size={20} aria-hidden />}
+              href={`/provider/client-admin/settings/practices/${practiceId}`}
+            >
+              {t('openSettings')}
+            </LinkButton>
+          ) : null}
+        </Card>
+      </div>
+      {turning ? (
+        <PracticeStatusDialog
+          practice={practice}
+          onClose={() => setTurning(false)}
+          onSaved={(saved) => {
+            setTurning(false);
+            keepPractice(queries, saved);
+            toast(t(saved.active ? 'activated' : 'deactivated'), 'good');
+          }}
+        />
+      ) : null}
+    </PageLayout>
+  );
+}
+
+type PracticeValues = z.input<typeof PracticeChange>;
+
+const valuesOf = ({ version, name, timeZone, locations }: Practice): PracticeValues => ({
+  version,
+  name,
+  timeZone,
+  locations,
+});
+
+function PracticeForm({ practice }: { practice: Practice }) {
+  const { t } = useTranslation('practices');
+  const queries = useQueryClient();
+  const { practiceId } = practice;
+  const form = useContractForm<PracticeValues, Practice>({
+    schema: PracticeChange,
+    values: valuesOf(practice),
+    save: (body) => call('PUT /api/admin/practices/:practiceId', { params: { practiceId }, body }),
+    onSaved(saved) {
+      keepPractice(queries, saved);
+      toast(t('saved'), 'good');
+    },
+    readAgain: async () => valuesOf(await queries.fetchQuery({ ...practiceQuery(practiceId), staleTime: 0 })),
+  });
+  return (
+    <ContractForm form={form} submitLabel={t('save')}>
+      <Card>
+        <div className={styles.fields}>
+          <FormText<PracticeValues> name="name" label={t('name')} hint={t('nameHelp')} />
+          <TimeZoneField<PracticeValues> name="timeZone" label={t('timeZone')} first={[practice.timeZone]} />
+        </div>
+      </Card>
+      <Card title={t('locations')}>
+        <LocationsField />
+      </Card>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Practice } from '../../../../shared/contracts/rest/practice/practices.ts';
+import { call } from '../../../api/call.ts';
+import { enterprisesQuery } from '../../foundation/signed-in/enterprises-query.ts';
+import { practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts';
+
+export type { Enterprise, Practice } from '../../../../shared/contracts/rest/practice/practices.ts';
+
+export const PRACTICES_PATH = '/provider/client-admin/practices';
+
+export const practiceQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: ['administered-practice', practiceId],
+    queryFn: ({ signal }) => call('GET /api/admin/practices/:practiceId', { params: { practiceId }, signal }),
+    // A form edits it: loaded when the page opens, never in the background.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
+/** A practice or an enterprise changed: the lists of practices, the switcher's too, are read again. */
+export function readListsAgain(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: enterprisesQuery.queryKey });
+  void queries.invalidateQueries({ queryKey: practicesQuery.queryKey });
+}
+
+export function keepPractice(queries: QueryClient, practice: Practice): void {
+  queries.setQueryData(practiceQuery(practice.practiceId).queryKey, practice);
+  readListsAgain(queries);
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { Building2, ChevronRight, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { BackLink } from '../../../components/back-link.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { StatusPill } from '../../../components/status-pill.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { zoneName } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { enterprisesQuery } from '../../foundation/signed-in/enterprises-query.ts';
+import { EnterpriseNameDialog } from './enterprise-name-dialog.tsx';
+import { NewPracticeDialog } from './new-practice-dialog.tsx';
+import { type Enterprise, PRACTICES_PATH } from './practice-queries.ts';
+import styles from './practices.module.css';
+
+/** `/provider/client-admin/practices`: the enterprises of the user's practices. */
+export default function PracticesPage() {
+  const { t } = useTranslation('practices');
+  const [, navigate] = useLocation();
+  const { data, error, refetch, isFetching } = useQuery(enterprisesQuery);
+  /** An enterprise that gets a practice; `new` for one with its first. */
+  const [creating, setCreating] = useState<Enterprise | 'new' | null>(null);
+  const [renamingId, setRenamingId] = useState<number | null>(null);
+  // As it is by now: another person may have renamed it since the dialog opened.
+  const renaming = data?.enterprises.find(({ enterpriseId }) => enterpriseId === renamingId);
+  usePageTitle(t('title'));
+  return (
+    <PageLayout
+      title={t('title')}
+      width="narrow"
+      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
+      actions={
+        data?.mayCreate ? (
+          <Button icon={<Building2 size={20} aria-hidden />} onClick={() => setCreating('new')}>
+            {t('newEnterprise')}
+          </Button>
+        ) : null
+      }
+    >
+      {data ? (
+        <div className={styles.cards}>
+          {data.enterprises.map((enterprise) => (
+            <EnterpriseCard
+              key={enterprise.enterpriseId}
+              enterprise={enterprise}
+              onRename={() => setRenamingId(enterprise.enterpriseId)}
+              onCreate={() => setCreating(enterprise)}
+            />
+          ))}
+        </div>
+      ) : error ? (
+        <ErrorNotice
+          error={orCode(error, 'FAILED_TO_LOAD_PRACTICES')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton rows={3} height={96} label={t('title')} />
+      )}
+      {creating ? (
+        <NewPracticeDialog
+          enterprise={creating === 'new' ? null : creating}
+          onClose={() => setCreating(null)}
+          onCreated={(practiceId) => navigate(`${PRACTICES_PATH}/${practiceId}`)}
+        />
+      ) : null}
+      {renaming ? <EnterpriseNameDialog enterprise={renaming} onClose={() => setRenamingId(null)} /> : null}
+    </PageLayout>
+  );
+}
+
+interface EnterpriseCardProps {
+  enterprise: Enterprise;
+  onRename: () => void;
+  onCreate: () => void;
+}
+
+function EnterpriseCard({ enterprise, onRename, onCreate }: EnterpriseCardProps) {
+  const { t } = useTranslation('practices');
+  const language = useLanguage();
+  const { name, mayChange, practices } = enterprise;
+  return (
+    <Card title={name}>
+      <ul className={styles.practices}>
+        {practices.map((practice) => (
+          <li key={practice.practiceId}>
+            <PracticeRow practice={practice}>
+              <span className={styles.words}>
+                <strong>{practice.name}</strong>
+                <span>
+                  {[
+                    zoneName(Date.now(), practice.timeZone, language),
+                    t('staff', { count: practice.staff }),
+                    practice.locations > 0 ? t('places', { count: practice.locations }) : null,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <StatusPill tone={practice.active ? 'good' : 'quiet'}>
+                {t(practice.active ? 'active' : 'inactive')}
+              </StatusPill>
+            </PracticeRow>
+          </li>
+        ))}
+      </ul>
+      {mayChange ? (
+        <div className={styles.buttons}>
+          <Button icon={<Plus size={20} aria-hidden />} onClick={onCreate}>
+            {t('newPractice')}
+          </Button>
+          <Button variant="quiet" onClick={onRename}>
+            {t('renameEnterprise')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.soft}>{t('notWhole')}</p>
+      )}
+    </Card>
+  );
+}
+
+/** A link, unless someone else administers the practice. */
+function PracticeRow({
+  practice,
+  children,
+}: {
+  practice: Enterprise['practices'][number];
+  children: ReactNode;
+}) {
+  if (!practice.administered) return <div className={styles.practice}>{children}</div>;
+  return (
+    <Link href={`${PRACTICES_PATH}/${practice.practiceId}`} className={styles.practice ?? ''}>
+      {children}
+      <ChevronRight size={20} aria-hidden />
+    </Link>
+  );
+}

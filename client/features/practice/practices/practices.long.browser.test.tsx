@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { it } from 'vitest';
+import type { Answers } from '../../../test-support/answers.ts';
+import { expectGoodLooks } from '../../../test-support/look-at.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { DEMO_HEALTH, SAGUARO_DETAILS } from '../../../test-support/practices.ts';
+
+const PATH = '/provider/client-admin/practices';
+const answers: Answers = {
+  'GET /api/admin/enterprises': { enterprises: [DEMO_HEALTH], mayCreate: true },
+  'GET /api/admin/practices/:practiceId': SAGUARO_DETAILS,
+};
+
+it('the list', async () => {
+  await openStaffScreen(PATH, answers);
+  await screen.findByRole('heading', { name: 'Demo Health Group' });
+  await expectGoodLooks();
+});
+
+it.for(['New enterprise', 'New practice', 'Rename enterprise'])('the dialog %s', async (button) => {
+  const page = await openStaffScreen(PATH, answers);
+  await page.press(button);
+  await screen.findByRole('dialog');
+  await expectGoodLooks();
+});
+
+it('a practice, and the question before it is turned off', async () => {
+  const page = await openStaffScreen(`${PATH}/${SAGUARO_DETAILS.practiceId}`, answers);
+  await page.press('Add a location');
+  await expectGoodLooks();
+  await page.press(/^(Change|Cambiar)$/);
+  await page.user.click(await screen.findByRole('menuitem'));
+  await screen.findByRole('dialog');
+  await expectGoodLooks();
+});

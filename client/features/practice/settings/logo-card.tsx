@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { LOGO_BYTES } from '../../../../shared/rules/upload-limits.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { PracticeBar } from '../../../components/practice-bar.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { toBase64 } from '../../before-visit/images/picture-upload.ts';
+import styles from './logo-card.module.css';
+import { identityQuery } from './settings-queries.ts';
+
+const TYPES = 'image/jpeg,image/png,image/webp';
+
+/** The practice's logo, with the bar as its patients see it; saved at once. */
+export function LogoCard({ practiceId }: { practiceId: number }) {
+  const { t } = useTranslation('settings');
+  const input = useRef<HTMLInputElement>(null);
+  const queries = useQueryClient();
+  const { queryKey } = identityQuery(practiceId);
+  const { data, error, isFetching, refetch } = useQuery(identityQuery(practiceId));
+  const params = { practiceId };
+  const change = useMutation({
+    /** Null removes it. */
+    mutationFn: async (file: File | null) => {
+      if (!file) return call('DELETE /api/admin/practices/:practiceId/logo', { params });
+      if (file.size > LOGO_BYTES) throw new ApiError('LOGO_TOO_LARGE', 413);
+      const base64 = await toBase64(file);
+      return call('PUT /api/admin/practices/:practiceId/logo', { params, body: { base64 } });
+    },
+    onSuccess(saved, file) {
+      queries.setQueryData(queryKey, saved);
+      toast(t(file ? 'logo.saved' : 'logo.removed'), 'good');
+    },
+  });
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    // Allows choosing the same file again.
+    target.value = '';
+    if (file) change.mutate(file);
+  }
+
+  if (!data) {
+    return (
+      <Card className={styles.card} title={t('logo.title')}>
+        {error ? (
+          <ErrorNotice
+            error={orCode(error, 'FAILED_PRACTICE_DATA')}
+            onRetry={() => refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Skeleton rows={1} height={80} label={t('loading')} />
+        )}
+      </Card>
+    );
+  }
+  const words = data.phone ? formatPhone(data.phone) : '';
+  return (
+    <Card className={styles.card} title={t('logo.title')}>
+      <p className={styles.help}>{t('logo.help')}</p>
+      <figure className={styles.preview}>
+        <PracticeBar {...data} phoneWords={words} callLabel={words} />
+        <figcaption className={styles.help}>{t('logo.preview')}</figcaption>
+      </figure>
+      {change.error ? <ErrorNotice error={change.error} /> : null}
+      <input
+        ref={input}
+        className={styles.input}
+        type="file"
+        accept={TYPES}
+        aria-label={t('logo.title')}
+        onChange={choose}
+      />
+      <div className={styles.actions}>
+        <Button
+          icon={<ImageUp size={20} aria-hidden />}
+          busy={change.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {t(data.logo ? 'logo.replace' : 'logo.upload')}
+        </Button>
+        {data.logo ? (
+          <Button
+            variant="quiet"
+            icon={<Trash2 size={20} aria-hidden />}
+            busy={change.isPending}
+            onClick={() => change.mutate(null)}
+          >
+            {t('logo.remove')}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { TextField } from '../../../components/text-field.tsx';
+import { useWrong } from '../../../forms/form.tsx';
+
+interface NumberFieldProps {
+  /** The setting. */
+  name: string;
+  label: string;
+  hint: string;
+  /** Null: empty. */
+  value: number | null;
+  disabled: boolean;
+  onChange: (value: number) => void;
+  /** Called for an empty field, which is otherwise refused. */
+  onEmpty?: () => void;
+  /** What an empty field means. */
+  empty?: string;
+}
+
+/** A whole number that is a setting. */
+export function NumberField({
+  name,
+  label,
+  hint,
+  value,
+  disabled,
+  onChange,
+  onEmpty,
+  empty,
+}: NumberFieldProps) {
+  const wrong = useWrong();
+  const [typed, setTyped] = useState(value === null ? '' : String(value));
+  // Reset to the inherited value, or loaded again; an incomplete number being typed stays.
+  useEffect(() => {
+    if (value === null) setTyped('');
+    else if (Number.isFinite(value))
+      setTyped((before) => (before !== '' && Number(before) === value ? before : String(value)));
+  }, [value]);
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={empty}
+      value={typed}
+      disabled={disabled}
+      error={wrong(`${name}.value`)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (target.value.trim() === '' && onEmpty) return onEmpty();
+        // An invalid number becomes NaN, which the contract refuses.
+        onChange(target.value.trim() === '' ? Number.NaN : Number(target.value));
+      }}
+    />
+  );
+}

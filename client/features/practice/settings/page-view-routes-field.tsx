@@ -1,0 +1,82 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '../../../../shared/domain/page-view.ts';
+import { LIMITS } from '../../../../shared/rules/text.ts';
+import { Button } from '../../../components/button.tsx';
+import { FieldError } from '../../../components/field.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { useWrong } from '../../../forms/form.tsx';
+import styles from './page-view-routes-field.module.css';
+
+interface PageViewRoutesFieldProps {
+  value: readonly PageViewRoute[];
+  disabled: boolean;
+  onChange: (value: PageViewRoute[]) => void;
+}
+
+/** The pages that the practice counts: the beginning of an address, and the page's name. */
+export function PageViewRoutesField({ value, disabled, onChange }: PageViewRoutesFieldProps) {
+  const { t } = useTranslation('settings');
+  const wrong = useWrong();
+  const change = (index: number, next: Partial<PageViewRoute>) =>
+    onChange(value.map((route, at) => (at === index ? { ...route, ...next } : route)));
+  const isPartWrong = value.some(
+    (_, index) =>
+      wrong(`pageViewRoutes.value.${index}.prefix`) || wrong(`pageViewRoutes.value.${index}.page`),
+  );
+  // Of the list as a whole: an address that is there twice.
+  const whole = isPartWrong ? undefined : wrong('pageViewRoutes.value');
+  return (
+    <>
+      {value.length > 0 ? (
+        <ul className={styles.routes}>
+          {value.map((route, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: routes have no id, and their fields are controlled
+            <li key={index} className={styles.route}>
+              <TextField
+                label={t('pageViewRoutes.prefix')}
+                value={route.prefix}
+                disabled={disabled}
+                maxLength={LIMITS.routePrefix}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                placeholder="/provider/visits"
+                error={wrong(`pageViewRoutes.value.${index}.prefix`)}
+                onChange={({ target }) => change(index, { prefix: target.value })}
+              />
+              <TextField
+                label={t('pageViewRoutes.page')}
+                value={route.page}
+                disabled={disabled}
+                maxLength={LIMITS.pageName}
+                autoComplete="off"
+                error={wrong(`pageViewRoutes.value.${index}.page`)}
+                onChange={({ target }) => change(index, { page: target.value })}
+              />
+              <IconButton
+                className={styles.remove ?? ''}
+                label={t('pageViewRoutes.remove', { number: index + 1 })}
+                icon={<Trash2 size={18} />}
+                disabled={disabled}
+                onClick={() => onChange(value.filter((_, at) => at !== index))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {whole ? <FieldError>{whole}</FieldError> : null}
+      {value.length < MOST_PAGE_VIEW_ROUTES ? (
+        <Button
+          className={styles.add ?? ''}
+          icon={<Plus size={18} aria-hidden />}
+          disabled={disabled}
+          onClick={() => onChange([...value, { prefix: '', page: '' }])}
+        >
+          {t('pageViewRoutes.add')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

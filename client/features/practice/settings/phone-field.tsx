@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { LIMITS } from '../../../../shared/rules/text.ts';
+import { TextField } from '../../../components/text-field.tsx';
+import { useWrong } from '../../../forms/form.tsx';
+
+interface PhoneFieldProps {
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}
+
+/** The number that patients may call; empty is none. */
+export function PhoneField({ value, disabled, onChange }: PhoneFieldProps) {
+  const { t } = useTranslation('settings');
+  const wrong = useWrong();
+  return (
+    <TextField
+      label={t('practicePhone.label')}
+      hint={t('practicePhone.help')}
+      type="tel"
+      autoComplete="off"
+      maxLength={LIMITS.phone}
+      value={formatPhone(value)}
+      disabled={disabled}
+      error={wrong('practicePhone.value')}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

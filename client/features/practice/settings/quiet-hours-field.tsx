@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { SettingValue } from '../../../../shared/settings/definitions.ts';
+import { CheckField } from '../../../components/check-field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { useWrong } from '../../../forms/form.tsx';
+import styles from './settings.module.css';
+
+type QuietHours = SettingValue<'quietHours'>;
+
+/** What the fields begin with. */
+const USUAL = { from: '21:00', to: '08:00' };
+
+interface QuietHoursFieldProps {
+  value: QuietHours;
+  disabled: boolean;
+  onChange: (value: QuietHours) => void;
+}
+
+/** Whether there are quiet hours, and from when to when. */
+export function QuietHoursField({ value, disabled, onChange }: QuietHoursFieldProps) {
+  const { t } = useTranslation('settings');
+  const wrong = useWrong();
+  return (
+    <>
+      <CheckField
+        label={t('quietHours.label')}
+        hint={t('quietHours.help')}
+        error={wrong('quietHours.value')}
+        checked={value !== null}
+        disabled={disabled}
+        onChange={(on) => onChange(on ? USUAL : null)}
+      />
+      {value ? (
+        <div className={styles.times}>
+          {(['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              type="time"
+              label={t(`quietHours.${end}`)}
+              value={value[end]}
+              disabled={disabled}
+              error={wrong(`quietHours.value.${end}`)}
+              onChange={({ target }) => onChange({ ...value, [end]: target.value })}
+            />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}

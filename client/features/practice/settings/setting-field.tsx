@@ -1,0 +1,361 @@
+import { type ReactNode, useId } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CONTACT_METHODS } from '../../../../shared/domain/visit.ts';
+import { MESSAGE_WAYS, type MessageWay, WAY_SETTING } from '../../../../shared/domain/visit-message.ts';
+import { KEPT_SETTINGS, type KeptSetting } from '../../../../shared/rules/retention.ts';
+import type { SettingKey, SettingValue } from '../../../../shared/settings/definitions.ts';
+import type { SettingOrigin as SettingSource } from '../../../../shared/settings/scopes.ts';
+import { CheckField } from '../../../components/check-field.tsx';
+import { CheckGroup } from '../../../components/check-group.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { useWrong } from '../../../forms/form.tsx';
+import { CancelReasonsField } from './cancel-reasons-field.tsx';
+import { LinkExpirationField } from './link-expiration-field.tsx';
+import { nextOwn } from './next-own.ts';
+import { NumberField } from './number-field.tsx';
+import { PageViewRoutesField } from './page-view-routes-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { QuietHoursField } from './quiet-hours-field.tsx';
+import { SettingOrigin } from './setting-origin.tsx';
+import styles from './settings.module.css';
+import type { Settings, SettingsChange } from './settings-queries.ts';
+
+/** A setting that is on or off. */
+type SwitchKey = {
+  [K in SettingKey]: SettingValue<K> extends boolean ? K : never;
+}[SettingKey];
+/** A setting that says how a message goes out. */
+type WayKey = (typeof WAY_SETTING)[keyof typeof WAY_SETTING];
+/** A list of reasons for cancelling. */
+type ReasonsKey = 'cancelReasons' | 'patientCancelReasons';
+/** As `Settings['settings'][K]`, in a form that TypeScript resolves for any K. */
+interface Standing<K extends SettingKey> {
+  inherited: { value: SettingValue<K>; origin: SettingSource; originName: string | null; final: boolean };
+  mayBeFinal: boolean;
+  available: boolean;
+}
+
+interface SettingFieldProps {
+  settings: Settings['settings'];
+  name: SettingKey;
+}
+
+/** One setting of the surrounding form: its value, its origin, and resetting it to the inherited one. */
+export function SettingField({ settings, name }: SettingFieldProps) {
+  const standing = settings[name];
+  if (!standing) return null;
+  if (name === 'practicePhone') return <PhoneSetting standing={standing as Standing<'practicePhone'>} />;
+  if (name === 'linkExpiration')
+    return <LinkExpirationSetting standing={standing as Standing<'linkExpiration'>} />;
+  if (isWay(name)) return <WaySetting name={name} standing={standing as Standing<WayKey>} />;
+  if (name === 'closeAfterHours') return <HoursSetting standing={standing as Standing<'closeAfterHours'>} />;
+  if (name === 'documentsExpireDays')
+    return <DocumentDaysSetting standing={standing as Standing<'documentsExpireDays'>} />;
+  if (isKept(name)) return <KeptSettingField name={name} standing={standing as Standing<KeptSetting>} />;
+  if (name === 'idleMinutes') return <IdleSetting standing={standing as Standing<'idleMinutes'>} />;
+  if (name === 'quietHours') return <QuietHoursSetting standing={standing as Standing<'quietHours'>} />;
+  if (name === 'contactMethods')
+    return <ContactMethodsSetting standing={standing as Standing<'contactMethods'>} />;
+  if (name === 'cancelReasons' || name === 'patientCancelReasons')
+    return <CancelReasonsSetting name={name} standing={standing as Standing<ReasonsKey>} />;
+  if (name === 'pageViewRoutes')
+    return <PageViewRoutesSetting standing={standing as Standing<'pageViewRoutes'>} />;
+  return <Switch name={name} standing={standing as Standing<SwitchKey>} />;
+}
+
+const isWay = (name: SettingKey): name is WayKey =>
+  (Object.values(WAY_SETTING) as readonly SettingKey[]).includes(name);
+
+interface SettingProps<K extends SettingKey> {
+  name: K;
+  standing: Standing<K>;
+  /** A value in words, for where it comes from. */
+  say: (value: SettingValue<K>) => string;
+  /** The field. */
+  children: (field: SettingState<K>) => ReactNode;
+}
+
+interface SettingState<K extends SettingKey> {
+  value: SettingValue<K>;
+  /** A wider scope applies it across practices. */
+  locked: boolean;
+  change: (value: SettingValue<K>) => void;
+}
+
+/** A setting's field with its origin below it, and the ways back to the inherited value and across practices. */
+function Setting<K extends SettingKey>({ name, standing, say, children }: SettingProps<K>) {
+  const { field } = useController<SettingsChange, K>({ name: name as never });
+  type Own = { value: SettingValue<K>; final: boolean } | null;
+  const own = (field.value ?? null) as Own;
+  const inherited = standing.inherited.value;
+  const locked = standing.inherited.final;
+  const value = locked || !own ? inherited : own.value;
+  const set = (next: SettingValue<K>, final: boolean) => field.onChange(nextOwn(next, inherited, final));
+  return (
+    <div className={styles.setting}>
+      {children({ value, locked, change: (next) => set(next, own?.final ?? false) })}
+      <SettingOrigin
+        own={own}
+        standing={standing}
+        say={say}
+        onGoBack={() => field.onChange(null)}
+        onAcross={(final) => set(value, final)}
+      />
+    </div>
+  );
+}
+
+function Switch({ name, standing }: { name: SwitchKey; standing: Standing<SwitchKey> }) {
+  const { t } = useTranslation('settings');
+  const wrong = useWrong();
+  return (
+    <Setting name={name} standing={standing} say={(on) => t(on ? 'on' : 'off')}>
+      {({ value, locked, change }) => {
+        const missing = !standing.available && !value;
+        return (
+          <>
+            <CheckField
+              label={t(`${name}.label`)}
+              hint={t(`${name}.help`)}
+              error={wrong(name)}
+              checked={value}
+              disabled={locked || missing}
+              onChange={change}
+            />
+            {missing && !locked ? <Missing name={name} /> : null}
+          </>
+        );
+      }}
+    </Setting>
+  );
+}
+
+function LinkExpirationSetting({ standing }: { standing: Standing<'linkExpiration'> }) {
+  const { t } = useTranslation('settings');
+  const id = useId();
+  return (
+    <Setting
+      name="linkExpiration"
+      standing={standing}
+      say={({ amount, unit }) => `${amount} ${t(unit)} ${t('linkExpiration.after')}`}
+    >
+      {({ value, locked, change }) => (
+        <fieldset className={styles.plain} disabled={locked} aria-describedby={id}>
+          <legend className={styles.legend}>{t('linkExpiration.label')}</legend>
+          <p id={id} className={styles.help}>
+            {t('linkExpiration.help')}
+          </p>
+          <LinkExpirationField value={value} onChange={change} />
+        </fieldset>
+      )}
+    </Setting>
+  );
+}
+
+function PhoneSetting({ standing }: { standing: Standing<'practicePhone'> }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Setting name="practicePhone" standing={standing} say={(number) => number || t('practicePhone.none')}>
+      {({ value, locked, change }) => <PhoneField value={value} disabled={locked} onChange={change} />}
+    </Setting>
+  );
+}
+
+function WaySetting({ name, standing }: { name: WayKey; standing: Standing<WayKey> }) {
+  const { t } = useTranslation('settings');
+  const wrong = useWrong();
+  return (
+    <Setting name={name} standing={standing} say={(way) => t(`way.${way}`)}>
+      {({ value, locked, change }) => (
+        <SelectField
+          label={t(`${name}.label`)}
+          hint={t(`${name}.help`)}
+          error={wrong(name)}
+          value={value}
+          disabled={locked}
+          onChange={({ target }) => change(target.value as MessageWay)}
+          options={MESSAGE_WAYS.map((way) => ({ value: way, label: t(`way.${way}`) }))}
+        />
+      )}
+    </Setting>
+  );
+}
+
+function HoursSetting({ standing }: { standing: Standing<'closeAfterHours'> }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Setting
+      name="closeAfterHours"
+      standing={standing}
+      say={(count) => t('closeAfterHours.hours', { count })}
+    >
+      {({ value, locked, change }) => (
+        <NumberField
+          name="closeAfterHours"
+          label={t('closeAfterHours.label')}
+          hint={t('closeAfterHours.help')}
+          value={value}
+          disabled={locked}
+          onChange={change}
+        />
+      )}
+    </Setting>
+  );
+}
+
+function DocumentDaysSetting({ standing }: { standing: Standing<'documentsExpireDays'> }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Setting
+      name="documentsExpireDays"
+      standing={standing}
+      say={(count) => t('documentsExpireDays.days', { count })}
+    >
+      {({ value, locked, change }) => (
+        <NumberField
+          name="documentsExpireDays"
+          label={t('documentsExpireDays.label')}
+          hint={t('documentsExpireDays.help')}
+          value={value}
+          disabled={locked}
+          onChange={change}
+        />
+      )}
+    </Setting>
+  );
+}
+
+const isKept = (name: SettingKey): name is KeptSetting =>
+  (KEPT_SETTINGS as readonly SettingKey[]).includes(name);
+
+function KeptSettingField({ name, standing }: { name: KeptSetting; standing: Standing<KeptSetting> }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Setting
+      name={name}
+      standing={standing}
+      say={(count) => (count === null ? t('kept.forGood') : t('kept.days', { count }))}
+    >
+      {({ value, locked, change }) => (
+        <NumberField
+          name={name}
+          label={t(`${name}.label`)}
+          hint={t(`${name}.help`)}
+          value={value}
+          disabled={locked}
+          onChange={change}
+          onEmpty={() => change(null)}
+          empty={t('kept.empty')}
+        />
+      )}
+    </Setting>
+  );
+}
+
+function IdleSetting({ standing }: { standing: Standing<'idleMinutes'> }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Setting
+      name="idleMinutes"
+      standing={standing}
+      say={(count) => (count === null ? t('idleMinutes.installation') : t('idleMinutes.minutes', { count }))}
+    >
+      {({ value, locked, change }) => (
+        <NumberField
+          name="idleMinutes"
+          label={t('idleMinutes.label')}
+          hint={t('idleMinutes.help')}
+          value={value}
+          disabled={locked}
+          onChange={change}
+          onEmpty={() => change(null)}
+          empty={t('idleMinutes.empty')}
+        />
+      )}
+    </Setting>
+  );
+}
+
+function QuietHoursSetting({ standing }: { standing: Standing<'quietHours'> }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Setting
+      name="quietHours"
+      standing={standing}
+      say={(hours) => (hours ? `${hours.from}–${hours.to}` : t('off'))}
+    >
+      {({ value, locked, change }) => <QuietHoursField value={value} disabled={locked} onChange={change} />}
+    </Setting>
+  );
+}
+
+function ContactMethodsSetting({ standing }: { standing: Standing<'contactMethods'> }) {
+  const { t } = useTranslation('settings');
+  const wrong = useWrong();
+  return (
+    <Setting
+      name="contactMethods"
+      standing={standing}
+      say={(methods) => methods.map((method) => t(`way.${method}`)).join(', ')}
+    >
+      {({ value, locked, change }) => (
+        <fieldset className={styles.plain} disabled={locked}>
+          <CheckGroup
+            legend={t('contactMethods.label')}
+            hint={t('contactMethods.help')}
+            error={wrong('contactMethods.value')}
+            options={CONTACT_METHODS.map((method) => ({ value: method, label: t(`way.${method}`) }))}
+            chosen={value}
+            onChange={(chosen) => change(CONTACT_METHODS.filter((method) => chosen.includes(method)))}
+          />
+        </fieldset>
+      )}
+    </Setting>
+  );
+}
+
+function CancelReasonsSetting({ name, standing }: { name: ReasonsKey; standing: Standing<ReasonsKey> }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Setting name={name} standing={standing} say={({ length: count }) => t('cancelReasons.count', { count })}>
+      {({ value, locked, change }) => (
+        <>
+          <p className={styles.help}>{t(`${name}.help`)}</p>
+          <CancelReasonsField name={name} value={value} disabled={locked} onChange={change} />
+        </>
+      )}
+    </Setting>
+  );
+}
+
+function PageViewRoutesSetting({ standing }: { standing: Standing<'pageViewRoutes'> }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Setting
+      name="pageViewRoutes"
+      standing={standing}
+      say={({ length: count }) => t('pageViewRoutes.count', { count })}
+    >
+      {({ value, locked, change }) => (
+        <fieldset className={styles.plain} disabled={locked}>
+          <legend className={styles.legend}>{t('pageViewRoutes.label')}</legend>
+          <p className={styles.help}>{t('pageViewRoutes.help')}</p>
+          <PageViewRoutesField value={value} disabled={locked} onChange={change} />
+        </fieldset>
+      )}
+    </Setting>
+  );
+}
+
+const NEEDS: Partial<Record<SwitchKey, 'interpreters' | 'monitoring'>> = {
+  hasInterpretationServices: 'interpreters',
+  hasRemoteMonitoring: 'monitoring',
+};
+
+/** What the installation lacks to switch it on. */
+function Missing({ name }: { name: SwitchKey }): ReactNode {
+  const { t } = useTranslation('settings');
+  const need = NEEDS[name] ?? 'codes';
+  return <p className={styles.missing}>{t(`unavailable.${need}`)}</p>;
+}

@@ -1,0 +1,62 @@
+import type { SettingKey } from '../../../../shared/settings/definitions.ts';
+
+/** The screen's sections, in order. */
+export const SETTING_GROUPS = [
+  'identity',
+  'links',
+  'visits',
+  'afterVisit',
+  'messages',
+  'cancelling',
+  'patientsCancelling',
+  'people',
+  'codes',
+  'keeping',
+  'statistics',
+] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+/** Each setting's section; within one, in this order. */
+const GROUP_OF: Record<SettingKey, SettingGroup> = {
+  practicePhone: 'identity',
+  linkExpiration: 'links',
+  showPatientNames: 'visits',
+  hasProviderOnDemand: 'visits',
+  hasProviderOnDemandCau: 'visits',
+  hasProviderOnDemandQuickAdd: 'visits',
+  summaryHasChat: 'visits',
+  requiresLicensedProvider: 'visits',
+  closeAfterHours: 'visits',
+  documentsExpireDays: 'afterVisit',
+  sendSummaryPdf: 'afterVisit',
+  sendSummaryHtml: 'afterVisit',
+  contactMethods: 'messages',
+  confirmationMessage: 'messages',
+  rescheduleMessage: 'messages',
+  cancellationMessage: 'messages',
+  reminder1Day: 'messages',
+  reminder1Hour: 'messages',
+  reminder30Minutes: 'messages',
+  quietHours: 'messages',
+  cancelReasons: 'cancelling',
+  patientCancelReasons: 'patientsCancelling',
+  hasThirdParty: 'people',
+  hasInterpretationServices: 'people',
+  hasRemoteMonitoring: 'people',
+  patientMfa: 'codes',
+  guestMfa: 'codes',
+  providerMfa: 'codes',
+  idleMinutes: 'codes',
+  keepChatDays: 'keeping',
+  keepImagesDays: 'keeping',
+  keepIntakeDays: 'keeping',
+  keepDeviceTestsDays: 'keeping',
+  keepMessagesDays: 'keeping',
+  keepAuditDays: 'keeping',
+  pageViewRoutes: 'statistics',
+};
+
+/** The settings of a section that the scope has. */
+export function keysOfGroup(group: SettingGroup, shown: (key: SettingKey) => boolean): SettingKey[] {
+  return (Object.keys(GROUP_OF) as SettingKey[]).filter((key) => GROUP_OF[key] === group && shown(key));
+}

@@ -1,0 +1,65 @@
+import { CornerUpLeft, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SettingOrigin as Origin } from '../../../../shared/settings/scopes.ts';
+import { Button } from '../../../components/button.tsx';
+import styles from './settings.module.css';
+
+interface SettingOriginProps<T> {
+  /** The form's own value; null: the inherited one applies. */
+  own: { value: T; final: boolean } | null;
+  standing: {
+    inherited: { value: T; origin: Origin; originName: string | null; final: boolean };
+    mayBeFinal: boolean;
+  };
+  /** Describes a value. */
+  say: (value: T) => string;
+  onGoBack: () => void;
+  onAcross: (final: boolean) => void;
+}
+
+/** A setting's origin, and resetting it to the inherited value. */
+export function SettingOrigin<T>({ own, standing, say, onGoBack, onAcross }: SettingOriginProps<T>) {
+  const { t } = useTranslation('settings');
+  const { inherited, mayBeFinal } = standing;
+  const name = inherited.originName ?? '';
+  // Visit types are the narrowest scope: nothing is inherited from one.
+  const from = inherited.origin === 'visit-type' ? 'practice' : inherited.origin;
+  if (inherited.final) {
+    return (
+      <p className={styles.origin}>
+        <Lock size={16} aria-hidden />
+        <span>
+          {t('locked', { name })}
+          {own ? ` ${t('lockedOwn', { value: say(own.value) })}` : null}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.origin}>
+      <span data-own={own ? true : undefined}>{own ? t('setHere') : t(`from.${from}`, { name })}</span>
+      {own ? (
+        <Button
+          variant="quiet"
+          className={styles.goBack ?? ''}
+          icon={<CornerUpLeft size={16} aria-hidden />}
+          onClick={onGoBack}
+        >
+          {t(`goBack.${from}`, { name, value: say(inherited.value) })}
+        </Button>
+      ) : null}
+      {mayBeFinal ? (
+        <label className={styles.across}>
+          <input
+            type="checkbox"
+            checked={own?.final ?? false}
+            onChange={({ target }) => onAcross(target.checked)}
+          />
+          <span>
+            {t('across')} <small>{t('acrossHelp')}</small>
+          </span>
+        </label>
+      ) : null}
+    </div>
+  );
+}

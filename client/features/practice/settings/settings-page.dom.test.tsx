@@ -1,0 +1,350 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type Answers, refuse } from '../../../test-support/answers.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { itSays, says } from '../../../test-support/says.ts';
+import { IDENTITY, settingsAfter, settingsOf } from '../../../test-support/settings.ts';
+import { HUDSON, SAGUARO } from '../../../test-support/staff.ts';
+
+const SETTINGS = '/provider/client-admin/settings';
+const PUT = 'PUT /api/admin/practices/:practiceId/settings';
+const OF_PRACTICE = settingsOf('practice', {
+  practicePhone: { own: { value: '+16025550100', final: false } },
+  linkExpiration: { own: { value: { amount: 48, unit: 'HOUR(S)' }, final: false } },
+});
+
+const answers: Answers = {
+  'GET /api/admin/practices/:practiceId/settings': OF_PRACTICE,
+  'GET /api/admin/practices/:practiceId/identity': IDENTITY,
+  [PUT]: ({ body }) => settingsAfter(OF_PRACTICE, body),
+};
+
+/** A setting's field and what is said of it. */
+const setting = (field: HTMLElement): HTMLElement => {
+  const found = field.closest<HTMLElement>('[class*="_setting_"]');
+  if (!found) throw new Error('The field is in no setting');
+  return found;
+};
+const guests = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /may invite guests/ });
+const names = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /see each other’s names/ });
+const amount = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'How many' });
+
+it('shows what is set here and what is inherited, and from where', async () => {
+  await openStaffScreen(SETTINGS, {
+    ...answers,
+    'GET /api/admin/practices/:practiceId/settings': settingsOf('practice', {
+      linkExpiration: { own: { value: { amount: 48, unit: 'HOUR(S)' }, final: false } },
+      hasThirdParty: {
+        inherited: {
+          value: false,
+          origin: 'enterprise',
+          originName: SAGUARO.enterpriseName,
+          final: false,
+        },
+      },
+    }),
+  });
+  expect((await amount()).value).toBe('48');
+  within(setting(await amount())).getByText('Set here');
+  within(setting(await amount())).getByRole('button', {
+    name: 'Go back to Anteroom’s default: 24 hours after the visit',
+  });
+  expect((await guests()).checked).toBe(false);
+  within(setting(await guests())).getByText('From Demo Health Group (enterprise)');
+  within(setting(await names())).getByText('Anteroom’s default');
+  expect(screen.queryByRole('checkbox', { name: /Applies across practices/ })).toBeNull();
+});
+
+it('saves what was changed, what is taken back, and the next change from there', async () => {
+  const page = await openStaffScreen(SETTINGS, {
+    ...answers,
+    [PUT]: ({ body }) => settingsAfter({ ...OF_PRACTICE, version: body.version }, body),
+  });
+  await page.press(/^Go back to Anteroom’s default: 24 hours/);
+  expect((await amount()).value).toBe('24');
+  await page.user.click(await guests());
+  await page.press('Save');
+  await waitFor(() => expect(page.server.sent(PUT)).toHaveLength(1));
+  const [first] = page.server.sent(PUT);
+  expect(first?.params).toEqual({ practiceId: SAGUARO.practiceId });
+  expect(first?.body).toMatchObject({
+    version: 7,
+    linkExpiration: null,
+    hasThirdParty: { value: false, final: false },
+    practicePhone: { value: '+16025550100', final: false },
+    showPatientNames: null,
+  });
+  await screen.findByText('Saved.');
+  // As it was before: the inherited value again.
+  await page.user.click(await guests());
+  await page.press('Save');
+  await waitFor(() => expect(page.server.sent(PUT)).toHaveLength(2));
+  expect(page.server.sent(PUT)[1]?.body).toMatchObject({ version: 8, hasThirdParty: null });
+});
+
+it('says at the field what is wrong, before it is sent and when the server refuses it', async () => {
+  const page = await openStaffScreen(SETTINGS, {
+    ...answers,
+    [PUT]: refuse(400, 'INVALID_INPUT', { fields: { 'practicePhone.value': 'PHONE_INVALID' } }),
+  });
+  await page.fill('How many', '0');
+  await page.press('Save');
+  await screen.findByText('Enter a value that is 1 or greater');
+  expect(page.server.sent(PUT)).toEqual([]);
+  await page.fill('How many', '12');
+  await page.press('Save');
+  const phone = await page.field(/^Phone number for patients/);
+  await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'));
+  expect((await amount()).value).toBe('12');
+});
+
+it('has numbers that may be empty, hours, methods, ways and pages', async () => {
+  const page = await openStaffScreen(SETTINGS, {
+    ...answers,
+    'GET /api/admin/practices/:practiceId/settings': settingsOf('practice', {
+      keepDeviceTestsDays: { own: { value: 90, final: false } },
+    }),
+  });
+  await page.fill('Days to keep device tests', '');
+  await page.fill(/^Ask staff if they are still there/, '15');
+  await page.check(/^Quiet hours for text messages/);
+  await page.check('By text message');
+  await page.choose(/^Reminder 30 minutes before/, 'By email');
+  await page.press('Add a page');
+  await page.fill('Address begins with', '/provider/visits');
+  await page.fill('Name of the page', 'Visits');
+  await page.press('Save');
+  await waitFor(() => expect(page.server.sent(PUT)).toHaveLength(1));
+  expect(page.server.sent(PUT)[0]?.body).toMatchObject({
+    keepDeviceTestsDays: { value: null, final: false },
+    idleMinutes: { value: 15, final: false },
+    quietHours: { value: { from: '21:00', to: '08:00' }, final: false },
+    contactMethods: { value: ['Email'], final: false },
+    reminder30Minutes: { value: 'Email', final: false },
+    pageViewRoutes: { value: [{ prefix: '/provider/visits', page: 'Visits' }], final: false },
+  });
+});
+
+it('has the reasons for cancelling in an order of the practice’s', async () => {
+  const reasons = [
+    { en: 'Patient is ill', es: 'Paciente enfermo', category: 'Patient' },
+    { en: 'No provider', es: '', category: 'Practice' },
+  ];
+  const before = settingsOf('practice', { cancelReasons: { own: { value: reasons, final: false } } });
+  const page = await openStaffScreen(SETTINGS, {
+    ...answers,
+    'GET /api/admin/practices/:practiceId/settings': before,
+    [PUT]: ({ body }) => settingsAfter(before, body),
+  });
+  const title = await screen.findByRole('heading', { name: 'Why staff cancel a visit' });
+  const card = title.closest('section') as HTMLElement;
+  await page.user.click(within(card).getByRole('button', { name: 'Move reason 2 up' }));
+  await page.user.click(within(card).getByRole('button', { name: 'Add a reason' }));
+  await page.press('Save');
+  await within(card).findAllByText('This field is required');
+  await page.user.click(within(card).getByRole('button', { name: 'Remove reason 3' }));
+  await page.press('Save');
+  await waitFor(() => expect(page.server.sent(PUT)).toHaveLength(1));
+  expect(page.server.sent(PUT)[0]?.body.cancelReasons).toEqual({
+    value: reasons.toReversed(),
+    final: false,
+  });
+});
+
+it('locks what applies across practices, and says by whom and what was set here', async () => {
+  const across = {
+    value: false,
+    origin: 'enterprise',
+    originName: SAGUARO.enterpriseName,
+    final: true,
+  } as const;
+  await openStaffScreen(SETTINGS, {
+    ...answers,
+    'GET /api/admin/practices/:practiceId/settings': settingsOf('practice', {
+      showPatientNames: { own: { value: true, final: false }, inherited: across },
+      summaryHasChat: { inherited: across },
+    }),
+  });
+  expect((await names()).disabled).toBe(true);
+  expect((await names()).checked).toBe(false);
+  expect(setting(await names()).textContent).toContain(
+    'Demo Health Group has set this for all of its practices, so it cannot be changed here. The value set here before (on) does not apply.',
+  );
+  const chat = screen.getByRole('checkbox', { name: /includes the chat/ });
+  expect(setting(chat).textContent).not.toContain('does not apply');
+});
+
+it('cannot switch on what the installation lacks, but off', async () => {
+  await openStaffScreen(SETTINGS, {
+    ...answers,
+    'GET /api/admin/practices/:practiceId/settings': settingsOf('practice', {
+      patientMfa: { available: false },
+      providerMfa: { available: false, own: { value: true, final: false } },
+    }),
+  });
+  const patients = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: /^Patients enter a code/,
+  });
+  expect(patients.disabled).toBe(true);
+  expect(setting(patients).textContent).toContain('This server sends neither emails nor text messages');
+  const staff = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Staff enter a code/ });
+  expect(staff.disabled).toBe(false);
+});
+
+it('applies an enterprise’s setting across its practices', async () => {
+  const before = settingsOf('enterprise');
+  const put = 'PUT /api/admin/enterprises/:enterpriseId/settings';
+  const page = await openStaffScreen(SETTINGS, {
+    ...answers,
+    'GET /api/admin/enterprises/:enterpriseId/settings': before,
+    [put]: ({ body }) => settingsAfter(before, body),
+  });
+  await page.follow('All of Demo Health Group');
+  await screen.findByText(/^These apply to every practice of Demo Health Group/);
+  expect(screen.queryByRole('heading', { name: 'Logo' })).toBeNull();
+  const field = setting(await names());
+  await page.user.click(within(field).getByRole('checkbox', { name: /Applies across practices/ }));
+  within(field).getByRole('button', { name: 'Go back to Anteroom’s default: off' });
+  await page.press('Save');
+  await waitFor(() => expect(page.server.sent(put)).toHaveLength(1));
+  expect(page.server.sent(put)[0]).toMatchObject({
+    params: { enterpriseId: SAGUARO.enterpriseId },
+    body: { version: 7, showPatientNames: { value: false, final: true } },
+  });
+});
+
+it('has the practices that one administers, and the enterprise only with all of it', async () => {
+  const page = await openStaffScreen(SETTINGS, {
+    ...answers,
+    'GET /api/admin/practices/:practiceId/settings': ({ params }) => ({
+      ...settingsOf('practice', {
+        practicePhone: {
+          own: params.practiceId === HUDSON.practiceId ? { value: '+12125550199', final: false } : null,
+        },
+      }),
+      enterprise: { ...OF_PRACTICE.enterprise, mayChange: false },
+    }),
+  });
+  const scopes = await screen.findByRole('navigation', { name: 'Whose settings' });
+  expect(within(scopes).getAllByRole('link')).toHaveLength(2);
+  await page.follow('Hudson Cardiology');
+  await waitFor(async () =>
+    expect((await page.field(/^Phone number for patients/)).value).toBe('(212) 555-0199'),
+  );
+  expect(location.pathname).toBe(`${SETTINGS}/practices/${HUDSON.practiceId}`);
+});
+
+it('keeps what was chosen when somebody else changed the settings, and loads their changes', async () => {
+  const page = await openStaffScreen(SETTINGS, {
+    ...answers,
+    [PUT]: ({ body }) =>
+      body.version === 7 ? refuse(409, 'CHANGED_MEANWHILE') : settingsAfter(OF_PRACTICE, body),
+  });
+  await page.user.click(await guests());
+  await page.press('Save');
+  await screen.findByText('Someone else has changed this');
+  page.server.answer({
+    'GET /api/admin/practices/:practiceId/settings': settingsAfter(OF_PRACTICE, {
+      version: 7,
+      requiresLicensedProvider: { value: true, final: false },
+    }),
+  });
+  await page.press('Load their changes');
+  const licensed = screen.getByRole<HTMLInputElement>('checkbox', { name: /must be licensed/ });
+  await waitFor(() => expect(licensed.checked).toBe(true));
+  expect((await guests()).checked).toBe(false);
+  await page.press('Save');
+  await screen.findByText('Saved.');
+  expect(page.server.sent(PUT).at(-1)?.body).toMatchObject({
+    version: 8,
+    hasThirdParty: { value: false, final: false },
+    requiresLicensedProvider: { value: true, final: false },
+  });
+});
+
+it('asks before unsaved settings are left', async () => {
+  const page = await openStaffScreen(SETTINGS, answers);
+  await page.user.click(await guests());
+  await page.follow('Client admin');
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await page.answer('Stay on this page');
+  expect((await guests()).checked).toBe(false);
+});
+
+it('tries again after a failure, but not what is not there for this person', async () => {
+  const page = await openStaffScreen(SETTINGS, {
+    ...answers,
+    'GET /api/admin/practices/:practiceId/settings': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+  });
+  await screen.findByRole('alert');
+  page.server.answer(answers);
+  await page.press('Try again');
+  expect((await guests()).checked).toBe(true);
+  page.server.answer({
+    'GET /api/admin/practices/:practiceId/settings': refuse(403, 'ACCESS_DENIED'),
+  });
+  await page.follow('Hudson Cardiology');
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('saves a logo at once, shows it as patients see it, and removes it', async () => {
+  const logo = '/api/public/logos/0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0009';
+  const page = await openStaffScreen(SETTINGS, {
+    ...answers,
+    'PUT /api/admin/practices/:practiceId/logo': { ...IDENTITY, logo },
+    'DELETE /api/admin/practices/:practiceId/logo': IDENTITY,
+  });
+  await screen.findByRole('button', { name: 'Upload a logo' });
+  await page.user.upload(
+    screen.getByLabelText('Logo', { selector: 'input' }),
+    new File(['a picture'], 'logo.png', { type: 'image/png' }),
+  );
+  await screen.findByText('The logo is saved.');
+  expect(page.server.sent('PUT /api/admin/practices/:practiceId/logo')[0]?.body).toEqual({
+    base64: btoa('a picture'),
+  });
+  expect(document.querySelector('figure img')?.getAttribute('src')).toBe(logo);
+  await page.press('Remove the logo');
+  await screen.findByText('The logo is removed.');
+  expect(document.querySelector('figure img')).toBeNull();
+});
+
+it('refuses a logo that is too large without sending it, and says why the server refuses one', async () => {
+  const page = await openStaffScreen(SETTINGS, {
+    ...answers,
+    'PUT /api/admin/practices/:practiceId/logo': refuse(400, 'LOGO_TYPE_INVALID'),
+  });
+  await screen.findByRole('button', { name: 'Upload a logo' });
+  const input = screen.getByLabelText('Logo', { selector: 'input' });
+  await page.user.upload(input, new File(['x'.repeat(1_100_000)], 'large.png', { type: 'image/png' }));
+  await says('LOGO_TOO_LARGE');
+  expect(page.server.sent('PUT /api/admin/practices/:practiceId/logo')).toEqual([]);
+  await page.user.upload(input, new File(['x'], 'no.png', { type: 'image/png' }));
+  await says('LOGO_TYPE_INVALID');
+});
+
+itSays(
+  ['SETTING_IS_FINAL', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'ORIGIN_REFUSED'],
+  async (refusal) => {
+    const page = await openStaffScreen(SETTINGS, { ...answers, [PUT]: refusal });
+    await page.user.click(await guests());
+    await page.press('Save');
+  },
+);
+
+it('says values in Spanish', async () => {
+  await openStaffScreen(SETTINGS, answers, { language: 'es' });
+  await screen.findByRole('button', {
+    name: 'Volver al valor de Anteroom: 24 horas después de la visita',
+  });
+  screen.getByRole('link', { name: 'Todo Demo Health Group' });
+});
+
+it('says that the practice as patients see it could not be loaded', async () => {
+  await openStaffScreen(SETTINGS, {
+    ...answers,
+    'GET /api/admin/practices/:practiceId/identity': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
+  });
+  await says('FAILED_PRACTICE_DATA');
+});

@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Settings, SettingsChange } from '../../../../shared/contracts/rest/practice/settings.ts';
+import { call } from '../../../api/call.ts';
+
+export type { Settings, SettingsChange } from '../../../../shared/contracts/rest/practice/settings.ts';
+
+/** The scope whose settings are shown. */
+export type SettingsScope =
+  | { kind: 'enterprise'; id: number }
+  | { kind: 'practice'; id: number }
+  | { kind: 'visit-type'; id: string };
+
+/** Query key of all settings: what is set in one scope may be inherited in another. */
+export const SETTINGS_KEY = 'settings';
+export const SETTINGS_PATH = '/provider/client-admin/settings';
+
+export const settingsQuery = (scope: SettingsScope) =>
+  queryOptions({
+    queryKey: [SETTINGS_KEY, scope.kind, scope.id],
+    queryFn: ({ signal }) => readSettings(scope, signal),
+    // A form depends on it: loaded when the page opens, and not in the background.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
+/** Query key of what patients see of a practice: its phone is a setting. */
+export const IDENTITY_KEY = [SETTINGS_KEY, 'identity'] as const;
+
+export const identityQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: [...IDENTITY_KEY, practiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/practices/:practiceId/identity', { params: { practiceId }, signal }),
+  });
+
+export function readSettings(scope: SettingsScope, signal?: AbortSignal): Promise<Settings> {
+  const options = signal ? { signal } : {};
+  switch (scope.kind) {
+    case 'enterprise': {
+      const params = { enterpriseId: scope.id };
+      return call('GET /api/admin/enterprises/:enterpriseId/settings', { params, ...options });
+    }
+    case 'practice': {
+      const params = { practiceId: scope.id };
+      return call('GET /api/admin/practices/:practiceId/settings', { params, ...options });
+    }
+    case 'visit-type': {
+      const params = { visitTypeId: scope.id };
+      return call('GET /api/admin/visit-types/:visitTypeId/settings', { params, ...options });
+    }
+    default:
+      return scope satisfies never;
+  }
+}
+
+export function saveSettings(scope: SettingsScope, body: SettingsChange): Promise<Settings> {
+  switch (scope.kind) {
+    case 'enterprise': {
+      const params = { enterpriseId: scope.id };
+      return call('PUT /api/admin/enterprises/:enterpriseId/settings', { params, body });
+    }
+    case 'practice': {
+      const params = { practiceId: scope.id };
+      return call('PUT /api/admin/practices/:practiceId/settings', { params, body });
+    }
+    case 'visit-type': {
+      const params = { visitTypeId: scope.id };
+      return call('PUT /api/admin/visit-types/:visitTypeId/settings', { params, body });
+    }
+    default:
+      return scope satisfies never;
+  }
+}

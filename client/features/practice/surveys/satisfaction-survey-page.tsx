@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { BackLink } from '../../../components/back-link.tsx';
+import { Card } from '../../../components/card.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { deviceTimeZone, formatDay } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts';
+import { SatisfactionForm } from './satisfaction-form.tsx';
+import { surveyQuery } from './survey-queries.ts';
+
+/** `/news/satisfaction-survey`: would staff recommend the product, 0 to 10, every 30 days (PRODUCT 13.2)? */
+export default function SatisfactionSurveyPage() {
+  const { t } = useTranslation('satisfaction');
+  const { t: shell } = useTranslation('shell');
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const { data, error, refetch, isFetching } = useQuery(surveyQuery);
+  usePageTitle(t('title'));
+
+  function answered(availableAt: string) {
+    queries.setQueryData(surveyQuery.queryKey, { availableAt });
+    // The prompt disappears.
+    queries.setQueryData(practicesQuery.queryKey, (known) => known && { ...known, userSurveyAlerts: 0 });
+  }
+
+  return (
+    <PageLayout title={t('title')} width="narrow" back={<BackLink href="/news">{shell('updates')}</BackLink>}>
+      {data?.availableAt ? (
+        <Notice tone="good" announce="status" title={t('thanks')}>
+          {t('next', { date: formatDay(data.availableAt, deviceTimeZone(), language) })}
+        </Notice>
+      ) : data ? (
+        <Card>
+          <SatisfactionForm onAnswered={answered} onAnsweredBefore={() => void refetch()} />
+        </Card>
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton rows={3} height={96} label={t('title')} />
+      )}
+    </PageLayout>
+  );
+}

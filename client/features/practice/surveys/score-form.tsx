@@ -1,0 +1,82 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../../../shared/rules/text.ts';
+import { ApiError, isApiError } from '../../../api/api-error.ts';
+import { Button } from '../../../components/button.tsx';
+import { TextArea } from '../../../components/text-field.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { ScoreField } from './score-field.tsx';
+import styles from './surveys.module.css';
+
+interface ScoreFormProps {
+  /** Whose words: of patients' ratings, or of the staff survey. */
+  words: 'surveys' | 'satisfaction';
+  range: ComponentProps<typeof ScoreField>['range'];
+  rows: number;
+  /** The button is as wide as the form. */
+  block?: boolean;
+  /** Above the button. */
+  note?: ReactNode;
+  send: (answer: { score: number; comment: string }) => Promise<void>;
+  /** Another tab was first, or the answer to an earlier attempt was lost. */
+  onAnsweredBefore: () => void;
+}
+
+/** A score with a text. A failure leaves both as they are. */
+export function ScoreForm(props: ScoreFormProps) {
+  const { words, range, rows, block = false, note, send, onAnsweredBefore } = props;
+  const { t } = useTranslation(words);
+  const says = useErrorWords();
+  const [score, setScore] = useState<number | null>(null);
+  const [comment, setComment] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (score === null) return setMissing(true);
+    setBusy(true);
+    setError(null);
+    try {
+      await send({ score, comment });
+    } catch (caught) {
+      setBusy(false);
+      if (isApiError(caught, 'SURVEY_ATTEMPTS_REACHED')) {
+        toast(says.error(caught));
+        return onAnsweredBefore();
+      }
+      setError(
+        isApiError(caught, 'UNABLE_COMPLETE_REQUEST') ? new ApiError('SURVEY_FAILED_SAVE', 500) : caught,
+      );
+    }
+  }
+  return (
+    <form className={styles.rating} onSubmit={submit} noValidate>
+      <ScoreField
+        question={t('question')}
+        range={range}
+        ends={{ lowest: t('lowest'), highest: t('highest') }}
+        value={score}
+        onChange={setScore}
+        error={missing && score === null ? t('noValue') : null}
+      />
+      <TextArea
+        label={t('comment')}
+        note={t('optional')}
+        rows={rows}
+        maxLength={LIMITS.surveyComment}
+        hint={comment.length >= LIMITS.surveyComment ? t('limitReached') : undefined}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      {note}
+      {error ? <ErrorNotice error={error} /> : null}
+      <Button type="submit" variant="primary" size="large" block={block} busy={busy}>
+        {t('send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card.tsx';
+import { deviceTimeZone, formatDay } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import styles from './report.module.css';
+import { ScoreOverTime } from './score-over-time.tsx';
+import type { SurveyReport } from './survey-queries.ts';
+
+/** The answers of staff, with their texts. */
+export function StaffAnswers({ staff }: { staff: SurveyReport['staff'] }) {
+  const { t } = useTranslation('survey-report');
+  const language = useLanguage();
+  return (
+    <Card title={t('staff')}>
+      <div className={styles.section}>
+        <ScoreOverTime help={t('staffHelp')} answers={staff} />
+        {staff.comments.length > 0 ? (
+          <section className={styles.section}>
+            <h3>{t('comments')}</h3>
+            <ul className={styles.comments}>
+              {staff.comments.map(({ score, comment, at }) => (
+                <li key={`${at} ${score} ${comment}`}>
+                  <p>{comment}</p>
+                  <p className={styles.small}>
+                    {t('commentScore', { score })} · {formatDay(at, deviceTimeZone(), language)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

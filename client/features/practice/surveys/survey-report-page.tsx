@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { REPORT_MONTHS } from '../../../../shared/contracts/rest/practice/surveys.ts';
+import { BackLink } from '../../../components/back-link.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { SelectField } from '../../../components/select-field.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { PatientAnswers } from './patient-answers.tsx';
+import styles from './report.module.css';
+import { StaffAnswers } from './staff-answers.tsx';
+import { reportQuery } from './survey-queries.ts';
+
+/** `/provider/client-admin/surveys`: what staff and patients of the selected practice answered (PRODUCT 13.3). */
+export default function SurveyReportPage() {
+  const { t } = useTranslation('survey-report');
+  const { practice } = useSignedIn();
+  const [params, setParams] = useSearchParams();
+  const months = REPORT_MONTHS.find((known) => known === params.get('months')) ?? '12';
+  const query = { ...reportQuery(practice.practiceId, months), placeholderData: keepPreviousData };
+  const { data, error, refetch, isFetching } = useQuery(query);
+  usePageTitle(t('title'));
+  return (
+    <PageLayout
+      title={t('title')}
+      width="narrow"
+      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
+    >
+      <div className={styles.cards}>
+        <div className={styles.period}>
+          <SelectField
+            label={t('period')}
+            value={months}
+            onChange={({ target }) => setParams({ months: target.value }, { replace: true })}
+            options={REPORT_MONTHS.map((value) => ({ value, label: t('months', { number: value }) }))}
+          />
+        </div>
+        {error ? (
+          <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : data ? (
+          <>
+            <StaffAnswers staff={data.staff} />
+            <PatientAnswers patients={data.patients} />
+          </>
+        ) : (
+          <Skeleton rows={3} height={160} label={t('title')} />
+        )}
+        <p className={styles.small}>{t('scoreHelp')}</p>
+      </div>
+    </PageLayout>
+  );
+}

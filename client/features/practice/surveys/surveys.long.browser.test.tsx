@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { it } from 'vitest';
+import { expectGoodLooks } from '../../../test-support/look-at.ts';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+import { REPORT } from '../../../test-support/surveys.ts';
+
+it('the report', async () => {
+  await openStaffScreen('/provider/client-admin/surveys', {
+    'GET /api/admin/practices/:practiceId/surveys': REPORT,
+  });
+  await screen.findByText('It saves me an hour.');
+  await expectGoodLooks();
+});
+
+it('the staff survey', async () => {
+  const page = await openStaffScreen('/news/satisfaction-survey', {
+    'GET /api/provider/survey': { availableAt: null },
+  });
+  await page.press('Send');
+  await screen.findByText('No survey value entered');
+  await expectGoodLooks();
+});

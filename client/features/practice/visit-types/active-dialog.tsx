@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import type { VisitType } from './visit-type-queries.ts';
+
+interface ActiveDialogProps {
+  type: VisitType;
+  onClose: () => void;
+  onSaved: (changed: VisitType) => void;
+  /** Reads the type again if it changed while the dialog was open: the next click is about it as it is now. */
+  readAgain: () => Promise<unknown>;
+}
+
+/** Confirms that a type is no longer offered for scheduling, or is offered again. */
+export function ActiveDialog({ type, onClose, onSaved, readAgain }: ActiveDialogProps) {
+  const { t } = useTranslation('visit-types');
+  const words = useErrorWords();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { visitTypeId, version, active, openVisits } = type;
+
+  async function save() {
+    setBusy(true);
+    try {
+      onSaved(
+        await call('PUT /api/admin/visit-types/:visitTypeId/active', {
+          params: { visitTypeId },
+          body: { active: !active, version },
+        }),
+      );
+    } catch (error) {
+      if (isApiError(error, 'CHANGED_MEANWHILE')) await readAgain();
+      setFailure(error);
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(active ? 'deactivateTitle' : 'activateTitle')}
+      closeLabel={t('cancel')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant={active ? 'danger' : 'primary'} busy={busy} onClick={() => void save()}>
+            {t(active ? 'deactivate' : 'activate')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(active ? 'deactivateText' : 'activateText')}</p>
+      {active && openVisits > 0 ? <p>{t('deactivateVisits', { count: openVisits })}</p> : null}
+      {failure ? (
+        <Notice tone="danger" announce="alert">
+          {words.field(isApiError(failure) ? failure.details.fields?.name : undefined) ??
+            words.error(failure)}
+        </Notice>
+      ) : null}
+    </Dialog>
+  );
+}

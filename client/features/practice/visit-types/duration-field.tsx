@@ -1,0 +1,24 @@
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DURATION_MINUTES, VISIT_DURATIONS } from '../../../../shared/domain/visit.ts';
+import { MinutesField } from '../../../components/minutes-field.tsx';
+import { useWrong } from '../../../forms/form.tsx';
+
+/** The usual length of a visit of this type. */
+export function DurationField() {
+  const { t } = useTranslation('visit-types');
+  const { field } = useController<{ durationMinutes: number }, 'durationMinutes'>({
+    name: 'durationMinutes',
+  });
+  return (
+    <MinutesField
+      label={t('duration')}
+      error={useWrong()('durationMinutes')}
+      usual={VISIT_DURATIONS}
+      {...DURATION_MINUTES}
+      value={Number.isNaN(field.value) ? '' : field.value}
+      // An empty field is no number, which the contract refuses.
+      onChange={({ target }) => field.onChange(target.valueAsNumber)}
+    />
+  );
+}

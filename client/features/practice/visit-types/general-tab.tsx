@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
+import { call } from '../../../api/call.ts';
+import { Card } from '../../../components/card.tsx';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { FormText, FormTextArea } from '../../../forms/fields.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { CopayFields } from './copay-fields.tsx';
+import { DurationField } from './duration-field.tsx';
+import type { TabProps } from './tab-props.ts';
+import styles from './visit-types.module.css';
+
+const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/general'];
+
+/** Tab 'General': name, length, text for the patient, copay. */
+export function GeneralTab({ type, onSaved, readAgain }: TabProps) {
+  const { t } = useTranslation('visit-types');
+  const { visitTypeId } = type;
+  const form = useContractForm({
+    schema: Schema,
+    values: { ...type.general, version: type.version },
+    save: (body) =>
+      call('PUT /api/admin/visit-types/:visitTypeId/general', { params: { visitTypeId }, body }),
+    onSaved,
+    readAgain: async () => {
+      const { general, version } = await readAgain();
+      return { ...general, version };
+    },
+  });
+  return (
+    <ContractForm form={form} submitLabel={t('save')}>
+      <Card>
+        <div className={styles.fields}>
+          <FormText name="name" label={t('name')} hint={t('nameHelp')} />
+          <DurationField />
+          <FormText name="billingGrouping" label={t('billingGrouping')} hint={t('billingGroupingHelp')} />
+        </div>
+      </Card>
+      <Card title={t('patientText')}>
+        <p className={styles.help}>{t('patientTextHelp')}</p>
+        <div className={styles.pair}>
+          <FormTextArea name="patientText.en" label={t('inEnglish')} rows={3} />
+          <FormTextArea name="patientText.es" label={t('inSpanish')} rows={3} hint={t('spanishHelp')} />
+        </div>
+      </Card>
+      <Card title={t('copay')}>
+        <CopayFields available={type.available.copays} />
+      </Card>
+    </ContractForm>
+  );
+}

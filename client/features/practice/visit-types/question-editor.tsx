@@ -1,0 +1,168 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Bilingual, QUESTION_TYPES, type QuestionType } from '../../../../shared/domain/intake.ts';
+import { VISIT_TYPE_LIMITS } from '../../../../shared/domain/visit-type.ts';
+import { Button } from '../../../components/button.tsx';
+import { CheckField } from '../../../components/check-field.tsx';
+import { FieldError } from '../../../components/field.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { TextArea, TextField } from '../../../components/text-field.tsx';
+import { RowButtons, type RowMoves } from './row-buttons.tsx';
+import type { VisitType } from './visit-type-queries.ts';
+import styles from './visit-types.module.css';
+
+type Question = VisitType['questions']['questions'][number];
+type Option = Question['options'][number];
+
+const noWords = (): Bilingual => ({ en: '', es: '' });
+const newOption = (): Option => ({ id: crypto.randomUUID(), en: '', es: '' });
+export const newQuestion = (): Question => ({
+  question: noWords(),
+  help: noWords(),
+  type: 'Free Text',
+  required: false,
+  options: [],
+});
+const isSelect = (type: QuestionType) => type === 'Single Select' || type === 'Multi Select';
+
+interface QuestionEditorProps {
+  number: number;
+  question: Question;
+  /** The error of a part, by its dotted name. */
+  wrong: (name: string) => string | undefined;
+  onChange: (changed: Question) => void;
+  moves: RowMoves;
+}
+
+/** One intake question in both languages, with its options. */
+export function QuestionEditor(props: QuestionEditorProps) {
+  const { t } = useTranslation('visit-types');
+  const { number, question, wrong, onChange, moves } = props;
+  const { question: asked, help, type, required, options } = question;
+  const name = t('questionNumber', { number });
+
+  function changeType(next: QuestionType) {
+    // Keeps the typed answers while the type changes back and forth.
+    const enough = isSelect(next) && options.length < 2 ? [newOption(), newOption()] : options;
+    onChange({ ...question, type: next, options: isSelect(next) ? enough : [] });
+  }
+
+  return (
+    <section className={styles.question} aria-label={name}>
+      <header className={styles.questionHead}>
+        <h3>{name}</h3>
+        <span className={styles.tools}>
+          <RowButtons {...moves} name={name} removeLabel={`${t('removeQuestion')}: ${name}`} />
+        </span>
+      </header>
+      <div className={styles.pair}>
+        <TextArea
+          label={`${t('question')} · ${t('inEnglish')}`}
+          rows={2}
+          value={asked.en}
+          error={wrong('question.en')}
+          maxLength={VISIT_TYPE_LIMITS.question}
+          onChange={({ target }) => onChange({ ...question, question: { ...asked, en: target.value } })}
+        />
+        <TextArea
+          label={`${t('question')} · ${t('inSpanish')}`}
+          rows={2}
+          value={asked.es}
+          error={wrong('question.es')}
+          maxLength={VISIT_TYPE_LIMITS.question}
+          onChange={({ target }) => onChange({ ...question, question: { ...asked, es: target.value } })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <SelectField
+          label={t('questionType')}
+          value={type}
+          options={QUESTION_TYPES.map((one) => ({ value: one, label: t(`type-${one}`) }))}
+          onChange={({ target }) => changeType(target.value as QuestionType)}
+        />
+        <CheckField
+          label={t('answerRequired')}
+          checked={required}
+          onChange={(checked) => onChange({ ...question, required: checked })}
+        />
+      </div>
+      {isSelect(type) ? (
+        <Options
+          options={options}
+          wrong={wrong}
+          onChange={(changed) => onChange({ ...question, options: changed })}
+        />
+      ) : null}
+      <div className={styles.pair}>
+        <TextField
+          label={`${t('help')} · ${t('inEnglish')}`}
+          value={help.en}
+          error={wrong('help.en')}
+          maxLength={VISIT_TYPE_LIMITS.help}
+          onChange={({ target }) => onChange({ ...question, help: { ...help, en: target.value } })}
+        />
+        <TextField
+          label={`${t('help')} · ${t('inSpanish')}`}
+          value={help.es}
+          error={wrong('help.es')}
+          maxLength={VISIT_TYPE_LIMITS.help}
+          onChange={({ target }) => onChange({ ...question, help: { ...help, es: target.value } })}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface OptionsProps {
+  options: Option[];
+  wrong: (name: string) => string | undefined;
+  onChange: (changed: Option[]) => void;
+}
+
+function Options({ options, wrong, onChange }: OptionsProps) {
+  const { t } = useTranslation('visit-types');
+  const put = (changed: Option) => onChange(options.map((one) => (one.id === changed.id ? changed : one)));
+  return (
+    <fieldset className={styles.options}>
+      <legend className={styles.legend}>{t('options')}</legend>
+      {options.map((option, index) => {
+        const number = index + 1;
+        return (
+          <div key={option.id} className={styles.option}>
+            <TextField
+              label={t('optionEn', { number })}
+              value={option.en}
+              error={wrong(`options.${index}.en`)}
+              maxLength={VISIT_TYPE_LIMITS.option}
+              onChange={({ target }) => put({ ...option, en: target.value })}
+            />
+            <TextField
+              label={t('optionEs', { number })}
+              value={option.es}
+              error={wrong(`options.${index}.es`)}
+              maxLength={VISIT_TYPE_LIMITS.option}
+              onChange={({ target }) => put({ ...option, es: target.value })}
+            />
+            <IconButton
+              label={t('removeOption', { number })}
+              icon={<Trash2 size={20} />}
+              disabled={options.length <= 2}
+              onClick={() => onChange(options.filter(({ id }) => id !== option.id))}
+            />
+          </div>
+        );
+      })}
+      {wrong('options') ? <FieldError id="options-error">{wrong('options')}</FieldError> : null}
+      <div>
+        <Button
+          icon={<Plus size={18} aria-hidden />}
+          disabled={options.length >= VISIT_TYPE_LIMITS.options}
+          onClick={() => onChange([...options, newOption()])}
+        >
+          {t('addOption')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

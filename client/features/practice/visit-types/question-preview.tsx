@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type IntakeAnswer, inBoth } from '../../../../shared/domain/intake.ts';
+import { LANGUAGES, type Language } from '../../../../shared/domain/visit.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { QuestionField } from '../../before-visit/intake/question-field.tsx';
+import type { VisitType } from './visit-type-queries.ts';
+import styles from './visit-types.module.css';
+
+interface QuestionPreviewProps {
+  questions: VisitType['questions']['questions'];
+  onClose: () => void;
+}
+
+/** The questions at a phone's width, in either language. Answers are not sent. */
+export function QuestionPreview({ questions, onClose }: QuestionPreviewProps) {
+  const { t } = useTranslation('visit-types');
+  const [language, setLanguage] = useState<Language>('en');
+  const [answers, setAnswers] = useState<Record<string, IntakeAnswer>>({});
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('previewTitle')}
+      closeLabel={t('close')}
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <p className={styles.help}>{t('previewHelp')}</p>
+      <div className={styles.languages}>
+        {LANGUAGES.map((one) => (
+          <Button
+            key={one}
+            variant={one === language ? 'primary' : 'secondary'}
+            aria-pressed={one === language}
+            onClick={() => setLanguage(one)}
+          >
+            {t(one === 'en' ? 'inEnglish' : 'inSpanish')}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.phone} lang={language}>
+        {questions.map((question, index) => {
+          const questionId = `preview-${index}`;
+          return (
+            <QuestionField
+              key={questionId}
+              question={{
+                questionId,
+                question: inBoth(question.question),
+                help: question.help.en || question.help.es ? inBoth(question.help) : null,
+                type: question.type,
+                required: question.required,
+                options: question.options.map((option) => ({ id: option.id, ...inBoth(option) })),
+              }}
+              answer={answers[questionId]}
+              language={language}
+              error={undefined}
+              sendImage={async () => ({ imageId: questionId })}
+              onChange={(answer) => setAnswers((before) => ({ ...before, [questionId]: answer }))}
+            />
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { Eye, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
+import { VISIT_TYPE_LIMITS } from '../../../../shared/domain/visit-type.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { FieldError } from '../../../components/field.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { useWrong } from '../../../forms/form.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { newQuestion, QuestionEditor } from './question-editor.tsx';
+import { QuestionPreview } from './question-preview.tsx';
+import { movesOf } from './row-buttons.tsx';
+import type { TabProps } from './tab-props.ts';
+import type { VisitType } from './visit-type-queries.ts';
+import styles from './visit-types.module.css';
+
+const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/questions'];
+type Question = VisitType['questions']['questions'][number];
+
+/** Tab 'Intake Questions & Answers'. Each save makes a new set; visits keep the set they were scheduled with. */
+export default function QuestionsTab({ type, onSaved, readAgain }: TabProps) {
+  const { t } = useTranslation('visit-types');
+  const { visitTypeId, workflow } = type;
+  const form = useContractForm({
+    schema: Schema,
+    values: { ...type.questions, version: type.version },
+    save: (body) =>
+      call('PUT /api/admin/visit-types/:visitTypeId/questions', { params: { visitTypeId }, body }),
+    onSaved,
+    readAgain: async () => {
+      const { questions, version } = await readAgain();
+      return { ...questions, version };
+    },
+  });
+  const asked = workflow.steps.some(({ step }) => step === 'intake');
+  return (
+    <ContractForm form={form} submitLabel={t('save')} secondary={<PreviewButton />}>
+      <p className={styles.help}>{t('questionsHelp')}</p>
+      {asked ? null : <Notice tone="waiting">{t('questionsStepMissing')}</Notice>}
+      <Questions />
+    </ContractForm>
+  );
+}
+
+function Questions() {
+  const { t } = useTranslation('visit-types');
+  const wrong = useWrong();
+  const { field } = useController<{ questions: Question[] }, 'questions'>({ name: 'questions' });
+  const questions = field.value;
+  const put = (index: number, changed: Question) =>
+    field.onChange(questions.map((one, at) => (at === index ? changed : one)));
+  return (
+    <div className={styles.sections}>
+      {questions.length === 0 ? <EmptyState title={t('noQuestions')} /> : null}
+      {questions.map((question, index) => (
+        <QuestionEditor
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question's place is all that tells it apart until it is saved.
+          key={index}
+          number={index + 1}
+          question={question}
+          wrong={(name) => wrong(`questions.${index}.${name}`)}
+          onChange={(changed) => put(index, changed)}
+          moves={movesOf(questions, index, field.onChange)}
+        />
+      ))}
+      {wrong('questions') && !questions.length ? (
+        <FieldError id="questions-error">{wrong('questions')}</FieldError>
+      ) : null}
+      <div>
+        <Button
+          icon={<Plus size={20} aria-hidden />}
+          disabled={questions.length >= VISIT_TYPE_LIMITS.questions}
+          onClick={() => field.onChange([...questions, newQuestion()])}
+        >
+          {t('addQuestion')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PreviewButton() {
+  const { t } = useTranslation('visit-types');
+  const { getValues } = useFormContext<{ questions: Question[] }>();
+  const [shown, setShown] = useState<Question[] | null>(null);
+  return (
+    <>
+      <Button icon={<Eye size={20} aria-hidden />} onClick={() => setShown(getValues('questions'))}>
+        {t('preview')}
+      </Button>
+      {shown ? <QuestionPreview questions={shown} onClose={() => setShown(null)} /> : null}
+    </>
+  );
+}

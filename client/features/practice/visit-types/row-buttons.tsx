@@ -1,0 +1,47 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { moved } from './sortable.tsx';
+
+export interface RowMoves {
+  /** Undefined for the first row. */
+  onUp: (() => void) | undefined;
+  /** Undefined for the last row. */
+  onDown: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+interface RowButtonsProps extends RowMoves {
+  /** What the row is, for the buttons' names. */
+  name: string;
+  removeLabel: string;
+}
+
+/** Moves a row of an ordered list up or down, or takes it out. */
+export function RowButtons({ name, removeLabel, onUp, onDown, onRemove }: RowButtonsProps) {
+  const { t } = useTranslation('visit-types');
+  return (
+    <>
+      <IconButton
+        label={t('moveUp', { thing: name })}
+        icon={<ArrowUp size={20} />}
+        disabled={!onUp}
+        onClick={onUp}
+      />
+      <IconButton
+        label={t('moveDown', { thing: name })}
+        icon={<ArrowDown size={20} />}
+        disabled={!onDown}
+        onClick={onDown}
+      />
+      <IconButton label={removeLabel} icon={<Trash2 size={20} />} onClick={onRemove} />
+    </>
+  );
+}
+
+/** What the buttons of one row do to the list. */
+export const movesOf = <T,>(rows: readonly T[], index: number, onChange: (rows: T[]) => void): RowMoves => ({
+  onUp: index > 0 ? () => onChange(moved(rows, index, index - 1)) : undefined,
+  onDown: index < rows.length - 1 ? () => onChange(moved(rows, index, index + 1)) : undefined,
+  onRemove: () => onChange(rows.filter((_, at) => at !== index)),
+});

@@ -1,0 +1,106 @@
+import { Plug } from 'lucide-react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
+import { CONTACT_METHODS, type ContactMethod } from '../../../../shared/domain/visit.ts';
+import { call } from '../../../api/call.ts';
+import { Card } from '../../../components/card.tsx';
+import { CheckGroup } from '../../../components/check-group.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { FormCheck } from '../../../forms/fields.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { SettingsForm } from '../settings/settings-form.tsx';
+import type { TabProps } from './tab-props.ts';
+import styles from './visit-types.module.css';
+
+const { body: Communications } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/communications'];
+const { body: Integrations } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/integrations'];
+
+/** Tab 'Communications': the methods by which the patient may get the link, and which messages they get. */
+export function CommunicationsTab(props: TabProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <div className={styles.forms}>
+      <AllowedMethods {...props} />
+      <SettingsForm
+        scope={{ kind: 'visit-type', id: props.type.visitTypeId }}
+        groups={['messages']}
+        saveLabel={t('saveMessages')}
+      />
+    </div>
+  );
+}
+
+function AllowedMethods({ type, onSaved, readAgain }: TabProps) {
+  const { t } = useTranslation('visit-types');
+  const { visitTypeId, available } = type;
+  const form = useContractForm({
+    schema: Communications,
+    values: { ...type.communications, version: type.version },
+    save: (body) =>
+      call('PUT /api/admin/visit-types/:visitTypeId/communications', { params: { visitTypeId }, body }),
+    onSaved,
+    readAgain: async () => {
+      const { communications, version } = await readAgain();
+      return { ...communications, version };
+    },
+  });
+  const missing = CONTACT_METHODS.filter((method) => !available.contactMethods.includes(method));
+  return (
+    <ContractForm form={form} submitLabel={t('save')}>
+      <Card>
+        <ContactMethods />
+        {missing.length > 0 ? (
+          <Notice title={missing.map((method) => t(method)).join(', ')}>{t('notAvailableHere')}</Notice>
+        ) : null}
+      </Card>
+    </ContractForm>
+  );
+}
+
+function ContactMethods() {
+  const { t } = useTranslation('visit-types');
+  const { field } = useController<{ contactMethods: ContactMethod[] }, 'contactMethods'>({
+    name: 'contactMethods',
+  });
+  return (
+    <CheckGroup
+      legend={t('contactMethods')}
+      hint={t('contactMethodsHelp')}
+      options={CONTACT_METHODS.map((method) => ({ value: method, label: t(method) }))}
+      chosen={field.value}
+      onChange={field.onChange}
+    />
+  );
+}
+
+/** Tab 'Integrations': what is reported to the practice's record system. */
+export function IntegrationsTab({ type, onSaved, readAgain }: TabProps) {
+  const { t } = useTranslation('visit-types');
+  const { visitTypeId } = type;
+  const form = useContractForm({
+    schema: Integrations,
+    values: { ...type.integrations, version: type.version },
+    save: (body) =>
+      call('PUT /api/admin/visit-types/:visitTypeId/integrations', { params: { visitTypeId }, body }),
+    onSaved,
+    readAgain: async () => {
+      const { integrations, version } = await readAgain();
+      return { ...integrations, version };
+    },
+  });
+  if (!type.available.recordSystem)
+    return <EmptyState icon={<Plug size={34} />} title={t('noRecordSystem')} />;
+  return (
+    <ContractForm form={form} submitLabel={t('save')}>
+      <Card>
+        <div className={styles.forms}>
+          <FormCheck name="checkInKeeps" label={t('checkInKeeps')} hint={t('checkInKeepsHelp')} />
+          <FormCheck name="createsEncounter" label={t('createsEncounter')} hint={t('createsEncounterHelp')} />
+        </div>
+      </Card>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,99 @@
+import { GripVertical, Plus } from 'lucide-react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { VISIT_TYPE_STEPS, type VisitTypeStep } from '../../../../shared/domain/workflow.ts';
+import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
+import { workflowConfigProblem } from '../../../../shared/rules/workflow-config.ts';
+import { Button } from '../../../components/button.tsx';
+import { FieldError } from '../../../components/field.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { movesOf, RowButtons, type RowMoves } from './row-buttons.tsx';
+import { moved, Sortable, useSortableItem } from './sortable.tsx';
+import styles from './visit-types.module.css';
+
+/** The patient's steps: sorted by dragging, keys or buttons, added and removed. */
+export function StepOrder({ asksCopay }: { asksCopay: boolean }) {
+  const { t } = useTranslation('visit-types');
+  const words = useErrorWords();
+  const { field } = useController<{ steps: ConfiguredStep[] }, 'steps'>({ name: 'steps' });
+  const steps = field.value;
+  const nameOf = (step: string) => t(`step-${step as VisitTypeStep}`);
+  const missing = VISIT_TYPE_STEPS.filter(
+    (step) => !steps.some((one) => one.step === step) && (step !== 'copay' || asksCopay),
+  );
+  const problem = workflowConfigProblem(steps, { asksCopay });
+
+  return (
+    <>
+      {steps.length === 0 ? <Notice tone="waiting">{t('noSteps')}</Notice> : null}
+      <Sortable
+        ids={steps.map(({ step }) => step)}
+        nameOf={nameOf}
+        onMove={(from, to) => field.onChange(moved(steps, from, to))}
+      >
+        <ol className={styles.order}>
+          {steps.map((one, index) => (
+            <StepRow
+              key={one.step}
+              step={one}
+              name={nameOf(one.step)}
+              onMandatory={(mandatory) =>
+                field.onChange(steps.map((other) => (other === one ? { ...one, mandatory } : other)))
+              }
+              moves={movesOf(steps, index, field.onChange)}
+            />
+          ))}
+        </ol>
+      </Sortable>
+      {problem ? <FieldError id="steps-error">{words.field(problem)}</FieldError> : null}
+      {missing.length > 0 ? (
+        <fieldset className={styles.add}>
+          <legend className={styles.legend}>{t('addStep')}</legend>
+          {missing.map((step) => (
+            <Button
+              key={step}
+              icon={<Plus size={18} aria-hidden />}
+              aria-label={t('addThis', { step: nameOf(step) })}
+              onClick={() => field.onChange([...steps, { step, mandatory: true }])}
+            >
+              {nameOf(step)}
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+    </>
+  );
+}
+
+interface StepRowProps {
+  step: ConfiguredStep;
+  name: string;
+  onMandatory: (mandatory: boolean) => void;
+  moves: RowMoves;
+}
+
+function StepRow({ step, name, onMandatory, moves }: StepRowProps) {
+  const { t } = useTranslation('visit-types');
+  const { item, handle } = useSortableItem(step.step);
+  return (
+    <li {...item} className={styles.step}>
+      <button {...handle} type="button" className={styles.handle} aria-label={t('drag', { thing: name })}>
+        <GripVertical size={20} aria-hidden />
+      </button>
+      <span className={styles.stepName}>{name}</span>
+      <span className={styles.tools}>
+        <label className={styles.mandatory}>
+          <input
+            type="checkbox"
+            checked={step.mandatory}
+            aria-label={t('mandatoryStep', { step: name })}
+            onChange={({ target }) => onMandatory(target.checked)}
+          />
+          {t('mandatory')}
+        </label>
+        <RowButtons {...moves} name={name} removeLabel={t('removeStep', { step: name })} />
+      </span>
+    </li>
+  );
+}

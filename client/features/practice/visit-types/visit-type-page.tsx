@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, FileQuestion, MoreVertical, Power } from 'lucide-react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect, useLocation } from 'wouter';
+import { VISIT_TYPE_SECTIONS, type VisitTypeSection } from '../../../../shared/domain/visit-type.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { BackLink } from '../../../components/back-link.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ActionMenu } from '../../../components/menu.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { StatusPill } from '../../../components/status-pill.tsx';
+import { TabLinks } from '../../../components/tab-links.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { ActiveDialog } from './active-dialog.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
+import { GeneralTab } from './general-tab.tsx';
+import { CommunicationsTab, IntegrationsTab } from './short-tabs.tsx';
+import type { TabProps } from './tab-props.ts';
+import { listPath, typePath, VISIT_TYPES, type VisitType, visitTypeQuery } from './visit-type-queries.ts';
+import styles from './visit-types.module.css';
+
+const TABS: Record<VisitTypeSection, ComponentType<TabProps>> = {
+  general: GeneralTab,
+  communications: CommunicationsTab,
+  workflow: lazy(() => import('./workflow-tab.tsx')),
+  questions: lazy(() => import('./questions-tab.tsx')),
+  integrations: IntegrationsTab,
+  settings: lazy(() => import('./settings-tab.tsx')),
+};
+
+const TAB_WORDS = {
+  general: 'tabGeneral',
+  communications: 'tabCommunications',
+  workflow: 'tabWorkflow',
+  questions: 'tabQuestions',
+  integrations: 'tabIntegrations',
+  settings: 'tabSettings',
+} as const satisfies Record<VisitTypeSection, string>;
+
+const isSection = (tab: string): tab is VisitTypeSection =>
+  (VISIT_TYPE_SECTIONS as readonly string[]).includes(tab);
+
+/** `/provider/client-admin/visit-types/{visitTypeId}/{tab}`: the editor of a visit type. */
+export default function VisitTypePage({ visitTypeId, tab }: { visitTypeId: string; tab: string }) {
+  const { t } = useTranslation('visit-types');
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const { data: type, error, isFetching, refetch } = useQuery(visitTypeQuery(visitTypeId));
+  const [dialog, setDialog] = useState<'none' | 'duplicate' | 'active'>('none');
+  usePageTitle(type?.general.name ?? t('title'));
+  if (!isSection(tab)) return <Redirect to={typePath(visitTypeId)} replace />;
+
+  function take(changed: VisitType) {
+    queries.setQueryData(visitTypeQuery(visitTypeId).queryKey, changed);
+    void queries.invalidateQueries({ queryKey: [VISIT_TYPES, 'list'] });
+    toast(t('saved'), 'good');
+  }
+
+  const back = <BackLink href={listPath}>{t('back')}</BackLink>;
+  if (error && !type) {
+    const missing = isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_INPUT');
+    return (
+      <PageLayout title={t('title')} back={back}>
+        {missing ? (
+          <EmptyState icon={<FileQuestion size={34} />} title={t('notFound')} />
+        ) : (
+          <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+      </PageLayout>
+    );
+  }
+  const Tab = TABS[tab];
+  return (
+    <PageLayout
+      title={type?.general.name ?? t('title')}
+      back={back}
+      actions={
+        type ? (
+          <>
+            <StatusPill tone={type.active ? 'good' : 'quiet'}>
+              {t(type.active ? 'active' : 'inactive')}
+            </StatusPill>
+            <ActionMenu
+              label={t('more')}
+              icon={<MoreVertical size={22} />}
+              actions={[
+                {
+                  label: t('duplicate'),
+                  icon: <Copy size={20} aria-hidden />,
+                  onSelect: () => setDialog('duplicate'),
+                },
+                {
+                  label: t(type.active ? 'deactivate' : 'activate'),
+                  icon: <Power size={20} aria-hidden />,
+                  danger: type.active,
+                  onSelect: () => setDialog('active'),
+                },
+              ]}
+            />
+          </>
+        ) : null
+      }
+    >
+      <TabLinks
+        label={t('tabs')}
+        tabs={VISIT_TYPE_SECTIONS.map((section) => ({
+          href: typePath(visitTypeId, section),
+          label: t(TAB_WORDS[section]),
+          current: section === tab,
+        }))}
+      />
+      <div className={styles.tab}>
+        {type ? (
+          <Suspense fallback={<Skeleton rows={4} height={72} label={t('title')} />}>
+            <Tab
+              key={tab}
+              type={type}
+              onSaved={take}
+              readAgain={async () => (await refetch({ throwOnError: true })).data ?? type}
+            />
+          </Suspense>
+        ) : (
+          <Skeleton rows={4} height={72} label={t('title')} />
+        )}
+      </div>
+      {type && dialog === 'duplicate' ? (
+        <DuplicateDialog
+          type={type}
+          onClose={() => setDialog('none')}
+          onMade={(copyId) => {
+            setDialog('none');
+            void queries.invalidateQueries({ queryKey: [VISIT_TYPES, 'list'] });
+            toast(t('duplicated'), 'good');
+            navigate(typePath(copyId));
+          }}
+        />
+      ) : null}
+      {type && dialog === 'active' ? (
+        <ActiveDialog
+          type={type}
+          onClose={() => setDialog('none')}
+          onSaved={(changed) => {
+            setDialog('none');
+            take(changed);
+          }}
+          readAgain={() => refetch()}
+        />
+      ) : null}
+    </PageLayout>
+  );
+}

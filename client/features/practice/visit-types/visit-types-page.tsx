@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Download, Plus, Stethoscope } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { call } from '../../../api/call.ts';
+import { BackLink } from '../../../components/back-link.tsx';
+import { Button } from '../../../components/button.tsx';
+import { columnsOf } from '../../../components/data-table.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { StatusPill } from '../../../components/status-pill.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ListView } from '../../../lists/list-view.tsx';
+import { useList } from '../../../lists/use-list.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { NewTypeDialog } from './new-type-dialog.tsx';
+import { typePath, VISIT_TYPES, type VisitTypeQuery, type VisitTypeRow } from './visit-type-queries.ts';
+import styles from './visit-types.module.css';
+
+const column = columnsOf<VisitTypeRow>();
+
+/** `/provider/client-admin/visit-types`: the practice's visit types. */
+export default function VisitTypesPage() {
+  const { t } = useTranslation('visit-types');
+  const { practice } = useSignedIn();
+  const [, navigate] = useLocation();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const [making, setMaking] = useState(false);
+  usePageTitle(t('title'));
+
+  const { practiceId } = practice;
+  const list = useList<VisitTypeQuery, VisitTypeRow>({
+    key: [VISIT_TYPES, 'list', practiceId],
+    sort: 'name',
+    filters: ['status'],
+    load: (query, signal) =>
+      call('GET /api/admin/practices/:practiceId/visit-types', { params: { practiceId }, query, signal }),
+  });
+
+  const columns = [
+    column.accessor('name', {
+      id: 'name',
+      header: t('columnName'),
+      cell: ({ row }) => (
+        <Link className={styles.name ?? ''} href={typePath(row.original.visitTypeId)}>
+          {row.original.name}
+        </Link>
+      ),
+    }),
+    column.accessor('durationMinutes', { id: 'duration', header: t('columnMinutes') }),
+    column.accessor('stepCount', { id: 'steps', header: t('columnSteps'), enableSorting: false }),
+    column.accessor('questionCount', { id: 'questions', header: t('columnQuestions'), enableSorting: false }),
+    column.accessor('contactMethods', {
+      id: 'contact',
+      header: t('columnContact'),
+      enableSorting: false,
+      cell: ({ row }) => row.original.contactMethods.map((method) => t(method)).join(', ') || t('byHand'),
+    }),
+    column.accessor('active', {
+      id: 'status',
+      header: t('columnStatus'),
+      enableSorting: false,
+      cell: ({ row }) => (
+        <StatusPill tone={row.original.active ? 'good' : 'quiet'}>
+          {t(row.original.active ? 'active' : 'inactive')}
+        </StatusPill>
+      ),
+    }),
+  ];
+
+  const add = (
+    <Button variant="primary" icon={<Plus size={20} aria-hidden />} onClick={() => setMaking(true)}>
+      {t('newType')}
+    </Button>
+  );
+  return (
+    <PageLayout
+      title={t('title')}
+      back={<BackLink href="/provider/client-admin">{t('backToAdmin')}</BackLink>}
+      actions={
+        <>
+          <LinkButton
+            reload
+            download
+            icon={<Download size={20} aria-hidden />}
+            href={`/api/admin/practices/${practiceId}/visit-types/download?language=${language}`}
+            onClick={(event) => {
+              event.preventDefault();
+              void download(event.currentTarget.href).catch(() => toast(t('downloadFailed'), 'danger'));
+            }}
+          >
+            {t('download')}
+          </LinkButton>
+          {add}
+        </>
+      }
+    >
+      <p className={styles.intro}>{t('intro')}</p>
+      <ListView
+        list={list}
+        label={t('title')}
+        searchLabel={t('search')}
+        filters={[
+          {
+            name: 'status',
+            label: t('columnStatus'),
+            options: [
+              { value: 'active', label: t('active') },
+              { value: 'inactive', label: t('inactive') },
+            ],
+          },
+        ]}
+        columns={columns}
+        rowKey={(row) => row.visitTypeId}
+        empty={
+          <EmptyState icon={<Stethoscope size={34} />} title={t('title')} action={add}>
+            <p>{t('noneYet')}</p>
+          </EmptyState>
+        }
+      />
+      {making ? (
+        <NewTypeDialog
+          practiceId={practiceId}
+          onClose={() => setMaking(false)}
+          onMade={async (visitTypeId) => {
+            await queries.invalidateQueries({ queryKey: [VISIT_TYPES, 'list'] });
+            toast(t('created'), 'good');
+            navigate(typePath(visitTypeId));
+          }}
+        />
+      ) : null}
+    </PageLayout>
+  );
+}
+
+/** Fetched by the page instead of a link: a refusal is shown here, not saved as a file. @throws on a refusal */
+async function download(href: string): Promise<void> {
+  const answer = await fetch(href, { credentials: 'same-origin' });
+  if (!answer.ok) throw new Error(String(answer.status));
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'visit-types.csv';
+  link.click();
+  // By the end of this task the browser has read the address.
+  setTimeout(() => URL.revokeObjectURL(url));
+}

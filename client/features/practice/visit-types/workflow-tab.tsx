@@ -1,0 +1,74 @@
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
+import { BEGIN_MINUTES } from '../../../../shared/domain/visit-type.ts';
+import { CONSENT_VARIANTS } from '../../../../shared/domain/workflow.ts';
+import { call } from '../../../api/call.ts';
+import { Card } from '../../../components/card.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { FormSelect } from '../../../forms/fields.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { StepOrder } from './step-order.tsx';
+import type { TabProps } from './tab-props.ts';
+import styles from './visit-types.module.css';
+
+const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/workflow'];
+
+/** Tab 'Patient Workflow': the steps before the visit, the consent text, and when they open. */
+export default function WorkflowTab({ type, onSaved, readAgain }: TabProps) {
+  const { t } = useTranslation('visit-types');
+  const { visitTypeId } = type;
+  const form = useContractForm({
+    schema: Schema,
+    values: { ...type.workflow, version: type.version },
+    save: (body) =>
+      call('PUT /api/admin/visit-types/:visitTypeId/workflow', { params: { visitTypeId }, body }),
+    onSaved,
+    readAgain: async () => {
+      const { workflow, version } = await readAgain();
+      return { ...workflow, version };
+    },
+  });
+  return (
+    <ContractForm form={form} submitLabel={t('save')}>
+      <Card title={t('patientWorkflow')}>
+        <p className={styles.help}>{t('workflowHelp')}</p>
+        <StepOrder asksCopay={type.general.copay !== null} />
+      </Card>
+      <Card>
+        <div className={styles.fields}>
+          <FormSelect
+            name="consentVariant"
+            label={t('consentVariant')}
+            options={CONSENT_VARIANTS.map((variant) => ({ value: variant, label: t(`consent-${variant}`) }))}
+          />
+          <BeginField />
+        </div>
+      </Card>
+    </ContractForm>
+  );
+}
+
+/** How early the patient may begin. */
+function BeginField() {
+  const { t } = useTranslation('visit-types');
+  const { field } = useController<{ beginMinutes: number | null }, 'beginMinutes'>({ name: 'beginMinutes' });
+  const offered = [...new Set<number | null>([...BEGIN_MINUTES, field.value])].sort(
+    (a, b) => (a ?? 0) - (b ?? 0),
+  );
+  const words = (minutes: number | null) => {
+    if (minutes === null) return t('begin-any');
+    if (minutes % 1_440 === 0) return t('begin-days', { count: minutes / 1_440 });
+    if (minutes % 60 === 0) return t('begin-hours', { count: minutes / 60 });
+    return t('begin-minutes', { count: minutes });
+  };
+  return (
+    <SelectField
+      label={t('begin')}
+      value={String(field.value ?? '')}
+      onChange={({ target }) => field.onChange(target.value === '' ? null : Number(target.value))}
+      options={offered.map((minutes) => ({ value: String(minutes ?? ''), label: words(minutes) }))}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { LogOut, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { StatusPill, type Tone } from '../../../components/status-pill.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { visitKey } from '../../visit/visits/visit-queries.ts';
+import type { Appointment } from './record-queries.ts';
+import styles from './record-system.module.css';
+
+const TONES: Record<NonNullable<Appointment['status']>, Tone> = {
+  pending: 'quiet',
+  booked: 'info',
+  arrived: 'good',
+  fulfilled: 'good',
+  cancelled: 'danger',
+  noshow: 'danger',
+};
+
+interface AppointmentLineProps {
+  appointment: Appointment;
+  visitId: string;
+  name: string;
+  timeZone: string;
+  /** Whether the visit has begun: there is no check-out before. */
+  begun: boolean;
+}
+
+/** What the record system has of a patient's appointment, what it waits for, and the check-out (PRODUCT 19.3). */
+export function AppointmentLine({ appointment, visitId, name, timeZone, begun }: AppointmentLineProps) {
+  const { t } = useTranslation('record-system');
+  const language = useLanguage();
+  const { status, encounter, checkedOut, waiting, failed, writtenAt, theirs } = appointment;
+  const retry = useAct('POST /api/provider/sessions/:sessionId/appointment/retry', visitId, appointment);
+  const leave = useAct('POST /api/provider/sessions/:sessionId/check-out', visitId, appointment);
+  return (
+    <div className={styles.appointment}>
+      <p className={styles.status}>
+        <span>{t('appointment')}</span>
+        {status ? <StatusPill tone={TONES[status]}>{t(`status.${status}`)}</StatusPill> : null}
+        {waiting && !failed ? <StatusPill tone="waiting">{t('onItsWay')}</StatusPill> : null}
+        {encounter ? <span className={styles.soft}>{t(`encounter.${encounter}`)}</span> : null}
+        {writtenAt && !waiting ? (
+          <span className={styles.soft}>
+            {t('writtenAt', { when: formatMoment(writtenAt, language, timeZone) })}
+          </span>
+        ) : null}
+      </p>
+      {checkedOut ? (
+        <p className={styles.soft}>
+          {t('checkedOut', { by: checkedOut.by, when: formatMoment(checkedOut.at, language, timeZone) })}
+        </p>
+      ) : null}
+      {failed ? (
+        <Notice
+          tone={failed.why === 'away' ? 'waiting' : 'danger'}
+          title={t('notWritten')}
+          announce="status"
+          action={
+            <Button icon={<RotateCw size={18} aria-hidden />} busy={retry.busy} onClick={retry.act}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {t(`failure.${failed.why}`)} {failed.said ? t('itSays', { said: failed.said }) : null}{' '}
+          {t('attempts', { count: failed.attempts, when: formatMoment(failed.at, language, timeZone) })}
+        </Notice>
+      ) : null}
+      {theirs ? (
+        <Notice
+          tone="waiting"
+          title={t('theirs')}
+          announce="status"
+          action={
+            <Button icon={<RotateCw size={18} aria-hidden />} busy={retry.busy} onClick={retry.act}>
+              {t('writeOurs')}
+            </Button>
+          }
+        >
+          <p>
+            {theirs.status === 'cancelled' || theirs.status === 'noshow' || !theirs.startsAt
+              ? t('theirs.off', { when: formatMoment(theirs.since, language, timeZone) })
+              : t('theirs.time', {
+                  time: formatMoment(theirs.startsAt, language, timeZone),
+                  when: formatMoment(theirs.since, language, timeZone),
+                })}{' '}
+            {theirs.reason ? t('theirs.reason', { reason: theirs.reason }) : null}
+          </p>
+          <p>{t('theirsHelp')}</p>
+        </Notice>
+      ) : null}
+      {checkedOut || !begun ? null : (
+        <div>
+          <Button
+            icon={<LogOut size={18} aria-hidden />}
+            aria-label={t('checkOutNamed', { name })}
+            busy={leave.busy}
+            onClick={leave.act}
+          >
+            {t('checkOut')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Does one of the appointment's calls, and reads the visit again. */
+function useAct(
+  name:
+    | 'POST /api/provider/sessions/:sessionId/appointment/retry'
+    | 'POST /api/provider/sessions/:sessionId/check-out',
+  visitId: string,
+  { sessionId }: Appointment,
+) {
+  const words = useErrorWords();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function act() {
+    setBusy(true);
+    try {
+      await call(name, { params: { sessionId } });
+      await queries.invalidateQueries({ queryKey: visitKey(visitId) });
+    } catch (error) {
+      toast(words.error(error), 'danger');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, act: () => void act() };
+}

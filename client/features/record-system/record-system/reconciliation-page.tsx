@@ -1,0 +1,145 @@
+import { UserCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { US_STATES } from '../../../../shared/domain/us-states.ts';
+import { RECONCILIATIONS } from '../../../../shared/domain/visit-list.ts';
+import { toUsDate } from '../../../../shared/rules/us-date.ts';
+import { call } from '../../../api/call.ts';
+import { BackLink } from '../../../components/back-link.tsx';
+import { columnsOf } from '../../../components/data-table.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { StatusPill } from '../../../components/status-pill.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { ListView } from '../../../lists/list-view.tsx';
+import { useList } from '../../../lists/use-list.ts';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { differences } from './compared-people.ts';
+import type { ReconciliationQuery, ReconciliationRow } from './record-queries.ts';
+import styles from './record-system.module.css';
+
+const column = columnsOf<ReconciliationRow>();
+
+/** `/provider/client-admin/reconciliation`: 'Reconciliation Details' of the practice's visits that have begun. */
+export default function ReconciliationPage() {
+  const { t } = useTranslation('record-system');
+  const { practice } = useSignedIn();
+  const { practiceId } = practice;
+  usePageTitle(t('detailsTitle'));
+  const list = useList<ReconciliationQuery, ReconciliationRow>({
+    key: ['reconciliation-details', practiceId],
+    sort: '-time',
+    filters: ['reconciliation', 'from', 'to'],
+    load: (query, signal) =>
+      call('POST /api/admin/practices/:practiceId/reconciliation/search', {
+        params: { practiceId },
+        body: query,
+        signal,
+      }),
+  });
+  return (
+    <PageLayout
+      title={t('detailsTitle')}
+      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
+    >
+      <div className={styles.page}>
+        <p>{t('detailsIntro', { practice: practice.practiceName })}</p>
+        <div className={styles.narrowed}>
+          {(['from', 'to'] as const).map((day) => (
+            <TextField
+              key={day}
+              type="date"
+              label={t(day)}
+              value={list.valueOf(day)}
+              onChange={({ target }) => list.setFilter(day, target.value)}
+            />
+          ))}
+        </div>
+        <ListView
+          list={list}
+          label={t('detailsTitle')}
+          searchLabel={t('search')}
+          columns={useColumns()}
+          rowKey={({ sessionId }) => sessionId}
+          filters={[
+            {
+              name: 'reconciliation',
+              label: t('column.state'),
+              options: RECONCILIATIONS.map((value) => ({ value, label: t(`is.${value}`) })),
+            },
+          ]}
+          empty={
+            <EmptyState icon={<UserCheck size={34} />} title={t('emptyTitle')}>
+              <p>{t('emptyHelp')}</p>
+            </EmptyState>
+          }
+        />
+      </div>
+    </PageLayout>
+  );
+}
+
+function useColumns() {
+  const { t } = useTranslation('record-system');
+  const language = useLanguage();
+  return useMemo(() => {
+    const person = (one: { name: string; birthDate: string | null } | null) =>
+      one ? [one.name, one.birthDate && toUsDate(one.birthDate)].filter(Boolean).join(' · ') : t('none');
+    return [
+      column.accessor('scheduled', {
+        id: 'scheduled',
+        header: t('source.scheduled'),
+        enableSorting: false,
+        cell: ({ row: { original } }) => (
+          <Link className={styles.link ?? ''} href={`/provider/client-admin/visits/${original.visitId}`}>
+            {person(original.scheduled)}
+          </Link>
+        ),
+      }),
+      column.accessor('startTime', {
+        id: 'time',
+        header: t('column.time'),
+        cell: ({ row: { original } }) => formatMoment(original.startTime, language, original.timeZone),
+      }),
+      column.accessor('reported', {
+        id: 'reported',
+        header: t('source.reported'),
+        enableSorting: false,
+        cell: ({ row: { original } }) => (
+          <>
+            {person(original.reported)}
+            {original.reported?.state ? ` · ${US_STATES[original.reported.state]}` : null}
+            {differences(original).length > 0 ? (
+              <>
+                {' '}
+                <StatusPill tone="waiting">{t('differsShort')}</StatusPill>
+              </>
+            ) : null}
+          </>
+        ),
+      }),
+      column.accessor('reconciled', {
+        id: 'state',
+        header: t('column.state'),
+        enableSorting: false,
+        cell: ({ row: { original } }) =>
+          original.reconciled ? (
+            <>
+              <StatusPill tone="good">{t('reconciled')}</StatusPill>{' '}
+              {t('reconciledBy', {
+                name: original.reconciled.name,
+                by: original.reconciled.by,
+                when: formatMoment(original.reconciled.at, language, original.timeZone),
+              })}
+            </>
+          ) : (
+            <StatusPill tone="quiet">{t('notReconciled')}</StatusPill>
+          ),
+      }),
+    ];
+  }, [t, language]);
+}

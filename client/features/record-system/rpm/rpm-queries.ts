@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { WantedData } from '../../../../shared/contracts/rest/record-system/rpm.ts';
+import type { UploadProgress } from '../../../../shared/contracts/upload-progress.ts';
+import { WAITS_FOR_STAFF } from '../../../../shared/domain/record-system.ts';
+import { call } from '../../../api/call.ts';
+
+export type {
+  Measurement,
+  MonitoredPatient,
+  WantedData,
+} from '../../../../shared/contracts/rest/record-system/rpm.ts';
+
+/** While an upload is under way, and while it waits for the record system, in milliseconds. */
+const FOLLOW_MS = 2_000;
+const WAIT_MS = 30_000;
+
+/** What a patient's devices measured. Loaded once: each read is on record. */
+export const measurementsQuery = (practiceId: number, wanted: WantedData) =>
+  queryOptions({
+    queryKey: ['rpm-data', practiceId, wanted],
+    queryFn: ({ signal }) =>
+      call('POST /api/provider/practices/:practiceId/rpm/data', {
+        params: { practiceId },
+        body: wanted,
+        signal,
+      }),
+    refetchOnWindowFocus: false,
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** When to look again: an upload stops at the first failure that is not a refusal, and is tried again later. */
+function lookAgain({ total, written, failed, why }: UploadProgress): number | false {
+  const waits = why && WAITS_FOR_STAFF.includes(why);
+  if (written === total || (waits && written + failed === total)) return false;
+  return why && !waits ? WAIT_MS : FOLLOW_MS;
+}
+
+/** An upload, followed until it is done. */
+export const uploadQuery = (practiceId: number, uploadId: string, first: UploadProgress) =>
+  queryOptions({
+    queryKey: ['rpm-upload', practiceId, uploadId],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/practices/:practiceId/rpm/uploads/:uploadId', {
+        params: { practiceId, uploadId },
+        signal,
+      }),
+    initialData: first,
+    initialDataUpdatedAt: 0,
+    refetchInterval: ({ state: { data } }) => lookAgain(data ?? first),
+  });

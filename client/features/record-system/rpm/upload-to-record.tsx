@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { CloudUpload, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UploadProgress } from '../../../../shared/contracts/upload-progress.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { useRequestKey } from '../../../forms/use-request-key.ts';
+import styles from './rpm.module.css';
+import { uploadQuery, type WantedData } from './rpm-queries.ts';
+
+interface UploadToRecordProps {
+  practiceId: number;
+  wanted: WantedData;
+  mrn: string | null;
+  /** Number of measurements. */
+  count: number;
+}
+
+/** 'Upload RPM Data to EHR', and how far it is. */
+export function UploadToRecord({ practiceId, wanted, mrn, count }: UploadToRecordProps) {
+  const { t } = useTranslation('rpm');
+  const key = useRequestKey();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [upload, setUpload] = useState<UploadProgress | null>(null);
+
+  async function send() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = { idempotencyKey: key.of(wanted), data: wanted };
+      setUpload(
+        await call('POST /api/provider/practices/:practiceId/rpm/uploads', { params: { practiceId }, body }),
+      );
+    } catch (error) {
+      setFailure(orCode(error, 'ERROR_UPLOADING_DATA_TO_EHR'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (!mrn) return <Notice>{t('noMrn')}</Notice>;
+  if (upload) return <Progress practiceId={practiceId} first={upload} />;
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          icon={<CloudUpload size={20} aria-hidden />}
+          busy={busy}
+          onClick={() => void send()}
+        >
+          {t('upload')}
+        </Button>
+        <span className={styles.soft}>{t('uploadCount', { count })}</span>
+      </div>
+      {failure ? <ErrorNotice error={failure} /> : null}
+    </>
+  );
+}
+
+function Progress({ practiceId, first }: { practiceId: number; first: UploadProgress }) {
+  const { t } = useTranslation('rpm');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { data: upload, refetch } = useQuery(uploadQuery(practiceId, first.uploadId, first));
+  const { uploadId, total, written, failed, why } = upload;
+
+  async function retry() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call('POST /api/provider/practices/:practiceId/rpm/uploads/:uploadId/retry', {
+        params: { practiceId, uploadId },
+      });
+      await refetch();
+    } catch (error) {
+      setFailure(orCode(error, 'ERROR_UPLOADING_DATA_TO_EHR'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (written === total)
+    return (
+      <Notice tone="good" title={t('uploaded', { count: total })} announce="status">
+        {t('uploadedHelp')}
+      </Notice>
+    );
+  return (
+    <Notice
+      tone={why ? 'waiting' : 'info'}
+      title={t('uploading', { written, total })}
+      announce="status"
+      action={
+        failed > 0 ? (
+          <Button icon={<RotateCw size={18} aria-hidden />} busy={busy} onClick={() => void retry()}>
+            {t('tryAgain')}
+          </Button>
+        ) : null
+      }
+    >
+      <progress
+        className={styles.bar}
+        value={written}
+        max={total}
+        aria-label={t('uploading', { written, total })}
+      />
+      {why ? <p>{t(`failure.${why}`)}</p> : null}
+      {failure ? <ErrorNotice error={failure} /> : null}
+    </Notice>
+  );
+}

@@ -1,8 +1,0 @@
-import type { SafetyFacts } from '../../../shared/contracts/rest/safety.ts';
-
-/** The address on one line, as a dispatcher asks for it: '12 Mesa Drive, Phoenix, AZ 85004'; null if it was not given. */
-export function addressWords(location: SafetyFacts['location']): string | null {
-  if (!location?.address) return null;
-  const { street, city, zipCode } = location.address;
-  return [street, city, zipCode ? `${location.state} ${zipCode}` : location.state].join(', ');
-}

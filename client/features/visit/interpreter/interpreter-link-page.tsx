@@ -1,0 +1,143 @@
+import { CircleCheck, Languages, TriangleAlert } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { CallResult } from '../../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../../shared/contracts/rest/index.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { MessagePage } from '../../../components/message-page.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Spinner } from '../../../components/spinner.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { usePersonCheck } from '../../../forms/use-person-check.tsx';
+import { InAppWarning } from '../../foundation/info/in-app-warning.tsx';
+import { PublicTop } from '../../foundation/info/public-top.tsx';
+import { practiceOfError } from '../links/practice-of-error.ts';
+import { useLanguageName } from './use-language-name.ts';
+
+/** `/guest/interpreter/{token}`: the link that an interpreter service passes to its interpreter. */
+export default function InterpreterLinkPage({ token }: { token: string }) {
+  const { t } = useTranslation('interpreter');
+  const nameOf = useLanguageName();
+  const [, navigate] = useLocation();
+  const [opening, setOpening] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { link, loading, error: unread, load } = useInterpreterLink(token);
+  usePageTitle(t('pageTitle'));
+
+  const person = usePersonCheck();
+
+  async function join() {
+    if (!person.passes()) return;
+    setOpening(true);
+    setFailure(null);
+    try {
+      const { requestId } = await call('POST /api/guest/interpreter-links/:token/open', {
+        params: { token },
+      });
+      navigate(`/guest/interpreting/${requestId}`);
+    } catch (error) {
+      setFailure(error);
+      setOpening(false);
+    }
+  }
+
+  const error = failure ?? unread;
+  if (isApiError(error, 'LINK_NOT_ACTIVE')) {
+    if (error.details.taken) {
+      return (
+        <MessagePage
+          top={<PublicTop practice={practiceOfError(error)} />}
+          icon={<TriangleAlert size={40} />}
+          tone="waiting"
+          title={t('takenTitle')}
+        >
+          <p>{t('takenHelp')}</p>
+        </MessagePage>
+      );
+    }
+    return (
+      <MessagePage
+        top={<PublicTop practice={practiceOfError(error)} />}
+        icon={<CircleCheck size={40} />}
+        title={t('overTitle')}
+      >
+        <p>{t('overHelp')}</p>
+      </MessagePage>
+    );
+  }
+  if (isApiError(error, 'VISIT_UNAVAILABLE') || isApiError(error, 'INVALID_INPUT')) {
+    return (
+      <MessagePage
+        top={<PublicTop />}
+        icon={<TriangleAlert size={40} />}
+        tone="waiting"
+        title={t('unknownTitle')}
+      >
+        <p>{t('unknownHelp')}</p>
+      </MessagePage>
+    );
+  }
+  if (!link && !unread) {
+    return (
+      <MessagePage top={<PublicTop />} icon={<Spinner size="large" />} title={t('loading')}>
+        {null}
+      </MessagePage>
+    );
+  }
+  if (!link) {
+    return (
+      <MessagePage
+        top={<PublicTop />}
+        icon={<TriangleAlert size={40} />}
+        tone="waiting"
+        title={t('failedTitle')}
+      >
+        <ErrorNotice error={unread} onRetry={load} retrying={loading} />
+      </MessagePage>
+    );
+  }
+  const { practice, providerName, language } = link;
+  return (
+    <MessagePage
+      top={<PublicTop practice={practice} />}
+      icon={<Languages size={40} />}
+      title={t('invited', { practice: practice.name })}
+      actions={
+        <Button variant="primary" size="large" block busy={opening} onClick={join}>
+          {t('join')}
+        </Button>
+      }
+    >
+      <p>{t('invitedHelp', { provider: providerName, language: nameOf(language) })}</p>
+      <p>{t('joinHelp')}</p>
+      <InAppWarning />
+      {person.field}
+      {failure ? <ErrorNotice error={failure} onRetry={join} retrying={opening} /> : null}
+    </MessagePage>
+  );
+}
+
+type InterpreterLink = CallResult<Rest['GET /api/guest/interpreter-links/:token']>;
+
+/** The interpreter's link. Loading it changes nothing on the server. */
+function useInterpreterLink(token: string) {
+  const [link, setLink] = useState<InterpreterLink | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [loading, setLoading] = useState(true);
+  const load = useCallback(async () => {
+    setLoading(true);
+    try {
+      setLink(await call('GET /api/guest/interpreter-links/:token', { params: { token } }));
+      setError(null);
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setLoading(false);
+    }
+  }, [token]);
+  useEffect(() => void load(), [load]);
+  return { link, error, loading, load };
+}

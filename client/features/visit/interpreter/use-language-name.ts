@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InterpreterLanguage } from '../../../../shared/domain/interpreter.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+
+/** Languages without a browser name, or with an ambiguous one. */
+const OURS = ['ase', 'cmn', 'yue'] as const;
+const isOurs = (tag: InterpreterLanguage): tag is (typeof OURS)[number] =>
+  (OURS as readonly string[]).includes(tag);
+
+/** A language's name in the reader's language. */
+export function useLanguageName(): (tag: InterpreterLanguage) => string {
+  const { t } = useTranslation('interpreter');
+  const language = useLanguage();
+  const names = useMemo(() => new Intl.DisplayNames([language], { type: 'language' }), [language]);
+  return (tag) => {
+    const name = isOurs(tag) ? t(`language_${tag}`) : (names.of(tag) ?? tag);
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  };
+}

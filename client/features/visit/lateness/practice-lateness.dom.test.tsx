@@ -1,0 +1,17 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openStaffScreen } from '../../../test-support/open-screen.tsx';
+
+const ACCOUNT = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0002';
+const READ = 'GET /api/provider/practices/:practiceId/lateness';
+const END = 'DELETE /api/provider/practices/:practiceId/lateness/:accountId';
+
+it('shows a colleague who is announced as late, and takes it back', async () => {
+  const onTime = { minutes: null, showsLine: false, late: [] };
+  const late = [{ accountId: ACCOUNT, providerName: 'Dr. Ida Marsh', minutes: 10 as const }];
+  const page = await openStaffScreen('/provider/visits', { [READ]: { ...onTime, late }, [END]: onTime });
+  await screen.findByText('Patients are told: Dr. Ida Marsh is about 10 minutes late.');
+  await page.press('On time again');
+  await waitFor(() => expect(screen.queryByText(/^Patients are told/)).toBeNull());
+  expect(page.server.sent(END)[0]?.params).toMatchObject({ accountId: ACCOUNT });
+});

@@ -1,0 +1,32 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button.tsx';
+import type { VisitDetail } from '../visits/visit-queries.ts';
+import { CorrectPatientDialog } from './correct-patient-dialog.tsx';
+
+interface CorrectPatientProps {
+  visit: VisitDetail;
+  patient: VisitDetail['visitPatients'][number];
+}
+
+/** The button that opens what the practice knows of a patient, to be corrected. */
+export default function CorrectPatient({ visit, patient }: CorrectPatientProps) {
+  const { t } = useTranslation('schedule');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<Pencil size={20} aria-hidden />}
+        aria-label={t('correct.of', { name: `${patient.firstName} ${patient.lastName}` })}
+        onClick={() => setOpen(true)}
+      >
+        {t('correct.open')}
+      </Button>
+      {open ? (
+        <CorrectPatientDialog visit={visit} sessionId={patient.sessionId} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link2, Mail, MessageSquare } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { LINK_DELIVERIES } from '../../../../shared/domain/visit.ts';
+import { Card } from '../../../components/card.tsx';
+import { ChoiceGroup } from '../../../components/choice-group.tsx';
+import { useWrong } from '../../../forms/form.tsx';
+import { deliveriesOf, isOpen, type ScheduleFields } from './schedule-fields.ts';
+import type { ScheduleOptions } from './schedule-queries.ts';
+
+const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
+
+/** How the patient gets the link (PRODUCT 6.3): by email, by text message, or from the practice itself. */
+export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['visitTypes'] }) {
+  const { t } = useTranslation('schedule');
+  const wrong = useWrong();
+  const { register, watch, trigger, formState } = useFormContext<ScheduleFields>();
+  const [visitTypeId, email, mobile, others, isNew, patientId] = watch([
+    'visitTypeId',
+    'email',
+    'mobile',
+    'others',
+    'isNew',
+    'patientId',
+  ]);
+  const allowed = deliveriesOf(visitTypes.find((one) => one.visitTypeId === visitTypeId));
+  const address = { Email: email, SMS: mobile, Copy: '' };
+  // Each added patient of a group has their own choice in the list.
+  if (others.length > 0 && !isOpen({ isNew, patientId })) return null;
+  return (
+    <Card>
+      <ChoiceGroup
+        legend={t('delivery')}
+        error={wrong('linkDelivery')}
+        options={LINK_DELIVERIES.map((delivery) => {
+          const Icon = ICONS[delivery];
+          const disabled = !allowed.includes(delivery);
+          return {
+            value: delivery,
+            label: t(`delivery.${delivery}`),
+            hint: disabled ? t('deliveryNotAllowed') : address[delivery] || t(`deliveryHint.${delivery}`),
+            icon: <Icon size={22} aria-hidden />,
+            disabled,
+          };
+        })}
+        {...register('linkDelivery', {
+          // Another of the two is required now: checks their errors again.
+          onChange: () =>
+            (formState.errors.email || formState.errors.mobile) && void trigger(['email', 'mobile']),
+        })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { localDate, localTime } from '../../foundation/dates/format.ts';
+import { deliveriesOf, NO_PATIENT, nextHalfHour, type ScheduleFields } from './schedule-fields.ts';
+import type { ScheduleOptions } from './schedule-queries.ts';
+
+/** What a form for a new visit begins with: the first visit type, oneself as provider, the next half hour. */
+export function firstValues(
+  options: ScheduleOptions,
+  accountId: string,
+  language: ScheduleFields['language'],
+): ScheduleFields {
+  const { timeZone, serverTime, visitTypes, providers } = options;
+  const [visitType] = visitTypes;
+  const own = providers.find(({ userId }) => userId === accountId);
+  const provider = own ?? (providers.length === 1 ? providers[0] : undefined);
+  return {
+    isNew: false,
+    others: [],
+    ...NO_PATIENT,
+    language,
+    description: '',
+    visitTypeId: visitType?.visitTypeId ?? '',
+    durationMinutes: String(visitType?.durationMinutes ?? 30),
+    locationId: '',
+    providerUserId: provider?.userId ?? '',
+    timeZone,
+    occurrence: 'first',
+    ...nextHalfHour(localDate(serverTime, timeZone), localTime(serverTime, timeZone)),
+    linkDelivery: deliveriesOf(visitType)[0] ?? 'Copy',
+  };
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { mayStartOnDemand } from '../../../../shared/rules/on-demand.ts';
+import { call } from '../../../api/call.ts';
+import { BackLink } from '../../../components/back-link.tsx';
+import { Card } from '../../../components/card.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { useRequestKey } from '../../../forms/use-request-key.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import { firstValues } from './first-values.ts';
+import { PatientSection } from './patient-section.tsx';
+import { detailsOf, fieldOf } from './schedule-fields.ts';
+import { type ScheduleOptions, scheduleOptionsQuery } from './schedule-queries.ts';
+import { MAX_LENGTHS, ScheduleSchema } from './schedule-rules.ts';
+import { TypeFields } from './type-fields.tsx';
+import { useTakeDeliveries } from './use-take-deliveries.ts';
+
+/** `/provider/visits/on-demand`: a visit that begins at once; the provider lands in it (PRODUCT 6.25). */
+export default function OnDemandPage() {
+  const { t } = useTranslation('schedule');
+  const words = useErrorWords();
+  const { practice } = useSignedIn();
+  const { data: options, error, isFetching, refetch } = useQuery(scheduleOptionsQuery(practice.practiceId));
+  usePageTitle(t('onDemand'));
+  return (
+    <PageLayout
+      title={t('onDemand')}
+      width="narrow"
+      back={<BackLink href="/provider/visits">{t('backToVisits')}</BackLink>}
+    >
+      {!mayStartOnDemand(practice, practice.userType) ? (
+        <EmptyState title={words.code('FEATURE_NOT_ON')}>{t('onDemandOff')}</EmptyState>
+      ) : options ? (
+        <OnDemandForm key={practice.practiceId} options={options} />
+      ) : error ? (
+        <ErrorNotice
+          error={orCode(error, 'FAILED_LOAD_VISIT_DATA')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton rows={3} height={220} label={t('loading')} />
+      )}
+    </PageLayout>
+  );
+}
+
+function OnDemandForm({ options }: { options: ScheduleOptions }) {
+  const { t } = useTranslation('schedule');
+  const { me, practice } = useSignedIn();
+  const { practiceId, practiceHasProviderOnDemandQuickAdd: quickAdd } = practice;
+  const language = useLanguage();
+  const [, navigate] = useLocation();
+  const key = useRequestKey();
+  const [values] = useState(() => ({ ...firstValues(options, me.accountId, language), isNew: quickAdd }));
+  const form = useContractForm({
+    schema: ScheduleSchema,
+    values,
+    maxLengths: MAX_LENGTHS,
+    fieldOf: (path) => fieldOf(path.replace(/^patient\./, 'patients.0.'), 0),
+    save(fields) {
+      const { visitTypeId, providerUserId, locationId = null, patients } = detailsOf(fields);
+      const [patient] = patients;
+      // The schema asks for one.
+      if (!patient) throw new Error('no patient');
+      const visit = { practiceId, visitTypeId, providerUserId, locationId, patient };
+      return call('POST /api/provider/visits/on-demand', {
+        body: { ...visit, idempotencyKey: key.of(visit) },
+      });
+    },
+    onSaved: ({ visitId, patients }) =>
+      navigate(patients[0] ? `/provider/group/${patients[0].sessionId}` : `/provider/visits/${visitId}`),
+  });
+  return (
+    <ContractForm form={form} submitLabel={t('startNow')}>
+      <PatientSection practiceId={practiceId} options={options} mayBeNew={quickAdd} alone />
+      <TypeSection options={options} />
+      <DeliverySection visitTypes={options.visitTypes} />
+    </ContractForm>
+  );
+}
+
+function TypeSection({ options }: { options: ScheduleOptions }) {
+  const { t } = useTranslation('schedule');
+  const takeDeliveries = useTakeDeliveries();
+  return (
+    <Card title={t('visit')}>
+      <TypeFields options={options} onVisitType={takeDeliveries} />
+    </Card>
+  );
+}

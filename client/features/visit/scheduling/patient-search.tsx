@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cutText } from '../../../../shared/rules/cut-text.ts';
+import { LIMITS } from '../../../../shared/rules/text.ts';
+import { Combobox } from '../../../components/combobox.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { useSettled } from '../../../forms/use-settled.ts';
+import styles from './schedule.module.css';
+import { type FoundPatient, patientSearchQuery } from './schedule-queries.ts';
+
+interface PatientSearchProps {
+  practiceId: number;
+  onFound: (patient: FoundPatient) => void;
+  error: string | undefined;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Finds a patient of the practice by name. */
+export function PatientSearch({ practiceId, onFound, error, ref }: PatientSearchProps) {
+  const { t } = useTranslation('schedule');
+  const words = useErrorWords();
+  const [typed, setTyped] = useState('');
+  const name = useSettled(cutText(typed.trim(), LIMITS.search));
+  const { data, isFetching, error: failed } = useQuery(patientSearchQuery(practiceId, name));
+  const found = name && typed.trim() ? (data?.results ?? []) : [];
+  return (
+    <Combobox
+      ref={ref}
+      label={t('findPatient')}
+      placeholder={t('findPatientPlaceholder')}
+      error={error}
+      items={found}
+      value={null}
+      onChange={(patient) => {
+        if (patient) onFound(patient);
+      }}
+      onSearch={setTyped}
+      itemKey={({ patientId }) => patientId}
+      itemLabel={(patient) => `${patient.firstName} ${patient.lastName}`.trim()}
+      renderItem={(patient) => (
+        <span className={styles.found}>
+          <strong>{[patient.lastName, patient.firstName].filter(Boolean).join(', ')}</strong>
+          <span>{[patient.email, patient.mobile].filter(Boolean).join(' · ')}</span>
+        </span>
+      )}
+      status={statusText()}
+    />
+  );
+
+  function statusText() {
+    if (!typed.trim()) return t('typeAName');
+    if (failed) return words.error(failed);
+    if (isFetching || typed.trim() !== name) return t('searching');
+    return found.length === 0 ? t('noPatients', { name }) : null;
+  }
+}

@@ -1,0 +1,213 @@
+import { FolderSearch, Search, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES, MOST_PATIENTS } from '../../../../shared/domain/visit.ts';
+import { toUsDate } from '../../../../shared/rules/us-date.ts';
+import { Avatar } from '../../../components/avatar.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { FormSelect, FormText } from '../../../forms/fields.tsx';
+import { useWrong } from '../../../forms/form.tsx';
+import { EncounterField } from './encounter-field.tsx';
+import { IdentityFields } from './identity-fields.tsx';
+import { PatientSearch } from './patient-search.tsx';
+import { RecordSearchDialog } from './record-search-dialog.tsx';
+import { SamePatients } from './same-patients.tsx';
+import styles from './schedule.module.css';
+import { isOptedOut, NO_PATIENT, patientOf, type ScheduleFields } from './schedule-fields.ts';
+import type { FoundPatient, ScheduleOptions } from './schedule-queries.ts';
+
+interface PatientSectionProps {
+  practiceId: number;
+  options: Pick<ScheduleOptions, 'recordSystem' | 'visitTypes' | 'timeZone'>;
+  /** False where only patients of the practice may be chosen. */
+  mayBeNew?: boolean;
+  /** The visit is for this patient alone. */
+  alone?: boolean;
+}
+
+/** The visit's patient: an existing one or a new one. */
+export function PatientSection({ practiceId, options, mayBeNew = true, alone = false }: PatientSectionProps) {
+  const { t } = useTranslation('schedule');
+  const wrong = useWrong();
+  const { reset, getValues, watch, clearErrors, trigger } = useFormContext<ScheduleFields>();
+  const { field: search } = useController<ScheduleFields, 'patientId'>({ name: 'patientId' });
+  const [searching, setSearching] = useState(false);
+  const { isNew, patientId, firstName, lastName, linkDelivery, others, birthDate, mrn, onRecord } = watch();
+
+  /** Replaces the patient's fields and keeps the rest. */
+  function fill(patient: FoundPatient | null, next = false) {
+    const typed = getValues();
+    reset(
+      {
+        ...typed,
+        isNew: next,
+        ...NO_PATIENT,
+        ...(patient ? fieldsOf(patient) : {}),
+      },
+      { keepDefaultValues: true, keepErrors: false },
+    );
+  }
+  function switchMode(next: boolean) {
+    fill(null, next);
+    clearErrors();
+  }
+
+  /** Adds the open patient to the group, and opens the next. */
+  async function addToGroup() {
+    const fields = ['firstName', 'lastName', 'email', 'mobile', 'birthDate', 'mrn', 'zipCode'] as const;
+    if (!(await trigger(fields, { shouldFocus: true }))) return;
+    const typed = getValues();
+    reset(
+      { ...typed, ...NO_PATIENT, isNew: false, others: [...typed.others, patientOf(typed)] },
+      { keepDefaultValues: true },
+    );
+  }
+
+  if (!isNew && !patientId) {
+    return (
+      <Card title={t(others.length > 0 ? 'nextPatient' : 'patient')}>
+        <div className={styles.find}>
+          <PatientSearch
+            ref={search.ref}
+            practiceId={practiceId}
+            onFound={(patient) => fill(patient)}
+            error={wrong('patientId')}
+          />
+          {mayBeNew ? (
+            <>
+              <p className={styles.or}>{t('or')}</p>
+              <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => switchMode(true)}>
+                {t('newPatient')}
+              </Button>
+            </>
+          ) : null}
+        </div>
+        {options.recordSystem ? (
+          <div className={styles.fromRecord}>
+            <Button
+              variant="quiet"
+              icon={<FolderSearch size={20} aria-hidden />}
+              onClick={() => setSearching(true)}
+            >
+              {t('searchRecord')}
+            </Button>
+          </div>
+        ) : null}
+        {searching ? (
+          <RecordSearchDialog
+            practiceId={practiceId}
+            onClose={() => setSearching(false)}
+            onFound={(patient) => {
+              setSearching(false);
+              fill(patient);
+            }}
+          />
+        ) : null}
+      </Card>
+    );
+  }
+  return (
+    <Card title={t(others.length > 0 ? 'nextPatient' : 'patient')}>
+      <div className={styles.fields}>
+        {isNew ? (
+          <>
+            <div className={styles.row}>
+              <FormText<ScheduleFields> name="firstName" label={t('firstName')} autoComplete="off" />
+              <FormText<ScheduleFields> name="lastName" label={t('lastName')} autoComplete="off" />
+            </div>
+            <SamePatients practiceId={practiceId} onFound={(patient) => fill(patient)} />
+            <div>
+              <Button
+                variant="quiet"
+                icon={<Search size={18} aria-hidden />}
+                onClick={() => switchMode(false)}
+              >
+                {t('findInstead')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <div className={styles.chosen}>
+            <Avatar firstName={firstName} lastName={lastName} />
+            <span className={styles.found}>
+              <strong>
+                {firstName} {lastName}
+              </strong>
+              <span>
+                {[birthDate, mrn && t('mrnOf', { mrn }), onRecord && t('inRecordSystem')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <Button variant="quiet" onClick={() => fill(null)}>
+              {t('change')}
+            </Button>
+          </div>
+        )}
+        <div className={styles.row}>
+          <FormText<ScheduleFields>
+            name="email"
+            label={t('email')}
+            note={linkDelivery === 'Email' ? null : t('optional')}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+          />
+          <FormText<ScheduleFields>
+            name="mobile"
+            label={t('mobile')}
+            hint={isOptedOut(watch()) ? t('optedOut') : undefined}
+            note={linkDelivery === 'SMS' ? null : t('optional')}
+            type="tel"
+            autoComplete="off"
+          />
+        </div>
+        <FormSelect<ScheduleFields>
+          name="language"
+          label={t('patientLanguage')}
+          hint={t('patientLanguageHint')}
+          options={LANGUAGES.map((code) => ({ value: code, label: t(`language.${code}`) }))}
+        />
+        {onRecord && options.recordSystem ? (
+          <EncounterField practiceId={practiceId} options={options} />
+        ) : null}
+        {onRecord ? null : <IdentityFields />}
+        {!alone && others.length + 1 < MOST_PATIENTS ? (
+          <div>
+            <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => void addToGroup()}>
+              {t('addAnother')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** A found patient in the form. */
+function fieldsOf({
+  patientId,
+  firstName,
+  lastName,
+  email,
+  mobile,
+  mobileOptedOut,
+  language,
+  identity,
+  onRecord,
+}: FoundPatient) {
+  return {
+    patientId,
+    firstName,
+    lastName,
+    email: email ?? '',
+    mobile: mobile ?? '',
+    optedOutMobile: mobileOptedOut ? (mobile ?? '') : '',
+    language,
+    ...identity,
+    birthDate: identity.birthDate && toUsDate(identity.birthDate),
+    onRecord,
+  };
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { cutText } from '../../../../shared/rules/cut-text.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { LIMITS } from '../../../../shared/rules/text.ts';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { useSettled } from '../../../forms/use-settled.ts';
+import { People, Person } from '../../foundation/find-patient/people.tsx';
+import type { ScheduleFields } from './schedule-fields.ts';
+import { type FoundPatient, patientSearchQuery } from './schedule-queries.ts';
+
+interface SamePatientsProps {
+  practiceId: number;
+  onFound: (patient: FoundPatient) => void;
+}
+
+const plain = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Patients of the practice who have the new patient's name: offered, so that no one is added twice. */
+export function SamePatients({ practiceId, onFound }: SamePatientsProps) {
+  const { t } = useTranslation('schedule');
+  const { watch } = useFormContext<ScheduleFields>();
+  const [firstName, lastName] = watch(['firstName', 'lastName']);
+  const whole = firstName.trim() !== '' && lastName.trim().length > 1;
+  const name = useSettled(whole ? cutText(`${firstName.trim()} ${lastName.trim()}`, LIMITS.search) : '');
+  const { data } = useQuery(patientSearchQuery(practiceId, name));
+  const same = whole
+    ? (data?.results ?? []).filter(
+        (one) => plain(one.firstName) === plain(firstName) && plain(one.lastName) === plain(lastName),
+      )
+    : [];
+  if (same.length === 0) return null;
+  return (
+    <Notice tone="waiting" title={t('sameName')} announce="status">
+      <People>
+        {same.map((patient) => (
+          <Person
+            key={patient.patientId}
+            {...patient}
+            birthDate={patient.identity.birthDate}
+            facts={[patient.email, patient.mobile && formatPhone(patient.mobile)]}
+            action={<Button onClick={() => onFound(patient)}>{t('useThisPatient')}</Button>}
+          />
+        ))}
+      </People>
+    </Notice>
+  );
+}

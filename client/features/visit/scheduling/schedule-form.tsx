@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { useRequestKey } from '../../../forms/use-request-key.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import { EditInGroup } from './edit-in-group.tsx';
+import { firstValues } from './first-values.ts';
+import { GroupSection } from './group-section.tsx';
+import { PatientSection } from './patient-section.tsx';
+import { detailsOf, fieldOf } from './schedule-fields.ts';
+import type { ScheduledVisit, ScheduleOptions } from './schedule-queries.ts';
+import { MAX_LENGTHS, ScheduleSchema } from './schedule-rules.ts';
+import { VisitSection } from './visit-section.tsx';
+
+interface ScheduleFormProps {
+  practiceId: number;
+  options: ScheduleOptions;
+  onScheduled: (visit: ScheduledVisit) => void;
+}
+
+export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormProps) {
+  const { t } = useTranslation('schedule');
+  const words = useErrorWords();
+  const { me } = useSignedIn();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const key = useRequestKey();
+  const added = useRef(0);
+  const [edited, setEdited] = useState<number | null>(null);
+  const [values] = useState(() => firstValues(options, me.accountId, language));
+  const form = useContractForm({
+    schema: ScheduleSchema,
+    values,
+    maxLengths: MAX_LENGTHS,
+    fieldOf: (path) => fieldOf(path, added.current),
+    save(fields) {
+      added.current = fields.others.length;
+      const visit = { ...detailsOf(fields), practiceId };
+      return call('POST /api/provider/visits', { body: { ...visit, idempotencyKey: key.of(visit) } });
+    },
+    onSaved(visit) {
+      void queries.invalidateQueries({ queryKey: ['visits', practiceId] });
+      onScheduled(visit);
+    },
+  });
+  return (
+    <>
+      <ContractForm form={form} submitLabel={t('submit')}>
+        {options.recordSystem ? null : (
+          <Notice title={words.code('FEATURE_NOT_ON')}>{t('notToRecord')}</Notice>
+        )}
+        <GroupSection visitTypes={options.visitTypes} onEdit={setEdited} />
+        <PatientSection practiceId={practiceId} options={options} />
+        <VisitSection practiceId={practiceId} options={options} />
+        <DeliverySection visitTypes={options.visitTypes} />
+      </ContractForm>
+      {edited === null ? null : (
+        <EditInGroup
+          form={form}
+          index={edited}
+          practiceId={practiceId}
+          options={options}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}

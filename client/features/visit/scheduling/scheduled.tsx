@@ -1,0 +1,82 @@
+import { CalendarPlus, CircleCheck, Link2, Mail, MessageSquare } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { formatLongDate, formatTime, zoneName } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import styles from './schedule.module.css';
+import type { ScheduledVisit } from './schedule-queries.ts';
+
+interface ScheduledProps {
+  visit: ScheduledVisit;
+  timeZone: string;
+  /** Whether a record system is connected. */
+  recordSystem: boolean;
+  onAnother: () => void;
+}
+
+const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
+
+/** The scheduled visit: its time, the messages sent, and the link to share. */
+export function Scheduled({ visit, timeZone, recordSystem, onAnother }: ScheduledProps) {
+  const { t } = useTranslation('schedule');
+  const language = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.done}>
+      <CircleCheck className={styles.doneIcon} size={64} aria-hidden />
+      <h1 ref={heading} tabIndex={-1} className={styles.doneTitle}>
+        {t('doneTitle')}
+      </h1>
+      <p className={styles.doneWhen}>
+        {formatLongDate(visit.startTime, timeZone, language)}
+        <br />
+        <strong>{formatTime(visit.startTime, timeZone, language)}</strong>{' '}
+        {zoneName(visit.startTime, timeZone, language)}
+      </p>
+      <ul className={styles.sent}>
+        {visit.patients.map(({ sessionId, name, linkDelivery, patientLink }) => {
+          const Icon = ICONS[linkDelivery];
+          return (
+            <li key={sessionId}>
+              <Icon size={22} aria-hidden />
+              <span className={styles.sentWords}>{t(`sent.${linkDelivery}`, { name })}</span>
+              <CopyButton
+                variant={linkDelivery === 'Copy' ? 'primary' : 'secondary'}
+                icon={<Link2 size={20} aria-hidden />}
+                getText={() => patientLink}
+                label={t('copyPatientLink')}
+                copiedLabel={t('linkCopied')}
+                manualTitle={t('patientLink')}
+                closeLabel={t('close')}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {visit.patients.every(({ onRecord }) => onRecord) ? null : (
+        <Notice title={t('notInPm')}>{t(recordSystem ? 'notInPmUnknown' : 'notInPmHelp')}</Notice>
+      )}
+      <div className={styles.doneActions}>
+        <Button icon={<CalendarPlus size={20} aria-hidden />} onClick={onAnother}>
+          {t('another')}
+        </Button>
+        <LinkButton variant="secondary" href={`/provider/visits/${visit.visitId}`}>
+          {t('openVisit')}
+        </LinkButton>
+        <LinkButton
+          variant={
+            visit.patients.some(({ linkDelivery }) => linkDelivery === 'Copy') ? 'secondary' : 'primary'
+          }
+          href="/provider/visits"
+        >
+          {t('goToVisits')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../../components/select-field.tsx';
+import { FormSelect } from '../../../forms/fields.tsx';
+import { useWrong } from '../../../forms/form.tsx';
+import { ProviderField } from './provider-field.tsx';
+import styles from './schedule.module.css';
+import type { ScheduleFields } from './schedule-fields.ts';
+import type { ScheduleOptions } from './schedule-queries.ts';
+
+type TypeValues = Pick<ScheduleFields, 'visitTypeId' | 'providerUserId' | 'locationId'>;
+
+interface TypeFieldsProps {
+  options: ScheduleOptions;
+  /** Another visit type was chosen. */
+  onVisitType: (visitType: ScheduleOptions['visitTypes'][number]) => void;
+}
+
+/** As what, with whom, and at which of the practice's locations a visit is to be. */
+export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
+  const { t } = useTranslation('schedule');
+  const wrong = useWrong();
+  const { register } = useFormContext<TypeValues>();
+  return (
+    <div className={styles.row}>
+      <SelectField
+        label={t('visitType')}
+        placeholder={t('choose')}
+        options={options.visitTypes.map(({ visitTypeId, name }) => ({ value: visitTypeId, label: name }))}
+        error={wrong('visitTypeId')}
+        {...register('visitTypeId', {
+          onChange({ target }) {
+            const chosen = options.visitTypes.find(({ visitTypeId }) => visitTypeId === String(target.value));
+            if (chosen) onVisitType(chosen);
+          },
+        })}
+      />
+      <ProviderField providers={options.providers} />
+      {options.locations.length > 0 ? (
+        <FormSelect<TypeValues>
+          name="locationId"
+          label={t('location')}
+          hint={t('locationHint')}
+          options={[
+            { value: '', label: t('noLocation') },
+            ...options.locations.map(({ locationId, name }) => ({ value: locationId, label: name })),
+          ]}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { useRequestKey } from '../../../forms/use-request-key.ts';
+import { PatientDialog } from '../scheduling/patient-dialog.tsx';
+import { bodyOf, type ScheduleFields } from '../scheduling/schedule-fields.ts';
+import { scheduleOptionsQuery } from '../scheduling/schedule-queries.ts';
+import type { ChangeDialogProps } from './dialog-props.ts';
+import { ToldPeople } from './told-people.tsx';
+
+interface AddPatientDialogProps extends ChangeDialogProps {
+  /** The visit has one patient, and becomes a group visit. */
+  isFirstOfGroup: boolean;
+}
+
+/** Add a Patient: as when scheduling, with what is sent. */
+export function AddPatientDialog({ visit, record, isFirstOfGroup, onClose, onDone }: AddPatientDialogProps) {
+  const { t } = useTranslation('visit-actions');
+  const key = useRequestKey();
+  const { data: options, error, isFetching, refetch } = useQuery(scheduleOptionsQuery(visit.practiceId));
+  if (!options)
+    return (
+      <Dialog open onClose={onClose} title={t('title add-patient')} closeLabel={t('goBack')} width={680}>
+        {error ? (
+          <ErrorNotice
+            error={orCode(error, 'UNABLE_TO_GET_OPTIONS')}
+            onRetry={() => refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Skeleton rows={2} height={120} label={t('loading')} />
+        )}
+      </Dialog>
+    );
+  return (
+    <PatientDialog
+      practiceId={visit.practiceId}
+      options={options}
+      visitTypeId={record.slot.visitTypeId}
+      title={t('title add-patient')}
+      saveLabel={t('action add-patient')}
+      save={(fields) => {
+        const patient = bodyOf(fields);
+        return call('POST /api/provider/visits/:rootVisitId/patients', {
+          params: { rootVisitId: visit.visitId },
+          body: { patient, idempotencyKey: key.of(patient) },
+        });
+      }}
+      onSaved={({ name }) => {
+        toast(t('done add-patient', { name }));
+        return onDone();
+      }}
+      onClose={onClose}
+    >
+      <ToldPatient isFirstOfGroup={isFirstOfGroup} />
+    </PatientDialog>
+  );
+}
+
+/** What is sent to the patient who is being entered. */
+function ToldPatient({ isFirstOfGroup }: { isFirstOfGroup: boolean }) {
+  const { t } = useTranslation('visit-actions');
+  const { watch } = useFormContext<ScheduleFields>();
+  const [firstName, lastName, linkDelivery] = watch(['firstName', 'lastName', 'linkDelivery']);
+  const name = `${firstName.trim()} ${lastName.trim()}`.trim();
+  const help = isFirstOfGroup ? `${t('help add-patient')} ${t('help first-group')}` : t('help add-patient');
+  const methods = linkDelivery === 'Copy' ? [] : [linkDelivery];
+  return <ToldPeople people={name ? [{ name, methods }] : []} help={name ? help : t('notAdded')} />;
+}

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MOST_PATIENTS } from '../../../../shared/domain/visit.ts';
+import { Button } from '../../../components/button.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import type { VisitDetail } from '../visits/visit-queries.ts';
+import { AddPatientDialog } from './add-patient-dialog.tsx';
+import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
+import styles from './visit-actions.module.css';
+
+/** Adds a patient to a visit that is to come or running (PRODUCT 6.26). */
+export default function AddPatient({ visit }: { visit: VisitDetail }) {
+  const { t } = useTranslation('visit-actions');
+  const words = useErrorWords();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const { data: record } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  const there = visit.visitPatients.filter(({ cancelled, removed }) => !cancelled && !removed);
+  if (!record?.actions.includes('add-patient')) return null;
+  if (there.length >= MOST_PATIENTS)
+    return <p className={styles.addPatient}>{words.code('TOO_MANY_PATIENTS')}</p>;
+  return (
+    <div className={styles.addPatient}>
+      <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('action add-patient')}
+      </Button>
+      {open ? (
+        <AddPatientDialog
+          visit={visit}
+          record={record}
+          isFirstOfGroup={there.length === 1}
+          onClose={() => setOpen(false)}
+          onDone={async () => {
+            await readVisitAgain(queries, visit);
+            setOpen(false);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

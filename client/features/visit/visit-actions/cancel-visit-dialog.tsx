@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../../../shared/rules/text.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { FormSelect, FormTextArea } from '../../../forms/fields.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { useCheckedForm } from '../../../forms/use-checked-form.ts';
+import { useRequestKey } from '../../../forms/use-request-key.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import type { ChangeDialogProps } from './dialog-props.ts';
+import { inWordsOf } from './in-words-of.ts';
+import { ToldPeople } from './told-people.tsx';
+import styles from './visit-actions.module.css';
+import { VisitInShort } from './visit-in-short.tsx';
+
+type CancelValues = { reason: string; comment: string };
+
+const check = ({ reason }: CancelValues) => ({ reason: reason ? undefined : 'FIELD_REQUIRED' });
+
+/** Cancel Visit: a reason of the practice's list, and a comment. */
+export function CancelVisitDialog({ visit, record, onClose, onDone }: ChangeDialogProps) {
+  const { t } = useTranslation('visit-actions');
+  const language = useLanguage();
+  const key = useRequestKey();
+  const form = useCheckedForm<CancelValues, object>({
+    values: { reason: '', comment: '' },
+    check,
+    maxLengths: { comment: LIMITS.cancelComment },
+    save: (values) =>
+      call('POST /api/provider/visits/:rootVisitId/cancel', {
+        params: { rootVisitId: visit.visitId },
+        body: { ...values, idempotencyKey: key.of(values) },
+      }),
+    onSaved() {
+      toast(t('done cancel'));
+      return onDone();
+    },
+    failureCode: 'FAILED_CANCEL_VISIT',
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title cancel')}
+      closeLabel={t('keepVisit')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('keepVisit')}</Button>
+          <Button type="submit" form="cancel-visit" variant="danger" busy={form.form.formState.isSubmitting}>
+            {t('action cancel')}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="cancel-visit" className={styles.content}>
+        <VisitInShort visit={visit} />
+        <FormSelect<CancelValues>
+          name="reason"
+          label={t('reason')}
+          placeholder={t('choose')}
+          options={record.cancelReasons.map((reason) => ({
+            value: reason.en,
+            label: inWordsOf(reason, language),
+          }))}
+        />
+        <FormTextArea<CancelValues>
+          name="comment"
+          label={t('comment')}
+          note={t('optional')}
+          hint={t('commentHint')}
+          rows={3}
+          maxLength={LIMITS.cancelComment}
+        />
+        <ToldPeople people={record.told.cancel} help={t('help cancel')} />
+        {form.failure ? <ErrorNotice error={form.failure} /> : null}
+      </Form>
+    </Dialog>
+  );
+}

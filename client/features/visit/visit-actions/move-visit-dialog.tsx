@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { scheduleOptionsQuery } from '../scheduling/schedule-queries.ts';
+import type { ChangeDialogProps } from './dialog-props.ts';
+import { MoveVisitForm } from './move-visit-form.tsx';
+
+/** Move Visit: loads what may be chosen, then asks. */
+export function MoveVisitDialog(props: ChangeDialogProps) {
+  const { t } = useTranslation('visit-actions');
+  const { visit, onClose } = props;
+  const { data: options, error, isFetching, refetch } = useQuery(scheduleOptionsQuery(visit.practiceId));
+  if (options) return <MoveVisitForm {...props} options={options} />;
+  return (
+    <Dialog open onClose={onClose} title={t('title move')} closeLabel={t('goBack')} width={640}>
+      {error ? (
+        <ErrorNotice
+          error={orCode(error, 'UNABLE_TO_GET_OPTIONS')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton rows={3} height={72} label={t('loading')} />
+      )}
+    </Dialog>
+  );
+}

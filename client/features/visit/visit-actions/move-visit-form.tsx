@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { visitChangeContracts } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { useRequestKey } from '../../../forms/use-request-key.ts';
+import { localDate, localTime, occurrenceOf } from '../../foundation/dates/format.ts';
+import { BookedWarning } from '../scheduling/booked-warning.tsx';
+import type { ScheduleOptions } from '../scheduling/schedule-queries.ts';
+import { SlotFields, type SlotValues } from '../scheduling/slot-fields.tsx';
+import type { ChangeDialogProps } from './dialog-props.ts';
+import { slotOf, slotSchema } from './slot-schema.ts';
+import { ToldPeople } from './told-people.tsx';
+import styles from './visit-actions.module.css';
+import { VisitInShort } from './visit-in-short.tsx';
+
+interface MoveVisitFormProps extends ChangeDialogProps {
+  options: ScheduleOptions;
+}
+
+const NONE: readonly string[] = [];
+const Move = visitChangeContracts['POST /api/provider/visits/:rootVisitId/move'].body;
+const Slot = slotSchema(Move.omit({ idempotencyKey: true }));
+
+/** The new time, and who gets a new link. Afterwards the new visit's page is open. */
+export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveVisitFormProps) {
+  const { t } = useTranslation('visit-actions');
+  const [, go] = useLocation();
+  const key = useRequestKey();
+  const { startTime, timeZone, durationMinutes } = visit;
+  const [values] = useState<SlotValues>(() => ({
+    ...record.slot,
+    locationId: visit.location?.locationId ?? '',
+    date: localDate(startTime, timeZone),
+    time: localTime(startTime, timeZone),
+    timeZone,
+    occurrence: occurrenceOf(startTime, timeZone),
+    durationMinutes: String(durationMinutes),
+  }));
+  const form = useContractForm<SlotValues, { visitId: string }>({
+    schema: Slot,
+    values,
+    save(typed) {
+      const slot = slotOf(typed);
+      return call('POST /api/provider/visits/:rootVisitId/move', {
+        params: { rootVisitId: visit.visitId },
+        body: { ...slot, idempotencyKey: key.of(slot) },
+      });
+    },
+    async onSaved(moved) {
+      toast(t('done move'));
+      await onDone();
+      go(`/provider/visits/${moved.visitId}`);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title move')}
+      closeLabel={t('goBack')}
+      width={640}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('goBack')}</Button>
+          <Button type="submit" form="move-visit" variant="primary" busy={form.form.formState.isSubmitting}>
+            {t('action move')}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="move-visit" className={styles.content}>
+        <VisitInShort visit={visit} />
+        <SlotFields
+          options={record.locations.length > 0 ? { ...options, locations: record.locations } : options}
+        />
+        <BookedWarning
+          practiceId={visit.practiceId}
+          slot={form.form.watch()}
+          patientIds={NONE}
+          movedVisitId={visit.visitId}
+        />
+        <ToldPeople people={record.told.move} help={t('help move')} />
+        {form.failure ? <ErrorNotice error={orCode(form.failure, 'UNABLE_COMPLETE_REQUEST')} /> : null}
+      </Form>
+    </Dialog>
+  );
+}

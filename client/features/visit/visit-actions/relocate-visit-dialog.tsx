@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { call } from '../../../api/call.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ContractForm } from '../../../forms/contract-form.tsx';
+import { FormSelect } from '../../../forms/fields.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import type { ChangeDialogProps } from './dialog-props.ts';
+
+/** Empty: at none in particular. */
+const Choice = z.object({ locationId: z.string() });
+
+/** At which of the practice's locations the visit is held. */
+export function RelocateVisitDialog({ visit, record, onClose, onDone }: ChangeDialogProps) {
+  const { t } = useTranslation('visit-actions');
+  const seen = visit.location?.locationId ?? null;
+  const form = useContractForm({
+    schema: Choice,
+    values: { locationId: seen ?? '' },
+    save: ({ locationId }) =>
+      call('PUT /api/provider/visits/:rootVisitId/location', {
+        params: { rootVisitId: visit.visitId },
+        body: { locationId: locationId || null, seen },
+      }),
+    onSaved() {
+      toast(t('done relocate'));
+      return onDone();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('title relocate')} closeLabel={t('goBack')}>
+      <ContractForm form={form} submitLabel={t('save')}>
+        <FormSelect
+          name="locationId"
+          label={t('location')}
+          hint={t('help relocate')}
+          options={[
+            { value: '', label: t('noLocation') },
+            ...record.locations.map(({ locationId, name }) => ({ value: locationId, label: name })),
+          ]}
+        />
+      </ContractForm>
+    </Dialog>
+  );
+}

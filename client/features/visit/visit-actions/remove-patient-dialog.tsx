@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import type { VisitDetail } from '../visits/visit-queries.ts';
+import { readVisitAgain, removalQuery } from './record-queries.ts';
+import { ToldPeople } from './told-people.tsx';
+
+interface RemovePatientDialogProps {
+  visit: VisitDetail;
+  sessionId: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** Asks once, with what is sent to whom; of the only patient it says that the visit is to be cancelled instead. */
+export function RemovePatientDialog({ visit, sessionId, name, onClose }: RemovePatientDialogProps) {
+  const { t } = useTranslation('visit-actions');
+  const words = useErrorWords();
+  const queries = useQueryClient();
+  const { data: removal, error, isFetching, refetch } = useQuery(removalQuery(visit.visitId, sessionId));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function remove() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call('POST /api/provider/sessions/:sessionId/remove', { params: { sessionId } });
+      toast(t('done remove-patient', { name }));
+      await readVisitAgain(queries, visit);
+      onClose();
+    } catch (refusal) {
+      setFailure(refusal);
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title remove-patient', { name })}
+      closeLabel={t('goBack')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('goBack')}</Button>
+          {removal && !removal.last ? (
+            <Button variant="danger" busy={busy} onClick={() => void remove()}>
+              {t('action remove-patient')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {removal?.last ? (
+        <p>{words.code('LAST_PATIENT')}</p>
+      ) : removal ? (
+        <ToldPeople people={removal.told} help={t('help remove-patient')} />
+      ) : error ? (
+        <ErrorNotice
+          error={orCode(error, 'UNABLE_COMPLETE_REQUEST')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton rows={2} height={48} label={t('loading')} />
+      )}
+      {failure ? <ErrorNotice error={orCode(failure, 'UNABLE_COMPLETE_REQUEST')} /> : null}
+    </Dialog>
+  );
+}

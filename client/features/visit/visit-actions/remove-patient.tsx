@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button.tsx';
+import type { VisitDetail } from '../visits/visit-queries.ts';
+import { visitRecordQuery } from './record-queries.ts';
+import { RemovePatientDialog } from './remove-patient-dialog.tsx';
+
+interface RemovePatientProps {
+  visit: VisitDetail;
+  patient: VisitDetail['visitPatients'][number];
+}
+
+/** Removes one patient from a visit that is to come or running (PRODUCT 6.26). */
+export default function RemovePatient({ visit, patient }: RemovePatientProps) {
+  const { t } = useTranslation('visit-actions');
+  const [open, setOpen] = useState(false);
+  const { data: record } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  if (!record?.actions.includes('remove-patient')) return null;
+  const name = `${patient.firstName} ${patient.lastName}`;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<UserMinus size={20} aria-hidden />}
+        aria-label={t('removeNamed', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('action remove-patient')}
+      </Button>
+      {open ? (
+        <RemovePatientDialog
+          visit={visit}
+          sessionId={patient.sessionId}
+          name={name}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

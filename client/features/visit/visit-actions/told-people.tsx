@@ -1,0 +1,35 @@
+import { Mail, MessageSquare, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { VisitRecord } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
+import styles from './visit-actions.module.css';
+
+interface ToldPeopleProps {
+  people: VisitRecord['told']['move'];
+  /** What follows from the change besides the messages. */
+  help: string;
+}
+
+/** Who is told of the change, and how. */
+export function ToldPeople({ people, help }: ToldPeopleProps) {
+  const { t } = useTranslation('visit-actions');
+  return (
+    <section className={styles.told}>
+      <h3>{t('told')}</h3>
+      <ul>
+        {people.map(({ name, methods }, index) => {
+          const [first] = methods;
+          const how = methods.length > 1 ? 'both' : (first ?? 'none');
+          const Icon = first === 'Email' ? Mail : first === 'SMS' ? MessageSquare : UserRound;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and the list does not change
+            <li key={index}>
+              <Icon size={18} aria-hidden />
+              <span>{t(`told ${how}`, { name })}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <p>{help}</p>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  CalendarClock,
+  CalendarX,
+  CircleCheck,
+  CircleHelp,
+  CircleStop,
+  Ellipsis,
+  MapPin,
+  Pencil,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VisitAction } from '../../../../shared/rules/visit-changes.ts';
+import { ActionMenu } from '../../../components/menu.tsx';
+import type { VisitDetail } from '../visits/visit-queries.ts';
+import { ActionsPlace } from './actions-place.tsx';
+import { CancelVisitDialog } from './cancel-visit-dialog.tsx';
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
+import { DescribeVisitDialog } from './describe-visit-dialog.tsx';
+import { MoveVisitDialog } from './move-visit-dialog.tsx';
+import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
+import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
+import styles from './visit-actions.module.css';
+
+/** Those of the visit as a whole; its patients are changed where they are listed. */
+type MenuAction = Exclude<VisitAction, 'add-patient' | 'remove-patient'>;
+const isOfMenu = (action: VisitAction): action is MenuAction =>
+  action !== 'add-patient' && action !== 'remove-patient';
+
+const ICONS = {
+  move: CalendarClock,
+  'mark-tentative': CircleHelp,
+  confirm: CircleCheck,
+  describe: Pencil,
+  relocate: MapPin,
+  cancel: CalendarX,
+  end: CircleStop,
+  close: CircleStop,
+};
+
+interface VisitActionsProps {
+  visit: VisitDetail;
+  /** Of the menu's button. */
+  label: string;
+}
+
+/** What may be changed of a visit now: move, mark tentative, confirm, describe, relocate, cancel, end. Nothing once it is over. */
+export default function VisitActions({ visit, label }: VisitActionsProps) {
+  const { t } = useTranslation('visit-actions');
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<MenuAction | null>(null);
+  const { data: record, isPending } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  // Ending is offered where it ends something; a visit that has not begun is cancelled instead.
+  const begun = visit.status === 'IN_VISIT' || visit.status === 'PAUSED';
+  const actions = (record?.actions ?? []).filter(isOfMenu).filter((action) => action !== 'end' || begun);
+  const close = () => setAsked(null);
+  const done = async () => {
+    await readVisitAgain(queries, visit);
+    close();
+  };
+  return (
+    <>
+      {isPending ? <ActionsPlace label={label} /> : null}
+      {actions.length > 0 ? (
+        <ActionMenu
+          label={label}
+          caption={label}
+          className={styles.trigger ?? ''}
+          icon={<Ellipsis size={20} aria-hidden />}
+          actions={actions.map((action) => {
+            const Icon = ICONS[action];
+            return {
+              label: t(`action ${action}`),
+              icon: <Icon size={18} aria-hidden />,
+              danger: action === 'cancel' || action === 'end',
+              onSelect: () => setAsked(action),
+            };
+          })}
+        />
+      ) : null}
+      {record && asked === 'move' ? (
+        <MoveVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
+      ) : null}
+      {record && asked === 'cancel' ? (
+        <CancelVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
+      ) : null}
+      {asked === 'describe' ? <DescribeVisitDialog visit={visit} onClose={close} onDone={done} /> : null}
+      {record && asked === 'relocate' ? (
+        <RelocateVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
+      ) : null}
+      {asked === 'mark-tentative' || asked === 'confirm' || asked === 'end' ? (
+        <ConfirmActionDialog visit={visit} action={asked} onClose={close} onDone={done} />
+      ) : null}
+    </>
+  );
+}

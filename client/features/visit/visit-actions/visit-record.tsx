@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import type { VisitDetail } from '../visits/visit-queries.ts';
+import { visitRecordQuery } from './record-queries.ts';
+import { VisitHistory } from './visit-history.tsx';
+
+/** Why the visit is over or where it came from; nothing for an ordinary visit. */
+export default function VisitRecord({ visit }: { visit: VisitDetail }) {
+  const { data: record } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  if (!record) return null;
+  return <VisitHistory visit={visit} history={record} hrefOf={(visitId) => `/provider/visits/${visitId}`} />;
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Mail, MessageSquareText, PencilLine, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageOfVisit } from '../../../../shared/contracts/rest/visit/visit-messages.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { Button } from '../../../components/button.tsx';
+import { StatusPill, type Tone } from '../../../components/status-pill.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { formatMoment } from '../../foundation/dates/format.ts';
+import { useLanguage } from '../../foundation/language/use-language.ts';
+import { messagesQuery, sendAgain } from './messages-api.ts';
+import styles from './visit-messages.module.css';
+
+const TONES: Record<MessageOfVisit['state'], Tone> = {
+  QUEUED: 'info',
+  SENT: 'good',
+  DELIVERED: 'good',
+  FAILED: 'danger',
+  WITHDRAWN: 'quiet',
+};
+
+interface MessageRowProps {
+  visitId: string;
+  message: MessageOfVisit;
+  timeZone: string;
+  /** Null where no address can be corrected. */
+  onCorrect: ((sessionId: string) => void) | null;
+}
+
+/** One message: what, to whom, how, when; and if it was not delivered, why, and what to do about it. */
+export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRowProps) {
+  const { t } = useTranslation('visit-messages');
+  const language = useLanguage();
+  const words = useErrorWords();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const { what, to, method, recipient, state, at, failure, sessionId, mayBeSentAgain } = message;
+  const Icon = method === 'Email' ? Mail : MessageSquareText;
+
+  async function again() {
+    setBusy(true);
+    try {
+      await sendAgain(visitId, message.messageId);
+      await queries.invalidateQueries(messagesQuery(visitId));
+    } catch (error) {
+      toast(words.error(orCode(error, 'FAILED_TO_RESEND')), 'danger');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <li className={styles.message}>
+      <Icon className={styles.method} size={20} role="img" aria-label={t(`method.${method}`)} />
+      <div className={styles.facts}>
+        <p className={styles.what}>
+          <strong>{t(`what.${what}`)}</strong>
+          <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
+        </p>
+        <p className={styles.to}>
+          {t('to', { name: to.name })} ({t(`role.${to.role}`)}) ·{' '}
+          {method === 'SMS' ? formatPhone(recipient) : recipient} ·{' '}
+          <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>
+        </p>
+        {failure ? <p className={styles.why}>{t(`failure.${failure}`)}</p> : null}
+        {mayBeSentAgain ? (
+          <div className={styles.actions}>
+            <Button icon={<Send size={18} aria-hidden />} busy={busy} onClick={() => void again()}>
+              {t('sendAgain')}
+            </Button>
+            {sessionId && to.role === 'patient' && onCorrect ? (
+              <Button
+                variant="quiet"
+                icon={<PencilLine size={18} aria-hidden />}
+                onClick={() => onCorrect(sessionId)}
+              >
+                {t('correct')}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { visitKey } from '../visits/visit-queries.ts';
+import styles from './visit-messages.module.css';
+
+interface ReplaceLinkProps {
+  visitId: string;
+  /** The newest link of the person. */
+  linkId: string;
+  name: string;
+  onReplaced?: () => Promise<void> | void;
+  /** After the dialog has closed: the focus is lost where its button is gone. */
+  onClosed?: () => void;
+}
+
+/** 'Revoke and resend' of a person's link. */
+export default function ReplaceLink(props: ReplaceLinkProps) {
+  const { t } = useTranslation('visit-messages');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<RefreshCw size={18} aria-hidden />}
+        aria-label={t('replaceNamed', { name: props.name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('replace')}
+      </Button>
+      {asking ? <ReplaceDialog {...props} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+/** Asks once; a second time for a person who is in the visit, whom it takes out. */
+function ReplaceDialog({
+  visitId,
+  linkId,
+  name,
+  onReplaced,
+  onClosed,
+  onClose,
+}: ReplaceLinkProps & { onClose: () => void }) {
+  const { t } = useTranslation('visit-messages');
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [present, setPresent] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function replace() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { replaced, messages } = await call(
+        'POST /api/provider/visits/:rootVisitId/links/:linkId/replacement',
+        { params: { rootVisitId: visitId, linkId }, body: { evenInVisit: present } },
+      );
+      await Promise.all([queries.invalidateQueries({ queryKey: visitKey(visitId) }), onReplaced?.()]);
+      if (!replaced) toast(t('replacedBefore', { name }));
+      else if (messages === 0) toast(t('replacedUnsent', { name }), 'danger');
+      else toast(t('replaced', { name }), 'good');
+      onClose();
+      if (onClosed) requestAnimationFrame(onClosed);
+    } catch (error) {
+      if (isApiError(error, 'PERSON_IN_VISIT')) setPresent(true);
+      else setFailure(orCode(error, 'UNABLE_COMPLETE_REQUEST'));
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('replaceTitle', { name })}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant={present ? 'danger' : 'primary'} busy={busy} onClick={() => void replace()}>
+            {t(present ? 'replaceAnyway' : 'replace')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.question}>
+        <p>{t('replaceHelp')}</p>
+        {present ? (
+          <Notice tone="waiting" announce="alert">
+            {t('replacePresent', { name })}
+          </Notice>
+        ) : null}
+        {failure ? <ErrorNotice error={failure} /> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VisitMessages } from '../../../../shared/contracts/rest/visit/visit-messages.ts';
+import { Button } from '../../../components/button.tsx';
+import { ChoiceGroup } from '../../../components/choice-group.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { orCode } from '../../../errors/or-code.ts';
+import { messagesQuery, resend } from './messages-api.ts';
+
+const ALL = 'all';
+
+interface ResendDialogProps {
+  visitId: string;
+  patients: VisitMessages['patients'];
+  guests: VisitMessages['guests'];
+  onClose: () => void;
+}
+
+/** 'Resend Communications': the confirmation with the link once more, to one patient or all, or a guest's invitation. */
+export function ResendDialog({ visitId, patients, guests, onClose }: ResendDialogProps) {
+  const { t } = useTranslation('visit-messages');
+  const queries = useQueryClient();
+  const people = [
+    ...patients.map((patient) => ({ ...patient, id: patient.sessionId, role: 'patient' as const })),
+    ...guests.map((guest) => ({ ...guest, id: guest.guestId, role: 'guest' as const })),
+  ];
+  const reachable = people.filter((person) => person.reachable);
+  const [chosen, setChosen] = useState(() =>
+    reachable.filter(({ role }) => role === 'patient').length > 1 ? ALL : (reachable[0]?.id ?? ALL),
+  );
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function send() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { messages } = await resend(
+        visitId,
+        guests.some(({ guestId }) => guestId === chosen)
+          ? { sessionId: null, guestId: chosen }
+          : { sessionId: chosen === ALL ? null : chosen },
+      );
+      void queries.invalidateQueries(messagesQuery(visitId));
+      toast(t('resent', { count: messages }), 'good');
+      onClose();
+    } catch (error) {
+      setFailure(orCode(error, 'FAILED_TO_RESEND'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const [only] = patients;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('resend')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void send()}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      {people.length > 1 ? (
+        <ChoiceGroup
+          legend={t('toWhom')}
+          hint={t('resendHelp')}
+          name="whom"
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          options={[
+            ...(patients.length > 1 ? [{ value: ALL, label: t('allPatients') }] : []),
+            ...people.map(({ id, name, role, reachable: can }) => ({
+              value: id,
+              label: role === 'guest' ? t('guestNamed', { name }) : name,
+              hint: can ? undefined : t('notReachable'),
+              disabled: !can,
+            })),
+          ]}
+        />
+      ) : (
+        <p>
+          {t('resendTo', { name: only?.name ?? '' })} {t('resendHelp')}
+        </p>
+      )}
+      {failure ? <ErrorNotice error={failure} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallInput, CallResult } from '../../../../shared/contracts/contract.ts';
+import type { ListResult } from '../../../../shared/contracts/list.ts';
+import type { Rest } from '../../../../shared/contracts/rest/index.ts';
+import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { EVERYONE } from '../../../../shared/domain/visit-list.ts';
+import { call } from '../../../api/call.ts';
+
+export interface VisitList extends ListResult<VisitListItem> {
+  /** The server's clock minus this device's, in milliseconds. */
+  clockAhead: number;
+}
+
+export type VisitDetail = CallResult<Rest['GET /api/provider/visits/:rootVisitId']>;
+export type VisitSearch = CallInput<Rest['POST /api/provider/visits/search']>['body'];
+
+/** The socket reports changes; polling only catches what a lost connection missed. In milliseconds. */
+export const POLL_MS = 60_000;
+
+/** The beginning of the key of every list of the practice's visits, whatever it is narrowed to. */
+export const visitListKey = (practiceId: number) => ['visits', practiceId] as const;
+
+/** One page of a list. */
+export async function loadVisits(
+  body: VisitSearch,
+  signal: AbortSignal,
+  { stayOnUnauthorised = false } = {},
+): Promise<VisitList> {
+  const { results, serverTime, ...cursors } = await call('POST /api/provider/visits/search', {
+    body,
+    signal,
+    stayOnUnauthorised,
+  });
+  return { rows: results, ...cursors, clockAhead: Date.parse(serverTime) - Date.now() };
+}
+
+export const waitingKey = (practiceId: number) => [...visitListKey(practiceId), 'waiting'] as const;
+
+/** The visits of the practice whose patient is in the waiting room. */
+export const waitingQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: waitingKey(practiceId),
+    queryFn: ({ signal }) =>
+      loadVisits(
+        {
+          practiceId,
+          providerUserId: EVERYONE,
+          view: 'upcoming',
+          visitListStatusFilter: ['waiting'],
+          limit: 500,
+        },
+        signal,
+      ),
+    refetchInterval: POLL_MS,
+  });
+
+/** Those on one person's schedule, for their live visit, which signing in again would leave. */
+export const ownWaitingQuery = (practiceId: number, userId: string) =>
+  queryOptions({
+    queryKey: [...waitingKey(practiceId), userId] as const,
+    queryFn: ({ signal }) =>
+      loadVisits(
+        {
+          practiceId,
+          providerUserId: userId,
+          view: 'upcoming',
+          visitListStatusFilter: ['waiting'],
+          limit: 50,
+        },
+        signal,
+        { stayOnUnauthorised: true },
+      ),
+    refetchInterval: POLL_MS,
+  });
+
+/** The beginning of each visit's. */
+export const anyVisitKey = ['visit'] as const;
+export const visitKey = (visitId: string) => [...anyVisitKey, visitId] as const;
+
+export const visitQuery = (rootVisitId: string) =>
+  queryOptions({
+    queryKey: visitKey(rootVisitId),
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId', { params: { rootVisitId }, signal }),
+  });

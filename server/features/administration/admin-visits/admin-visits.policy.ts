@@ -1,0 +1,27 @@
+import { administrator } from '../../../access/administrator.ts';
+import type { Caller } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import { administeredPractice } from '../../foundation/audit/administered-practice.ts';
+import { refuseUnseen } from '../../foundation/audit/refuse.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { findVisitHome } from '../../visit/visits/visits.service.ts';
+
+/**
+ * Administrators read the visits of practices that they administer themselves, also those who see none otherwise: their
+ * work is the record of it. Administering the installation gives no access to visits.
+ */
+export function adminVisitPolicies(db: Db) {
+  return {
+    ofPractice: administeredPractice(db),
+    async ofVisit(
+      caller: Caller,
+      { params: { visitId } }: { params: { visitId: string } },
+    ): Promise<VisitGrant> {
+      const { staff, practiceIds } = await administrator(caller);
+      const home = await findVisitHome(db, visitId);
+      if (!home || !practiceIds.includes(home.practiceId))
+        return refuseUnseen(db, staff.accountId, 'visit', visitId);
+      return { staff, practiceId: home.practiceId, visitId };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { adminVisitContracts } from '../../../../shared/contracts/rest/administration/admin-visits.ts';
+import { EVERYONE } from '../../../../shared/domain/visit-list.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import { listImages, readImage } from '../../before-visit/images/images.service.ts';
+import type { Deps } from '../../deps.ts';
+import { visitSearch } from '../../desk/visit-list/visit-list.service.ts';
+import { emergencyPolicies } from '../../visit/emergency-access/emergency-access.policy.ts';
+import { adminVisitPolicies } from './admin-visits.policy.ts';
+import { readAdminVisit, readEmergencyRecord } from './admin-visits.service.ts';
+
+export function adminVisitRoutes(deps: Deps) {
+  const { db, clock } = deps;
+  const may = adminVisitPolicies(db);
+  const emergency = emergencyPolicies(db, clock);
+  const search = visitSearch(db, clock);
+  return restFeature(adminVisitContracts, {
+    'POST /api/admin/practices/:practiceId/visits/search': route(may.ofPractice, async ({ body }, grant) => {
+      const { status, from, to, ...asked } = body;
+      const { results: rows, ...cursors } = await search(grant, {
+        ...asked,
+        practiceId: grant.practiceId,
+        providerUserId: EVERYONE,
+        status: status ? [status] : undefined,
+        minDate: from,
+        maxDate: to,
+      });
+      return { rows, ...cursors };
+    }),
+
+    'GET /api/admin/visits/:visitId': route(may.ofVisit, (_input, grant) => readAdminVisit(deps, grant)),
+
+    'GET /api/admin/visits/:visitId/emergency-record': route(emergency.opened, ({ query }, grant) =>
+      readEmergencyRecord(deps, grant, query.language),
+    ),
+
+    'GET /api/admin/visits/:visitId/emergency-images': route(emergency.opened, (_input, grant) =>
+      listImages(db, grant),
+    ),
+
+    'GET /api/admin/visits/:visitId/emergency-images/:imageId': route(emergency.opened, ({ params }, grant) =>
+      readImage(deps, grant, params.imageId),
+    ),
+  });
+}

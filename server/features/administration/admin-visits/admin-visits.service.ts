@@ -1,0 +1,113 @@
+import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
+import type { AdminVisit } from '../../../../shared/contracts/rest/administration/admin-visits.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { findIdentity } from '../../../settings/practice-identity.ts';
+import { listGuests } from '../../before-visit/guests/guests.service.ts';
+import { listPayments } from '../../before-visit/payments/payments.service.ts';
+import { readVisitWorkflow, stepTimesOfVisit } from '../../before-visit/workflow/workflow.service.ts';
+import type { Deps } from '../../deps.ts';
+import { readHistory } from '../../desk/visit-changes/record.service.ts';
+import { readVisit } from '../../desk/visit-list/visit-list.service.ts';
+import { readFacts } from '../../desk/visit-summary/visit-facts.service.ts';
+import { readSummary } from '../../desk/visit-summary/visit-summary.service.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { connectionsOfVisit } from '../../foundation/connections/connections.service.ts';
+import { readSafety } from '../../live/safety/safety.service.ts';
+import { placesOf } from '../../practice/practices/practices.service.ts';
+import { detailsOfVisit } from '../../visit/patient-details/patient-details.service.ts';
+import { readMessages } from '../../visit/visit-messages/message-log.service.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { findVisitPractice } from './admin-visits.queries.ts';
+import { featuresOf } from './visit-features.ts';
+
+/**
+ * A visit as its administrators see it, to read only: without chat, answers and notes. The read is audited, and so is
+ * each part whose read is audited elsewhere too.
+ *
+ * @throws NOT_FOUND
+ */
+export async function readAdminVisit(deps: Deps, grant: VisitGrant): Promise<AdminVisit> {
+  const { db, clock } = deps;
+  const { visitId, practiceId, staff } = grant;
+  const actor = `account:${staff.accountId}`;
+  const home = await findVisitPractice(db, visitId);
+  if (!home) throw new CodedError('NOT_FOUND');
+  const by = { accountId: staff.accountId };
+  const [
+    visit,
+    facts,
+    guests,
+    messages,
+    payments,
+    workflow,
+    times,
+    connections,
+    features,
+    locations,
+    identity,
+    history,
+    patients,
+    safety,
+  ] = await Promise.all([
+    readVisit(db, grant, clock()),
+    readFacts(deps, grant),
+    listGuests(deps, { visitId, practiceId, actor, by }),
+    readMessages(deps, grant),
+    listPayments(deps, grant),
+    readVisitWorkflow(deps, { visitId, practiceId, actor }),
+    stepTimesOfVisit(db, visitId),
+    connectionsOfVisit(db, visitId, clock()),
+    featuresOf(db, home),
+    placesOf(db, practiceId),
+    findIdentity(db, practiceId),
+    readHistory(db, visitId),
+    detailsOfVisit(deps, grant),
+    readSafety(deps, grant),
+  ]);
+  await audit(db, { practiceId, visitId, actor, action: 'visit.inspected' });
+  return {
+    visit,
+    facts,
+    history,
+    patients,
+    locations: safety.results.map(({ sessionId, location }) => ({ sessionId, location })),
+    practice: {
+      name: home.name,
+      enterpriseName: home.enterpriseName,
+      timeZone: home.timeZone,
+      phone: identity?.phone ?? '',
+      locations,
+    },
+    connections,
+    features,
+    // Nothing is done from here.
+    guests: guests.results.map((guest) => ({ ...guest, mayEdit: false })),
+    messages: messages.messages.map((message) => ({ ...message, mayBeSentAgain: false })),
+    payments: payments.results.map((payment) => ({ ...payment, mayCapture: false, mayVoid: false })),
+    workflow: workflow.results.map(({ sessionId, patientName, steps }) => ({
+      sessionId,
+      patientName,
+      steps: steps.map((step) => {
+        const taken = times.find((one) => one.sessionId === sessionId && one.step === step.step);
+        return {
+          ...step,
+          taken: taken ? { outcome: taken.outcome, at: taken.at.toISOString() } : null,
+        };
+      }),
+    })),
+  };
+}
+
+/** What was said, answered and noted in a visit too, for who opened it in an emergency. @throws NOT_FOUND */
+export async function readEmergencyRecord(
+  deps: Deps,
+  grant: VisitGrant,
+  language: Language,
+): Promise<PrintedDocument> {
+  const { visitId, practiceId, staff } = grant;
+  const document = await readSummary(deps, grant, language, { inEmergency: true });
+  const actor = `account:${staff.accountId}`;
+  await audit(deps.db, { practiceId, visitId, actor, action: 'emergency.read', subjectId: visitId });
+  return document;
+}

@@ -1,0 +1,23 @@
+import type {
+  AdminVisit,
+  FeatureKey,
+} from '../../../../shared/contracts/rest/administration/admin-visits.ts';
+import { MESSAGE_WAYS, type MessageWay } from '../../../../shared/domain/visit-message.ts';
+import { SETTING_KEYS, SETTINGS, type SettingDefinition } from '../../../../shared/settings/definitions.ts';
+import { effectiveSetting } from '../../../../shared/settings/inheritance.ts';
+import type { Db } from '../../../db/database.ts';
+import { readOwnSettings, type ScopeIds } from '../../../settings/stored.ts';
+
+/** What the visit type and its practice turn on and off, and where each is set. As it is now, not as it was then. */
+export async function featuresOf(db: Db, home: ScopeIds): Promise<AdminVisit['features']> {
+  const own = await readOwnSettings(db, home);
+  return SETTING_KEYS.flatMap((key) => {
+    const definition: SettingDefinition = SETTINGS[key];
+    const { value, origin } = effectiveSetting(definition, own.get(key) ?? {}, 'visit-type');
+    return isFeature(value) ? [{ key: key as FeatureKey, value, origin }] : [];
+  });
+}
+
+/** On or off, or the way of a message; other settings are numbers and texts. */
+const isFeature = (value: unknown): value is boolean | MessageWay =>
+  typeof value === 'boolean' || MESSAGE_WAYS.some((way) => way === value);

@@ -1,0 +1,35 @@
+import { administrator } from '../../../access/administrator.ts';
+import type { Caller } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import {
+  type AdministeredPractice,
+  administeredPractice,
+} from '../../foundation/audit/administered-practice.ts';
+import { refuseUnseen } from '../../foundation/audit/refuse.ts';
+import { type ExportRow, findExport } from './exports.queries.ts';
+
+/** The grants of this feature's policies. */
+export type PracticeAdministrator = AdministeredPractice;
+export interface ExportGrant extends PracticeAdministrator {
+  found: ExportRow;
+}
+
+/**
+ * Administrators export what belongs to a practice that they administer. An export is its owner's, as long as they
+ * administer the practice: for others it looks like a missing one.
+ */
+export function exportPolicies(db: Db) {
+  return {
+    ofPractice: administeredPractice(db),
+    async ofExport(
+      caller: Caller,
+      { params: { exportId } }: { params: { exportId: string } },
+    ): Promise<ExportGrant> {
+      const { staff, practiceIds } = await administrator(caller);
+      const found = await findExport(db, exportId);
+      if (!found || found.accountId !== staff.accountId || !practiceIds.includes(found.practiceId))
+        return refuseUnseen(db, staff.accountId, 'export', exportId);
+      return { staff, practiceId: found.practiceId, found };
+    },
+  };
+}

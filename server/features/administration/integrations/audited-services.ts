@@ -1,0 +1,41 @@
+import type { StoredService } from '../../../practice-services/stored-interpreter-services.ts';
+import type { StoredPartner } from '../../../practice-services/stored-partners.ts';
+import type { PaymentAccount } from '../../../practice-services/stored-payment-accounts.ts';
+import type { RecordConnection } from '../../../practice-services/stored-record-connections.ts';
+
+/** Compared by the time of their entry: kept secrets are sealed again, and no value gets near the record. */
+export const ACCOUNT_SECRETS = ['transactionKey', 'webhookSecret'] as const;
+export const INTERPRETER_SECRETS = ['token', 'webhookSecret'] as const;
+
+/** What the record of a change has of a payment account. */
+export function auditedAccount(account: PaymentAccount) {
+  const { mode, accountId, publishableKey, merchantId, storeId, terminalId, deviceId } = account;
+  return {
+    mode,
+    accountId,
+    publishableKey,
+    merchantId,
+    storeId,
+    terminalId,
+    deviceId,
+    transactionKey: account.transactionKeyAt,
+    webhookSecret: account.webhookSecretAt,
+  };
+}
+
+/** Of an interpreter service. */
+export function auditedInterpreters({ url, tokenAt, webhookSecretAt }: StoredService) {
+  return { url, token: tokenAt, webhookSecret: webhookSecretAt };
+}
+
+/** Of a record system. */
+export function auditedRecords({ url, signIn, clientId, algorithm, scopes }: RecordConnection) {
+  return { url, signIn, clientId, algorithm, scopes };
+}
+
+/** Of a partner. */
+export function auditedPartner(partner: StoredPartner) {
+  const { url, partnerPracticeId, messageEn, messageEs, mandatory, namespaceRoot, visitTypeIds, isOn } =
+    partner;
+  return { url, partnerPracticeId, messageEn, messageEs, mandatory, namespaceRoot, visitTypeIds, isOn };
+}

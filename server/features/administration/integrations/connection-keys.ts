@@ -1,0 +1,45 @@
+import type { Keys } from '../../../config/keys.ts';
+import type { Trx } from '../../../db/database.ts';
+import {
+  makeKey,
+  PUBLISHED_BEFORE_MS,
+  publishedKeys,
+} from '../../../integrations/record-system/fhir/signing-keys.ts';
+import {
+  deleteKeys,
+  insertKey,
+  type RecordConnection,
+  selectKeys,
+} from '../../../practice-services/stored-record-connections.ts';
+
+/**
+ * A new key of a connection: the first one signs at once, later ones after the record system had time to read them. Keys
+ * that are no longer published are deleted.
+ *
+ * @returns its id
+ */
+export async function addKey(
+  { keys, clock }: { keys: Pick<Keys, 'seals'>; clock: () => number },
+  trx: Trx,
+  { id: connectionId, practiceId, algorithm }: Pick<RecordConnection, 'id' | 'practiceId' | 'algorithm'>,
+  by: string,
+): Promise<string> {
+  const now = clock();
+  const all = await selectKeys(trx, connectionId);
+  const kept = new Set(publishedKeys(all, now));
+  await deleteKeys(
+    trx,
+    all.filter((key) => !kept.has(key)).map(({ id }) => id),
+  );
+  const { id, jwk, pem } = await makeKey(algorithm);
+  await insertKey(trx, {
+    id,
+    connectionId,
+    algorithm,
+    publicKey: JSON.stringify(jwk),
+    privateKey: keys.seals.seal('record-connection', { practiceId, id, column: 'privateKey' }, pem),
+    usedFrom: new Date(all.length === 0 ? now : now + PUBLISHED_BEFORE_MS),
+    madeBy: by,
+  });
+  return id;
+}

@@ -1,0 +1,148 @@
+import type {
+  PracticeRecordSystem,
+  RecordTest,
+} from '../../../../shared/contracts/rest/administration/record-connection.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { publishedKeys, signingKey } from '../../../integrations/record-system/fhir/signing-keys.ts';
+import { selectOddAnswers } from '../../../practice-services/odd-answers.ts';
+import { openConnection } from '../../../practice-services/record-systems.ts';
+import { installationRecords } from '../../../practice-services/served-practices.ts';
+import {
+  type ConnectionKey,
+  countOnRecord,
+  findOwnConnection,
+  isComplete,
+  type RecordConnection,
+  retireConnection,
+  selectKeys,
+  unlinkPatients,
+} from '../../../practice-services/stored-record-connections.ts';
+import { holdService, readServiceVersion } from '../../../practice-services/versions.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { changes } from '../../foundation/audit/changes.ts';
+import { auditedRecords } from './audited-services.ts';
+import { addKey } from './connection-keys.ts';
+import type { ServiceGrant } from './practice-services.policy.ts';
+
+export type RecordServiceDeps = Pick<Deps, 'db' | 'keys' | 'records' | 'settings' | 'clock' | 'publicUrl'>;
+
+/** Where record systems read public keys; below it a connection's id, or `installation`. */
+export const KEYS_PATH = '/api/record-system/jwks';
+
+/** A practice's record system, without its private keys. */
+export async function readRecordSystem(
+  { db, records, publicUrl, clock }: RecordServiceDeps,
+  practiceId: number,
+): Promise<PracticeRecordSystem> {
+  const own = await findOwnConnection(db, practiceId);
+  const { patients } = await countOnRecord(db, practiceId);
+  const shared = await installationRecords({ db, records }, practiceId);
+  const isFhir = own || shared?.kind === 'fhir';
+  const odd = isFhir ? await selectOddAnswers(db, own?.id ?? null) : [];
+  return {
+    version: await readServiceVersion(db, practiceId, 'recordsVersion'),
+    source: own && isComplete(own) ? 'practice' : shared ? 'installation' : 'none',
+    installation: shared?.kind ?? null,
+    own: own ? present(own, await selectKeys(db, own.id), publicUrl, clock()) : null,
+    oddAnswers: odd.map(({ lastAt, ...rest }) => ({ ...rest, lastAt: lastAt.toISOString() })),
+    patientsOnRecord: patients,
+  };
+}
+
+function present(own: RecordConnection, keys: readonly ConnectionKey[], publicUrl: string, now: number) {
+  const { id, url, signIn, clientId, algorithm, scopes, serverName, fhirVersion, changedAt } = own;
+  const signing = signingKey(keys, now);
+  return {
+    url,
+    signIn,
+    clientId,
+    algorithm,
+    scopes,
+    complete: isComplete(own),
+    keysUrl: `${publicUrl}${KEYS_PATH}/${id}`,
+    keys: publishedKeys(keys, now).map((key) => ({
+      id: key.id,
+      algorithm: key.algorithm,
+      use:
+        key === signing
+          ? ('present' as const)
+          : key.usedFrom.getTime() > now
+            ? ('coming' as const)
+            : ('former' as const),
+      usedFrom: key.usedFrom.toISOString(),
+    })),
+    serverName,
+    fhirVersion,
+    changedAt: changedAt.toISOString(),
+  };
+}
+
+/**
+ * The practice uses the installation's record system again. Its patients' ids in the former one are forgotten, and its keys
+ * deleted.
+ *
+ * @throws CHANGED_MEANWHILE
+ */
+export async function removeRecordSystem(
+  deps: RecordServiceDeps,
+  { practiceId, staff }: ServiceGrant,
+  { version }: { version: number },
+): Promise<PracticeRecordSystem> {
+  const now = new Date(deps.clock());
+  await deps.db.transaction().execute(async (trx) => {
+    await holdService(trx, practiceId, 'recordsVersion', version);
+    const own = await findOwnConnection(trx, practiceId);
+    if (!own) return;
+    await retireConnection(trx, own.id, now, staff.accountId);
+    const unlinked = isComplete(own) ? await unlinkPatients(trx, practiceId) : 0;
+    await audit(trx, {
+      practiceId,
+      actor: `account:${staff.accountId}`,
+      action: 'record-system.removed',
+      details: { url: own.url, unlinked, ...changes(auditedRecords(own), null) },
+    });
+  });
+  return readRecordSystem(deps, practiceId);
+}
+
+/** A new key is published now and signs an hour later. @throws CHANGED_MEANWHILE, NOT_FOUND without own keys */
+export async function rotateKey(
+  deps: RecordServiceDeps,
+  { practiceId, staff }: ServiceGrant,
+  { version }: { version: number },
+): Promise<PracticeRecordSystem> {
+  await deps.db.transaction().execute(async (trx) => {
+    await holdService(trx, practiceId, 'recordsVersion', version);
+    const own = await findOwnConnection(trx, practiceId);
+    if (own?.signIn !== 'smart') throw new CodedError('NOT_FOUND');
+    const keyId = await addKey(deps, trx, own, staff.accountId);
+    await audit(trx, {
+      practiceId,
+      actor: `account:${staff.accountId}`,
+      action: 'record-system.key-rotated',
+      details: { url: own.url, keyId, secrets: ['key'] },
+    });
+  });
+  return readRecordSystem(deps, practiceId);
+}
+
+/** Tries the practice's own record system, else the one in use; recorded with what each step found. */
+export async function testRecordSystem(
+  deps: RecordServiceDeps,
+  { practiceId, staff }: ServiceGrant,
+): Promise<RecordTest> {
+  const own = await findOwnConnection(deps.db, practiceId);
+  const shared = await installationRecords(deps, practiceId);
+  const records = own ? openConnection(deps, own) : (shared?.of(practiceId) ?? null);
+  const found = records
+    ? { kind: records.kind, ...(await records.check()) }
+    : { kind: null, steps: [], name: null, version: null, missing: [] };
+  await audit(deps.db, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'record-system.tested',
+    details: { steps: found.steps.map(({ step, outcome, status }) => ({ step, outcome, status })) },
+  });
+  return found;
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  PaymentAccountChange,
+  PaymentService,
+} from '../../../../shared/contracts/rest/administration/payment-processor.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { SealError } from '../../../config/seals.ts';
+import type { Trx } from '../../../db/database.ts';
+import { openAccount } from '../../../practice-services/payment-processors.ts';
+import {
+  findAccountByName,
+  findAccountInUse,
+  insertPaymentAccount,
+  type PaymentAccount,
+  updatePaymentAccount,
+} from '../../../practice-services/stored-payment-accounts.ts';
+import { holdService } from '../../../practice-services/versions.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { changes } from '../../foundation/audit/changes.ts';
+import { ACCOUNT_SECRETS, auditedAccount } from './audited-services.ts';
+import { type PaymentServiceDeps, readPaymentService } from './payment-account.service.ts';
+import type { ServiceGrant } from './practice-services.policy.ts';
+
+/** Enough for a person to recognise a secret by. */
+const END_LENGTH = 4;
+
+/**
+ * Sets the practice's own payment account, after the processor has confirmed its keys. Another account is another row:
+ * open holds are captured and released with the one that they were made with. New keys of the same account replace the
+ * former ones, for its open holds too.
+ *
+ * @throws INVALID_INPUT for keys that the processor refuses, or that belong to another account; PROCESSOR_UNREACHABLE;
+ * CHANGED_MEANWHILE
+ */
+export async function savePaymentAccount(
+  deps: PaymentServiceDeps,
+  { practiceId, staff }: ServiceGrant,
+  { version, ...change }: PaymentAccountChange,
+): Promise<PaymentService> {
+  const { db } = deps;
+  if (change.mode === 'connected' && !deps.settings.stripe)
+    throw wrong('mode', 'STRIPE_CONNECT_NOT_AVAILABLE');
+  // A practice's own account that was used before has its row still, and perhaps open holds.
+  const known = await findAccountByName(db, practiceId, change.accountId);
+  const account = accountOf(deps, practiceId, staff.accountId, change, known);
+  if (!known || hasOtherKeys(known, account)) await confirm(deps, account);
+  await db.transaction().execute(async (trx) => {
+    await holdService(trx, practiceId, 'paymentsVersion', version);
+    const before = await findAccountInUse(trx, practiceId);
+    await store(trx, before, known, account);
+    await audit(trx, {
+      practiceId,
+      actor: `account:${staff.accountId}`,
+      action: 'payment-processor.changed',
+      details: {
+        ...changes(before ? auditedAccount(before) : null, auditedAccount(account), ACCOUNT_SECRETS),
+      },
+    });
+  });
+  return readPaymentService(deps, practiceId);
+}
+
+async function store(
+  trx: Trx,
+  before: PaymentAccount | undefined,
+  known: PaymentAccount | undefined,
+  account: PaymentAccount,
+): Promise<void> {
+  const { id, ...columns } = account;
+  if (before && before.id !== id)
+    await updatePaymentAccount(trx, before.id, { retiredAt: account.changedAt });
+  if (known) await updatePaymentAccount(trx, id, columns);
+  else await insertPaymentAccount(trx, account);
+}
+
+/** The row to be stored. Empty secrets keep the known ones. @throws INVALID_INPUT without a key to keep */
+function accountOf(
+  { keys, clock }: PaymentServiceDeps,
+  practiceId: number,
+  changedBy: string,
+  { transactionKey, webhookSecret, publishableKey, ...change }: Omit<PaymentAccountChange, 'version'>,
+  known: PaymentAccount | undefined,
+): PaymentAccount {
+  const id = known?.id ?? randomUUID();
+  const now = new Date(clock());
+  const seal = (column: string, secret: string) =>
+    keys.seals.seal('payment-account', { practiceId, id, column }, secret);
+  const withKeys = change.mode === 'keys';
+  const keptKey = known?.mode === 'keys' && known.transactionKey !== null;
+  if (withKeys && transactionKey === '' && !keptKey) throw wrong('transactionKey', 'FIELD_REQUIRED');
+  return {
+    id,
+    practiceId,
+    processor: 'stripe',
+    ...change,
+    publishableKey: withKeys ? publishableKey : null,
+    ...(!withKeys
+      ? NO_KEY
+      : transactionKey === ''
+        ? keyOf(known)
+        : {
+            transactionKey: seal('transactionKey', transactionKey),
+            transactionKeyEnd: transactionKey.slice(-END_LENGTH),
+            transactionKeyAt: now,
+          }),
+    ...(webhookSecret === ''
+      ? signatureOf(known)
+      : {
+          webhookSecret: seal('webhookSecret', webhookSecret),
+          webhookSecretEnd: webhookSecret.slice(-END_LENGTH),
+          webhookSecretAt: now,
+        }),
+    changedAt: now,
+    changedBy,
+    retiredAt: null,
+  };
+}
+
+const NO_KEY = { transactionKey: null, transactionKeyEnd: null, transactionKeyAt: null };
+const keyOf = (known: PaymentAccount | undefined) => ({
+  transactionKey: known?.transactionKey ?? null,
+  transactionKeyEnd: known?.transactionKeyEnd ?? null,
+  transactionKeyAt: known?.transactionKeyAt ?? null,
+});
+const signatureOf = (known: PaymentAccount | undefined) => ({
+  webhookSecret: known?.webhookSecret ?? null,
+  webhookSecretEnd: known?.webhookSecret ? known.webhookSecretEnd : null,
+  webhookSecretAt: known?.webhookSecret ? known.webhookSecretAt : null,
+});
+
+function hasOtherKeys(known: PaymentAccount, next: PaymentAccount): boolean {
+  return known.mode !== next.mode || known.transactionKey !== next.transactionKey || known.retiredAt !== null;
+}
+
+/** @throws as {@link savePaymentAccount} */
+async function confirm(deps: PaymentServiceDeps, account: PaymentAccount): Promise<void> {
+  const answer = await open(deps, account)?.check();
+  switch (answer?.outcome) {
+    case 'ok':
+    case 'charges-disabled':
+    // Restricted keys may not read their account, and payments show whether they work.
+    case 'account-unreadable':
+      return;
+    case 'other-account':
+      throw wrong('accountId', 'PROCESSOR_OTHER_ACCOUNT');
+    case 'key-refused':
+      throw account.mode === 'keys'
+        ? wrong('transactionKey', 'PROCESSOR_KEY_REFUSED')
+        : new CodedError('PROCESSOR_UNREACHABLE', 'The installation’s own key is refused.');
+    case 'account-refused':
+      throw wrong('accountId', 'PROCESSOR_ACCOUNT_REFUSED');
+    default:
+      throw new CodedError('PROCESSOR_UNREACHABLE');
+  }
+}
+
+/** Kept secrets of another application secret have to be entered again. */
+function open(deps: PaymentServiceDeps, account: PaymentAccount) {
+  try {
+    return openAccount(deps, account);
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    const isKeyKept = account.transactionKeyAt !== null && account.transactionKeyAt < account.changedAt;
+    throw wrong(isKeyKept ? 'transactionKey' : 'webhookSecret', 'FIELD_REQUIRED');
+  }
+}
+
+function wrong(name: string, message: string): CodedError {
+  return new CodedError('INVALID_INPUT', `${name} cannot be set so`, { fields: { [name]: message } });
+}

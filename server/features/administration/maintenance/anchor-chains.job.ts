@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { job } from '../../../jobs/port.ts';
+import { anchorConsent } from '../../before-visit/consent/check-consent.service.ts';
+import type { Deps } from '../../deps.ts';
+import { anchorAudit, selectAuditedPractices } from '../../foundation/audit/audit-chain.ts';
+
+/**
+ * Keeps the ends of all chains outside of the database. What the database's owner changes within the minute before it
+ * is kept, with hashes that fit, is not found.
+ */
+export const anchorChainsJob = job({
+  name: 'anchor-chains',
+  data: z.object({}),
+  retry: { limit: 0 },
+  timeout: 300,
+  kept: 3_600,
+  concurrency: 1,
+  cron: '* * * * *',
+  handle: anchorChains,
+});
+
+/** Logs what it cannot keep, such as on a full disk, and goes on; the verification says what is wrong with a chain. */
+export async function anchorChains(deps: Pick<Deps, 'db' | 'anchors' | 'clock' | 'log'>): Promise<void> {
+  const { db, log } = deps;
+  for (const practiceId of await selectAuditedPractices(db)) {
+    try {
+      const audit = await anchorAudit(deps, practiceId);
+      const consent = await anchorConsent(deps, practiceId);
+      if (!audit || !consent) log.error({ practiceId, audit, consent }, 'a chain lost its anchor');
+    } catch (error) {
+      log.error({ practiceId, err: error }, 'the end of a chain could not be kept');
+    }
+  }
+}

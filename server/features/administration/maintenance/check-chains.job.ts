@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { job } from '../../../jobs/port.ts';
+import { checkConsentChain } from '../../before-visit/consent/check-consent.service.ts';
+import type { Deps } from '../../deps.ts';
+import { checkAuditChain, selectAuditedPractices } from '../../foundation/audit/audit-chain.ts';
+import { reportFault } from '../../foundation/audit-log/chain-fault.service.ts';
+
+/** Hourly: reads every event and every consent record of every practice. */
+export const checkChainsJob = job({
+  name: 'check-chains',
+  data: z.object({}),
+  retry: { limit: 1 },
+  timeout: 3_600,
+  kept: 86_400,
+  concurrency: 1,
+  cron: '41 * * * *',
+  handle: checkChains,
+});
+
+/**
+ * Verifies all chains, that of events of no practice too. A fault is logged, counted, and told to the practice's
+ * administrators once.
+ */
+export async function checkChains(deps: Deps): Promise<void> {
+  const { db, anchors } = deps;
+  const anchored = (await anchors.chains()).map(({ practiceId }) => practiceId);
+  for (const practiceId of new Set([...(await selectAuditedPractices(db)), ...anchored])) {
+    const audit = await checkAuditChain(deps, practiceId);
+    if (audit.fault) {
+      const position = audit.brokenId ?? '0';
+      await reportFault(deps, { chain: 'audit', practiceId, position, fault: audit.fault });
+    }
+    const consent = await checkConsentChain(deps, practiceId);
+    if (consent) {
+      const { seq: position, fault } = consent;
+      await reportFault(deps, { chain: 'consent', practiceId, position, fault });
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/database.ts';
+
+/** A file that is complete and waits for a scan. */
+export function findWaiting(db: Db, fileId: string): Promise<{ practiceId: number | null } | undefined> {
+  return db
+    .selectFrom('files')
+    .select('practiceId')
+    .where('id', '=', fileId)
+    .where('scan', '=', 'waiting')
+    .where('complete', '=', true)
+    .executeTakeFirst();
+}
+
+/** Files that have waited for long, whose turn it is. Each is put behind the others, so that one is not all. */
+export async function selectWaiting(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update files set scanned_at = now() where id in (
+      select id from files
+      where scan = 'waiting' and complete and coalesce(scanned_at, created_at) < now() - interval '10 minutes'
+      order by coalesce(scanned_at, created_at) limit ${limit}
+      for update skip locked
+    ) returning id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The number of a file's last part. */
+export async function lastPosition(db: Db, fileId: string): Promise<number> {
+  const last = await db
+    .selectFrom('fileParts')
+    .select(({ fn }) => fn.max<number | null>('position').as('position'))
+    .where('fileId', '=', fileId)
+    .executeTakeFirst();
+  return last?.position ?? 0;
+}
+
+/** Writes the verdict. @returns false if there was one already, or the file is gone */
+export async function settleScan(
+  trx: Trx,
+  fileId: string,
+  verdict: { scan: 'clean' | 'infected'; found: string | null; at: Date },
+): Promise<boolean> {
+  const settled = await trx
+    .updateTable('files')
+    .set({ scan: verdict.scan, scanFound: verdict.found, scannedAt: verdict.at })
+    .where('id', '=', fileId)
+    .where('scan', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
+}

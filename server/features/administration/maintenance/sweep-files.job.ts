@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { anyObjectDue, sweepObjects } from '../../../files/loose-objects.ts';
+import { job } from '../../../jobs/port.ts';
+import type { Deps } from '../../deps.ts';
+
+/** Removes what left the object store: its own job, since that store may be away for long. */
+export const sweepFilesJob = job({
+  name: 'sweep-files',
+  data: z.object({}),
+  retry: { limit: 1 },
+  timeout: 300,
+  kept: 86_400,
+  concurrency: 1,
+  cron: '*/5 * * * *',
+  handle: sweepFiles,
+});
+
+type Tools = Pick<Deps, 'db' | 'log'> & { fileTools: Pick<Deps['fileTools'], 'stores'> };
+
+/** Removes the objects that no file has any more, or that no transaction made a file. Safe to run twice, also at once. */
+export async function sweepFiles({ db, fileTools: { stores }, log }: Tools): Promise<void> {
+  if (stores.s3) await sweepObjects(db, stores.s3);
+  else if (await anyObjectDue(db))
+    log.error('removed files are still in an object store, and FILES_S3_* is not set');
+}

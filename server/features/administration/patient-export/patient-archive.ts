@@ -1,0 +1,108 @@
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { renderPdf } from '../../../pdf/render-pdf.ts';
+import { receiptForSystem, statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
+import { imagesOfPatient } from '../../before-visit/images/images.service.ts';
+import { answersOfPatient } from '../../before-visit/intake/intake.service.ts';
+import { copaysOfVisit } from '../../before-visit/payments/payments.service.ts';
+import type { Deps } from '../../deps.ts';
+import { readPatientSummary } from '../../desk/visit-summary/patient-summary.service.ts';
+import { eventsOfPatient } from '../../foundation/audit-log/audit-log.service.ts';
+import { messagesOfPatient } from '../../foundation/notifications/messages-of-patient.ts';
+import { sharedWith } from '../../live/documents/shared-documents.service.ts';
+import { chatOfPatient } from '../../live/visit-room/records/chat-of-patient.ts';
+import { patientBundle } from '../../record-system/fhir-api/patient-bundle.ts';
+import { findPatient, selectVisitsOfPatient } from './patient-export.queries.ts';
+import { plainName } from './plain-name.ts';
+import type { ZipEntry } from './zip.ts';
+
+interface Wish {
+  patientId: string;
+  practiceId: number;
+  /** Who asked for it. */
+  accountId: string;
+  language: Language;
+}
+
+type Visit = Awaited<ReturnType<typeof selectVisitsOfPatient>>[number];
+
+/**
+ * Everything that a practice has of one patient: their data, a FHIR R4 bundle, a folder for each visit, and who read or
+ * changed what. Of a group visit it has this patient's part alone. Each file is read when it is asked for. Each summary
+ * read is audited.
+ *
+ * @throws NOT_FOUND
+ */
+export async function* archiveOf(deps: Deps, wish: Wish): AsyncGenerator<ZipEntry> {
+  const { db, clock } = deps;
+  const { practiceId, patientId } = wish;
+  const patient = await findPatient(db, practiceId, patientId);
+  if (!patient) throw new CodedError('NOT_FOUND');
+  const at = new Date(clock());
+  const visits = await selectVisitsOfPatient(db, practiceId, patientId);
+  yield json('patient.json', { exportedAt: at, ...patient }, at);
+  yield json('fhir.json', await patientBundle(deps, practiceId, patientId), at);
+  for (const visit of visits) yield* visitEntries(deps, wish, visit, at);
+  // Last, so that what this export read is in it too.
+  yield json('audit.json', await eventsOfPatient(db, practiceId, patientId), at);
+}
+
+async function* visitEntries(deps: Deps, wish: Wish, visit: Visit, at: Date): AsyncGenerator<ZipEntry> {
+  const { db } = deps;
+  const { visitId, sessionId, startsAt } = visit;
+  const folder = `visits/${startsAt.toISOString().slice(0, 10)}-${visitId.slice(0, 8)}`;
+  const by = { practiceId: wish.practiceId, visitId, sessionId, actor: `account:${wish.accountId}` };
+  const summary = await readPatientSummary(deps, { ...by, form: 'pdf' }, wish.language);
+  const [statements, payments, shared, images] = await Promise.all([
+    statementsOfVisit(db, visitId),
+    copaysOfVisit(deps, visitId),
+    sharedWith(db, sessionId),
+    imagesOfPatient(db, sessionId),
+  ]);
+  const own = statements.get(sessionId);
+  yield json(`${folder}/visit.json`, visit, at);
+  yield json(`${folder}/chat.json`, await chatOfPatient(db, { visitId, sessionId }), at);
+  yield json(`${folder}/intake.json`, await answersOfPatient(db, { visitId, sessionId }), at);
+  yield json(`${folder}/consent.json`, own ?? {}, at);
+  yield json(`${folder}/messages.json`, await messagesOfPatient(db, sessionId), at);
+  const paid = payments.results.filter((payment) => payment.sessionId === sessionId);
+  yield json(`${folder}/payments.json`, paid, at);
+  yield { name: `${folder}/summary.pdf`, content: await renderPdf(summary), at };
+  if (own?.consent)
+    yield { name: `${folder}/consent-receipt.pdf`, content: await receiptForSystem(deps, sessionId), at };
+  for (const [index, { kind, fileId, createdAt }] of images.entries())
+    yield await fileEntry(deps, `${folder}/images/${index + 1}-${kind}`, fileId, createdAt);
+  for (const [index, { name, fileId, sharedAt }] of shared.entries())
+    yield await fileEntry(deps, `${folder}/documents/${index + 1}-${plainName(name)}`, fileId, sharedAt);
+}
+
+/** A file, or a note of why it is not there: it is being checked, has malware, or was deleted. */
+async function fileEntry(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  name: string,
+  fileId: string,
+  at: Date,
+): Promise<ZipEntry> {
+  try {
+    const file = await files.read(db, fileId);
+    if (!file) return json(`${name}.missing.json`, { reason: 'deleted' }, at);
+    const ending = ENDINGS[file.mediaType];
+    return { name: ending && !name.endsWith(ending) ? `${name}${ending}` : name, content: file.content, at };
+  } catch (error) {
+    if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE') throw error;
+    return json(`${name}.missing.json`, { reason: error.code }, at);
+  }
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'application/pdf': '.pdf',
+};
+
+const json = (name: string, value: unknown, at: Date): ZipEntry => ({
+  name,
+  content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
+  at,
+});

@@ -1,0 +1,22 @@
+import { administrator } from '../../../access/administrator.ts';
+import type { Caller } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import { refuseUnseen } from '../../foundation/audit/refuse.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { findVisitHome } from '../../visit/visits/visits.service.ts';
+
+/** Administrators export patients of visits of practices that they administer; any other looks like a missing one. */
+export function patientExportPolicies(db: Db) {
+  return {
+    async ofVisit(
+      caller: Caller,
+      { params: { visitId } }: { params: { visitId: string } },
+    ): Promise<VisitGrant> {
+      const { staff, practiceIds } = await administrator(caller);
+      const home = await findVisitHome(db, visitId);
+      if (!home || !practiceIds.includes(home.practiceId))
+        return refuseUnseen(db, staff.accountId, 'visit', visitId);
+      return { staff, practiceId: home.practiceId, visitId };
+    },
+  };
+}

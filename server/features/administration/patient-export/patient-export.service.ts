@@ -1,0 +1,35 @@
+import type { Export, PatientExport } from '../../../../shared/contracts/rest/administration/exports.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { insertPatientExport } from '../exports/exports.service.ts';
+import { patientExportJob } from './patient-export.job.ts';
+import { findPatientOfVisit } from './patient-export.queries.ts';
+
+/** Queues the export of everything that the practice has of a patient, once for a repeated key. @throws NOT_FOUND */
+export async function requestPatientExport(
+  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  { visitId, practiceId, staff: { accountId } }: VisitGrant,
+  wish: PatientExport,
+): Promise<Export> {
+  const patient = await findPatientOfVisit(db, { visitId, sessionId: wish.sessionId });
+  if (!patient) throw new CodedError('NOT_FOUND');
+  const { patientId } = patient;
+  const made = await db.transaction().execute(async (trx) => {
+    const whose = { practiceId, accountId, patientId, now: clock() };
+    const { made: row, isNew } = await insertPatientExport(trx, whose, wish);
+    if (!isNew) return row;
+    await jobs.enqueue(trx, patientExportJob, { exportId: row.exportId });
+    await audit(trx, {
+      practiceId,
+      actor: `account:${accountId}`,
+      action: 'patient.exported',
+      subjectId: patientId,
+      details: { exportId: row.exportId },
+    });
+    return row;
+  });
+  jobs.wake(patientExportJob);
+  return made;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { KEPT_SETTINGS, type KeptSetting } from '../../../../shared/rules/retention.ts';
+import type { Trx } from '../../../db/database.ts';
+import { job } from '../../../jobs/port.ts';
+import { forgetDeviceTests } from '../../before-visit/device-test/forget-tests.ts';
+import { forgetImages } from '../../before-visit/images/forget-images.ts';
+import { forgetAnswers } from '../../before-visit/intake/forget-answers.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { forgetAudit } from '../../foundation/audit/audit-chain.ts';
+import { forgetMessages } from '../../foundation/notifications/forget-messages.ts';
+import { forgetChat } from '../../live/visit-room/records/forget-chat.ts';
+import { forgetUploads } from '../../record-system/record-uploads/forget-uploads.ts';
+import type { Forget } from '../../visit/visits/over-before.ts';
+import { selectKept } from './retention.queries.ts';
+
+/** Daily, at a quiet hour. */
+export const retentionJob = job({
+  name: 'retention',
+  data: z.object({}),
+  retry: { limit: 1 },
+  timeout: 3_600,
+  kept: 86_400,
+  concurrency: 1,
+  cron: '23 8 * * *',
+  handle: applyRetention,
+});
+
+/** Rows that one transaction deletes. */
+export const BATCH_ROWS = 500;
+const DAY_MS = 86_400_000;
+
+type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'anchors' | 'log'>;
+
+const FORGET: Record<KeptSetting, (deps: RetentionDeps, trx: Trx, what: Forget) => Promise<number>> = {
+  keepChatDays: (_, trx, what) => forgetChat(trx, what),
+  keepImagesDays: forgetImages,
+  // What waits for a record system are answers and consents too.
+  keepIntakeDays: async (deps, trx, what) =>
+    (await forgetAnswers(trx, what)) + (await forgetUploads(deps, trx, what)),
+  keepDeviceTestsDays: (_, trx, what) => forgetDeviceTests(trx, what),
+  keepMessagesDays: (_, trx, what) => forgetMessages(trx, what),
+  keepAuditDays: forgetAudit,
+};
+
+/**
+ * Deletes what each practice has kept for as long as it wants to, in batches, each a transaction with the audit event that
+ * has its count. Safe to run twice, also at once. What fails for one practice is logged, and the others go on.
+ */
+export async function applyRetention(deps: RetentionDeps): Promise<void> {
+  const { db, clock, log } = deps;
+  for (const { practiceId, ...days } of await selectKept(db))
+    for (const setting of KEPT_SETTINGS) {
+      const kept = days[setting];
+      if (kept === null) continue;
+      const before = new Date(clock() - kept * DAY_MS);
+      try {
+        while ((await forgetBatch(deps, setting, { practiceId, before, most: BATCH_ROWS })) >= BATCH_ROWS);
+      } catch (error) {
+        log.error({ err: error, practiceId, setting }, 'what is kept no longer could not be deleted');
+      }
+    }
+}
+
+function forgetBatch(deps: RetentionDeps, setting: KeptSetting, what: Forget): Promise<number> {
+  return deps.db.transaction().execute(async (trx) => {
+    const deleted = await FORGET[setting](deps, trx, what);
+    if (deleted > 0)
+      await audit(trx, {
+        practiceId: what.practiceId,
+        actor: 'system',
+        action: 'retention.applied',
+        details: { setting, deleted, until: what.before.toISOString() },
+      });
+    return deleted;
+  });
+}

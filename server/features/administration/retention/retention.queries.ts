@@ -1,0 +1,23 @@
+import type { KeptSetting } from '../../../../shared/rules/retention.ts';
+import type { Db } from '../../../db/database.ts';
+import { effective } from '../../../settings/effective.ts';
+
+export type Kept = { practiceId: number } & Record<KeptSetting, number | null>;
+
+/** For how many days each practice keeps what; those that are turned off too. */
+export function selectKept(db: Db): Promise<Kept[]> {
+  const place = { practice: 'practice' };
+  return db
+    .selectFrom('practices as practice')
+    .select([
+      'practice.id as practiceId',
+      effective('keepChatDays', place).as('keepChatDays'),
+      effective('keepImagesDays', place).as('keepImagesDays'),
+      effective('keepIntakeDays', place).as('keepIntakeDays'),
+      effective('keepDeviceTestsDays', place).as('keepDeviceTestsDays'),
+      effective('keepMessagesDays', place).as('keepMessagesDays'),
+      effective('keepAuditDays', place).as('keepAuditDays'),
+    ])
+    .orderBy('practice.id')
+    .execute();
+}

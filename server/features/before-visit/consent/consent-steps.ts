@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Location, Signature } from '../../../../shared/contracts/rest/before-visit/consent.ts';
+import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { CONSENT_AGE, type ConsentVariant } from '../../../../shared/domain/workflow.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { ageOn } from '../../../../shared/rules/age.ts';
+import { dayAt } from '../../../../shared/rules/day-at.ts';
+import type { VisitPatient } from '../../../access/caller.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { completeOrChangeStep, completeStep } from '../workflow/workflow.service.ts';
+import { keepText } from './consent.queries.ts';
+import { readStatements } from './consent.service.ts';
+import { appendRecord } from './consent-chain.ts';
+import type { ConsentRecord, LocationRecord } from './consent-record.ts';
+import { signedText } from './consent-text.ts';
+
+/** Upper limit of a plausible age. */
+const OLDEST = 130;
+/** Characters kept of the browser's User-Agent. */
+const USER_AGENT = 300;
+
+interface Read {
+  version: string;
+  language: Language;
+}
+
+/** Agrees to the terms. @throws as `completeStep` */
+export function agreeToTerms(
+  deps: Deps,
+  patient: VisitPatient,
+  { version, language }: Read,
+): Promise<Workflow> {
+  return completeStep(deps, patient, 'terms', async () => ({ version, language }));
+}
+
+/** Agrees to the consent. @throws INVALID_INPUT if it is not this visit's variant, and as `completeStep` */
+export function agreeToConsent(
+  deps: Deps,
+  patient: VisitPatient,
+  { version, language, variant }: Read & { variant: ConsentVariant },
+): Promise<Workflow> {
+  return completeStep(deps, patient, 'consent', async ({ visit }) => {
+    // The practice changed it while the patient was reading.
+    if (visit.consentVariant !== variant) throw new CodedError('INVALID_INPUT');
+    return { version, language, variant };
+  });
+}
+
+/**
+ * Records the typed signature for what was agreed to.
+ *
+ * @throws INVALID_INPUT with the field: no valid date of birth; younger than 18 without a representative
+ */
+export function sign(
+  deps: Deps,
+  patient: VisitPatient,
+  signature: Signature,
+  from: { ip: string; userAgent: string },
+): Promise<Workflow> {
+  return completeStep(deps, patient, 'signature', async ({ trx, visit, details, at }) => {
+    const { typedSignature, dateOfBirth, language, version } = signature;
+    const age = ageOn(dayAt(at, visit.timeZone), dateOfBirth);
+    if (age < 0 || age > OLDEST) throw wrong('dateOfBirth', 'BIRTH_DATE_INVALID');
+    const { representative } = signature;
+    if ((signature.signedBy === 'representative') !== (representative !== null))
+      throw wrong('representative', 'FIELD_REQUIRED');
+    if (!representative && age < CONSENT_AGE) throw wrong('dateOfBirth', 'CONSENT_AGE');
+
+    const variant = details.consent?.variant ?? null;
+    const termsAgreed = details.terms?.version !== undefined;
+    const text = signedText(language, { terms: termsAgreed, consent: variant });
+    await keepText(trx, { ...text, version, language });
+    const record: ConsentRecord = {
+      consentName: representative?.patientName ?? typedSignature,
+      consentDateOfBirth: dateOfBirth,
+      consentAge: age,
+      typedSignature,
+      legalRepresentativeFullName: representative ? typedSignature : null,
+      relationship: representative?.relationship ?? null,
+      variant,
+      termsAgreed,
+      language,
+      textVersion: version,
+      textSha256: text.sha256.toString('hex'),
+      practiceName: visit.practiceName,
+      providerName: visit.providerName,
+      ip: from.ip,
+      userAgent: from.userAgent.slice(0, USER_AGENT),
+    };
+    await appendRecord(deps, trx, {
+      practiceId: visit.practiceId,
+      visitId: visit.visitId,
+      sessionId: visit.sessionId,
+      at,
+      kind: 'consent',
+      record: JSON.stringify(record),
+    });
+    await audit(trx, {
+      practiceId: visit.practiceId,
+      visitId: visit.visitId,
+      subjectId: visit.sessionId,
+      actor: `link:${patient.linkId}`,
+      action: 'consent.signed',
+      details: { version, language, variant },
+    });
+    return { version, language };
+  });
+}
+
+/** Records where the patient is, also if that changes. @throws PROVIDER_NOT_LICENSED if the practice requires a licence for that state */
+export function locate(deps: Deps, patient: VisitPatient, location: Location): Promise<Workflow> {
+  return completeOrChangeStep(deps, patient, 'location', async ({ trx, visit, at }) => {
+    const { place, state, callbackNumber, otherPlace, street, city, zipCode } = location;
+    if (visit.requiresLicensedProvider && !visit.licensedStates.includes(state))
+      throw new CodedError('PROVIDER_NOT_LICENSED');
+    const record: LocationRecord = {
+      consentLocation: place,
+      consentState: state,
+      callbackNumber,
+      consentAddress: { otherPlace, street, city, zipCode },
+    };
+    const { location: before } = await readStatements(trx, visit.sessionId);
+    if (isDeepStrictEqual(before, record)) return null;
+    await appendRecord(deps, trx, {
+      practiceId: visit.practiceId,
+      visitId: visit.visitId,
+      sessionId: visit.sessionId,
+      at,
+      kind: 'location',
+      record: JSON.stringify(record),
+    });
+    await audit(trx, {
+      practiceId: visit.practiceId,
+      visitId: visit.visitId,
+      subjectId: visit.sessionId,
+      actor: `link:${patient.linkId}`,
+      action: 'consent.location',
+      details: { state },
+    });
+    return undefined;
+  });
+}
+
+const wrong = (field: string, why: string): CodedError =>
+  new CodedError('INVALID_INPUT', why, { fields: { [field]: why } });

@@ -1,0 +1,37 @@
+import { consentContracts } from '../../../../shared/contracts/rest/before-visit/consent.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { patientOfVisit, patientOrFormer } from '../../visit/links/links.policy.ts';
+import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { receiptForPatient, receiptForStaff } from './consent.service.ts';
+import { agreeToConsent, agreeToTerms, locate, sign } from './consent-steps.ts';
+
+/**
+ * Patients agree, sign and read the receipt in the visit of their cookie only; staff of the visit's practice
+ * read what its patients signed. The receipt stays readable after the visit, to the browser that was in it.
+ */
+export function consentRoutes(deps: Deps) {
+  const staff = visitPolicies(deps.db);
+  return restFeature(consentContracts, {
+    'POST /api/patient/sessions/:sessionId/workflow/terms': route(patientOfVisit, ({ body }, patient) =>
+      agreeToTerms(deps, patient, body),
+    ),
+    'POST /api/patient/sessions/:sessionId/workflow/consent': route(patientOfVisit, ({ body }, patient) =>
+      agreeToConsent(deps, patient, body),
+    ),
+    'POST /api/patient/sessions/:sessionId/workflow/signature': route(
+      patientOfVisit,
+      ({ body }, patient, { request }) =>
+        sign(deps, patient, body, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }),
+    ),
+    'POST /api/patient/sessions/:sessionId/workflow/location': route(patientOfVisit, ({ body }, patient) =>
+      locate(deps, patient, body),
+    ),
+    'GET /api/patient/sessions/:sessionId/consent': route(patientOrFormer, (_input, patient) =>
+      receiptForPatient(deps, patient),
+    ),
+    'GET /api/provider/sessions/:sessionId/consent': route(staff.ofVisitPatient, ({ params }, grant) =>
+      receiptForStaff(deps, grant, params.sessionId),
+    ),
+  });
+}

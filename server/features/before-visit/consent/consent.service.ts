@@ -1,0 +1,109 @@
+import { CodedError } from '../../../../shared/errors.ts';
+import type { VisitPatient } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import { renderPdf } from '../../../pdf/render-pdf.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { findText, selectRecordsOfPatient, selectRecordsOfVisits } from './consent.queries.ts';
+import { receiptOf, type Signed } from './consent-receipt.ts';
+import type { ConsentRecord, LocationRecord } from './consent-record.ts';
+
+/** The receipt of a patient's signature, as a PDF. @throws NOT_FOUND, FAILED_TO_OPEN_CONSENT_DOCUMENT */
+export async function receiptForPatient(deps: Deps, patient: VisitPatient): Promise<Uint8Array> {
+  const { practiceId, visitId, sessionId, linkId } = patient;
+  return receipt(deps, { practiceId, visitId, actor: `link:${linkId}` }, sessionId);
+}
+
+/** As {@link receiptForPatient}. */
+export async function receiptForStaff(deps: Deps, grant: VisitGrant, sessionId: string): Promise<Uint8Array> {
+  const { practiceId, visitId, staff } = grant;
+  return receipt(deps, { practiceId, visitId, actor: `account:${staff.accountId}` }, sessionId);
+}
+
+/** As {@link receiptForPatient}; the caller notes in the audit who reads it. */
+export function receiptForSystem(deps: Pick<Deps, 'db' | 'log'>, sessionId: string): Promise<Uint8Array> {
+  return printReceipt(deps, sessionId);
+}
+
+/** What a patient signed, and the location they stated last; null before. */
+export async function readStatements(db: Db, sessionId: string) {
+  const records = await selectRecordsOfPatient(db, sessionId);
+  const signed = records.find(({ kind }) => kind === 'consent');
+  const place = records.findLast(({ kind }) => kind === 'location');
+  return {
+    signature: signed ? { record: JSON.parse(signed.record) as ConsentRecord, at: signed.at } : null,
+    location: place ? (JSON.parse(place.record) as LocationRecord) : null,
+  };
+}
+
+/** A patient's newest records of a visit; absent before their step. */
+export interface Statements {
+  consent?: ConsentRecord;
+  signedAt?: Date;
+  location?: { record: LocationRecord; at: Date };
+}
+
+/** What each patient of a visit has stated, by the visit patient's id. */
+export const statementsOfVisit = (db: Db, visitId: string) => statementsOfVisits(db, [visitId]);
+
+/** As {@link statementsOfVisit}, of several visits. */
+export async function statementsOfVisits(
+  db: Db,
+  visitIds: readonly string[],
+): Promise<Map<string, Statements>> {
+  const found = new Map<string, Statements>();
+  // In order, so that a later record replaces an earlier one.
+  for (const { sessionId, kind, record, at } of await selectRecordsOfVisits(db, visitIds)) {
+    const statements = found.get(sessionId) ?? {};
+    if (kind === 'consent') {
+      statements.consent = JSON.parse(record) as ConsentRecord;
+      statements.signedAt = at;
+    } else statements.location = { record: JSON.parse(record) as LocationRecord, at };
+    found.set(sessionId, statements);
+  }
+  return found;
+}
+
+function receipt(
+  deps: Deps,
+  who: { practiceId: number; visitId: string; actor: string },
+  sessionId: string,
+): Promise<Uint8Array> {
+  const note = () => audit(deps.db, { ...who, action: 'consent.read', subjectId: sessionId });
+  return printReceipt(deps, sessionId, note);
+}
+
+async function printReceipt(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  sessionId: string,
+  note: () => Promise<void> = async () => {},
+): Promise<Uint8Array> {
+  const found = await findSigned(db, sessionId);
+  if (!found) throw new CodedError('NOT_FOUND');
+  await note();
+  try {
+    return await renderPdf(receiptOf(found));
+  } catch (error) {
+    log.error({ err: error, sessionId }, 'a consent receipt could not be made');
+    throw new CodedError('FAILED_TO_OPEN_CONSENT_DOCUMENT');
+  }
+}
+
+async function findSigned(db: Db, sessionId: string): Promise<Signed | null> {
+  const records = await selectRecordsOfPatient(db, sessionId);
+  const signed = records.find(({ kind }) => kind === 'consent');
+  if (!signed) return null;
+  const consent = JSON.parse(signed.record) as ConsentRecord;
+  // The newest, if the patient corrected it.
+  const place = records.findLast(({ kind }) => kind === 'location');
+  const text = await findText(db, Buffer.from(consent.textSha256, 'hex'));
+  return {
+    consent,
+    signedAt: signed.at,
+    location: place ? (JSON.parse(place.record) as LocationRecord) : null,
+    text: text?.body ?? '',
+    recordId: signed.id,
+    hash: signed.hash,
+  };
+}

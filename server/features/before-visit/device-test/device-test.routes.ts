@@ -1,0 +1,39 @@
+import { deviceTestContracts } from '../../../../shared/contracts/rest/before-visit/device-tests.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { patientOfVisit } from '../../visit/links/links.policy.ts';
+import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { guestPolicies } from '../guests/guests.policy.ts';
+import { completeStepInPassing } from '../workflow/workflow.service.ts';
+import { keepDeviceTest, readDeviceTests } from './device-test.service.ts';
+
+export function deviceTestRoutes(deps: Deps) {
+  const { db, clock } = deps;
+  const staff = visitPolicies(db);
+  const guests = guestPolicies(db);
+
+  return restFeature(deviceTestContracts, {
+    'POST /api/patient/sessions/:sessionId/device-tests': route(
+      patientOfVisit,
+      async ({ body }, patient) => {
+        await keepDeviceTest(db, patient, body, clock());
+        await completeStepInPassing(deps, patient, 'device-test');
+        return { testId: body.testId };
+      },
+      { perMinute: 60 },
+    ),
+
+    'POST /api/guest/sessions/:guestId/device-tests': route(
+      guests.guest,
+      async ({ body }, guest) => {
+        await keepDeviceTest(db, guest, body, clock());
+        return { testId: body.testId };
+      },
+      { perMinute: 60 },
+    ),
+
+    'GET /api/provider/visits/:rootVisitId/device-tests': route(staff.ofVisit, async (_input, grant) => ({
+      results: await readDeviceTests(db, grant),
+    })),
+  });
+}

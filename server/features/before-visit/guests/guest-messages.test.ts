@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import en from '../../../../shared/i18n/en/guest-message.json' with { type: 'json' };
+import es from '../../../../shared/i18n/es/guest-message.json' with { type: 'json' };
+import { renderEmail } from '../../foundation/notifications/email-template.ts';
+import type { VisitFacts } from '../../visit/visits/visit-message.ts';
+import {
+  guestCancellation,
+  guestCancellationSms,
+  guestInterest,
+  guestInvitation,
+  guestNotice,
+  guestSms,
+} from './guest-messages.ts';
+
+const visit: VisitFacts = {
+  practiceName: 'Bone & Joint "Centre" <East>',
+  practicePhone: '602 555 0100',
+  providerName: 'Dr. Elena Rivera',
+  startsAt: new Date('2026-11-20T17:30:00Z'),
+  timeZone: 'America/Phoenix',
+};
+const link = 'http://localhost:3000/r/QN0ozOtLd5iQsj6tHOxjzWlq6HHwXTwA';
+
+test('both languages have the same keys and placeholders', () => {
+  const shape = (words: Record<string, string>) =>
+    Object.entries(words).map(([key, text]) => [
+      key,
+      [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort(),
+    ]);
+  expect(shape(es)).toEqual(shape(en));
+});
+
+describe.each(['en', 'es'] as const)('in %s', (language) => {
+  test.each([
+    ['invitation', guestInvitation(visit, link, language, 'Walter'), true],
+    ['notice', guestNotice(visit, link, language), true],
+    ['interest', guestInterest(visit, language), false],
+    ['cancellation', guestCancellation(visit, language), false],
+  ] as const)('an e-mail, %s, is whole, and markup in it is none', (_kind, words, links) => {
+    const { subject, text, html } = renderEmail(words, language);
+    expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|undefined|[a-z]+(Subject|Greeting|How)\b/);
+    expect(text.includes(link)).toBe(links);
+    expect([...html.matchAll(/href="((?!tel:)[^"]*)"/g)].map((match) => match[1])).toEqual(
+      links ? [link] : [],
+    );
+    expect(html).not.toContain('<East>');
+    expect(text).toContain('2026');
+  });
+
+  test('texts say what and where', () => {
+    for (const kind of ['invitationSms', 'noticeSms'] as const)
+      expect(guestSms(kind, visit, link, language)).toContain(link);
+    expect(guestCancellationSms(visit, language)).not.toMatch(/\{\w+\}|Sms/);
+  });
+});

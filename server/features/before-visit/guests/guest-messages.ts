@@ -1,0 +1,231 @@
+import type { GuestMessageKind } from '../../../../shared/domain/guest.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { words } from '../../foundation/notifications/words.ts';
+import type { EmailWords, MessageKind } from '../../message-kind.ts';
+import { linkUrl } from '../../visit/links/links.service.ts';
+import { reminderObsolete } from '../../visit/visit-messages/patient-messages.ts';
+import { tellUndeliverable } from '../../visit/visit-messages/staff-notices.ts';
+import {
+  calendarOf,
+  findVisitMessage,
+  locationLines,
+  newsObsolete,
+  type VisitFacts,
+  visitFacts,
+  visitNotices,
+  visitObsolete,
+  whenInText,
+} from '../../visit/visits/visit-message.ts';
+import { invitationCalendar } from './calendar.ts';
+import { findPatientFirstName } from './guests.queries.ts';
+
+/** Messages that carry a guest's link: the invitation, that the visit moved, and reminders of it. */
+type LinkMessage = 'invitation' | 'moved' | 'reminder';
+
+/** Messages about guests: to themselves, to the patient, to the provider. */
+export const guestMessages: Record<GuestMessageKind, MessageKind> = {
+  'guest-invitation': withLink('invitation'),
+  'guest-moved': withLink('moved'),
+  'guest-reminder': withLink('reminder'),
+
+  'guest-notice': {
+    async compose(deps, db, message) {
+      const visit = await findVisitMessage(db, message);
+      if (!visit?.linkId || !visit.linkPath) return null;
+      const { language } = message;
+      const link = linkUrl(deps, visit.linkPath, visit.linkId);
+      return {
+        obsolete: visitObsolete(visit, deps.clock()),
+        email: () => guestNotice(visit, link, language),
+        sms: () => guestSms('noticeSms', visit, link, language),
+      };
+    },
+    failed: tellUndeliverable,
+  },
+
+  'guest-interest': {
+    async compose(deps, db, message) {
+      const visit = await findVisitMessage(db, message);
+      if (!visit) return null;
+      return {
+        obsolete: visitObsolete(visit, deps.clock()),
+        email: () => guestInterest(visit, message.language),
+        sms() {
+          throw new Error('a practice is told by e-mail');
+        },
+      };
+    },
+  },
+
+  'guest-cancelled': {
+    async compose(deps, db, message) {
+      const visit = await findVisitMessage(db, message);
+      if (!visit) return null;
+      const { language } = message;
+      return {
+        obsolete: newsObsolete(visit, deps.clock()),
+        email: () => ({
+          ...guestCancellation(visit, language),
+          ...calendarOf(deps, visit, { ...message, method: 'CANCEL' }, (entry, change) =>
+            invitationCalendar(entry, null, language, deps.clock(), change),
+          ),
+        }),
+        sms: () => guestCancellationSms(visit, language),
+      };
+    },
+    failed: tellUndeliverable,
+  },
+};
+
+function withLink(what: LinkMessage): MessageKind {
+  return {
+    async compose(deps, db, message) {
+      const visit = await findVisitMessage(db, message);
+      if (!visit?.linkId) return null;
+      const { language } = message;
+      const patientFirstName = await findPatientFirstName(db, visit.linkId);
+      // One token opens all of a guest's paths; on this one they answer the invitation.
+      const link = linkUrl(deps, 'r', visit.linkId);
+      const letter = () =>
+        what === 'invitation'
+          ? guestInvitation(visit, link, language, patientFirstName)
+          : guestNews(what, visit, link, language);
+      return {
+        obsolete: reminderObsolete(deps, visit, message) ?? visitObsolete(visit, deps.clock()),
+        email: () => ({
+          ...letter(),
+          ...calendarOf(deps, visit, { ...message, method: 'REQUEST' }, (entry, change) =>
+            invitationCalendar(entry, link, language, deps.clock(), change),
+          ),
+        }),
+        sms: () => guestSms(`${what}Sms`, visit, link, language),
+      };
+    },
+    failed: tellUndeliverable,
+  };
+}
+
+/**
+ * The first name is in the letter alone, not in its subject or a text message: the patient authorized the disclosure
+ * to this guest (PRODUCT 10.1), and an unexpected invitation without any name looks like a fraud.
+ */
+export function guestInvitation(
+  visit: VisitFacts,
+  link: string,
+  language: Language,
+  patientFirstName: string,
+): EmailWords {
+  const { t, practice } = wordsOf(visit, language);
+  return {
+    subject: t('invitationSubject', { practice }),
+    from: practice,
+    blocks: [
+      { type: 'greeting', text: t('invitationGreeting', { practice, name: patientFirstName }) },
+      visitFacts(visit, language),
+      { type: 'action', label: t('invitationButton'), link },
+      {
+        type: 'text',
+        lines: [
+          t('invitationHow'),
+          ...locationLines(visit, language),
+          t('invitationEarly'),
+          t('invitationPersonal'),
+        ],
+      },
+      {
+        type: 'notices',
+        lines: [t('invitationWhy', { practice, name: patientFirstName }), ...visitNotices(visit, language)],
+      },
+    ],
+  };
+}
+
+/** That the visit moved, or a reminder of it: names no one, since the invitation did. */
+export function guestNews(
+  what: Exclude<LinkMessage, 'invitation'>,
+  visit: VisitFacts,
+  link: string,
+  language: Language,
+): EmailWords {
+  const { t, practice } = wordsOf(visit, language);
+  return {
+    subject: t(`${what}Subject`, { practice }),
+    from: practice,
+    blocks: [
+      { type: 'greeting', text: t(`${what}Greeting`, { practice }) },
+      visitFacts(visit, language),
+      { type: 'action', label: t('movedButton'), link },
+      {
+        type: 'text',
+        lines: [
+          t(what === 'moved' ? 'movedHow' : 'invitationHow'),
+          ...locationLines(visit, language),
+          t('invitationEarly'),
+          t('invitationPersonal'),
+        ],
+      },
+      { type: 'notices', lines: visitNotices(visit, language) },
+    ],
+  };
+}
+
+export function guestNotice(visit: VisitFacts, link: string, language: Language): EmailWords {
+  const { t, practice } = wordsOf(visit, language);
+  return {
+    subject: t('noticeSubject', { practice }),
+    from: practice,
+    blocks: [
+      { type: 'greeting', text: t('noticeGreeting', { practice }) },
+      visitFacts(visit, language),
+      { type: 'action', label: t('noticeButton'), link },
+      { type: 'text', lines: [t('noticeHow'), t('noticeUnexpected', { practice })] },
+      { type: 'notices', lines: visitNotices(visit, language) },
+    ],
+  };
+}
+
+export function guestInterest(visit: VisitFacts, language: Language): EmailWords {
+  const { t, practice } = wordsOf(visit, language);
+  return {
+    subject: t('interestSubject'),
+    from: practice,
+    blocks: [
+      { type: 'greeting', text: t('interestGreeting', { practice }) },
+      visitFacts(visit, language),
+      { type: 'notices', lines: [t('interestHow', { practice })] },
+    ],
+  };
+}
+
+export function guestCancellation(visit: VisitFacts, language: Language): EmailWords {
+  const { t, practice } = wordsOf(visit, language);
+  return {
+    subject: t('cancelledSubject', { practice }),
+    from: practice,
+    blocks: [
+      { type: 'greeting', text: t('cancelledGreeting', { practice }) },
+      visitFacts(visit, language),
+      { type: 'text', lines: [t('cancelledHow')] },
+      { type: 'notices', lines: visitNotices(visit, language) },
+    ],
+  };
+}
+
+export function guestCancellationSms(visit: VisitFacts, language: Language): string {
+  const { t, practice } = wordsOf(visit, language);
+  return t('cancelledSms', { practice, ...whenInText(visit, language) });
+}
+
+export function guestSms(
+  kind: `${LinkMessage | 'notice'}Sms`,
+  visit: VisitFacts,
+  link: string,
+  language: Language,
+): string {
+  const { t, practice } = wordsOf(visit, language);
+  return t(kind, { practice, link, ...whenInText(visit, language) });
+}
+
+function wordsOf({ practiceName: practice }: VisitFacts, language: Language) {
+  return { practice, t: words.getFixedT(language, 'guest-message') };
+}

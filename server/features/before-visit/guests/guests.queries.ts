@@ -1,0 +1,355 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { GuestRelationship } from '../../../../shared/domain/guest.ts';
+import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { Database } from '../../../db/schema.ts';
+import { effective } from '../../../settings/effective.ts';
+import { identityOf } from '../../../settings/practice-identity.ts';
+import { recorded } from './relationship.ts';
+
+/** The visit of an invitation, with what its links' expiry depends on. */
+export function findGuestVisit(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .where('visit.id', '=', visitId)
+    .select([
+      'visit.id as visitId',
+      'visit.practiceId',
+      'visit.status',
+      'visit.startsAt',
+      'visit.durationMinutes',
+      'visit.isGroupVisit',
+      effective('hasThirdParty', { practice: 'practice' }).as('hasThirdParty'),
+      effective('contactMethods', { practice: 'practice' }).as('contactMethods'),
+      effective('linkExpiration', { practice: 'practice', visitType: 'visit.visitTypeId' }).as(
+        'linkExpiration',
+      ),
+      'provider.id as providerId',
+      'provider.email as providerEmail',
+    ])
+    .executeTakeFirst();
+}
+export type GuestVisit = NonNullable<Awaited<ReturnType<typeof findGuestVisit>>>;
+
+/** Locks the visit, so that guests are invited one at a time. */
+export async function lockVisit(trx: Trx, visitId: string): Promise<void> {
+  await trx.selectFrom('visits').select('id').where('id', '=', visitId).forNoKeyUpdate().execute();
+}
+
+/** The patient of a visit with a single patient, whom the guest accompanies. */
+export function findVisitsPatient(db: Db, visitId: string) {
+  return db
+    .selectFrom('visitPatients')
+    .select(['sessionId', 'email', 'mobile', 'language', 'linkDelivery'])
+    .where('visitId', '=', visitId)
+    .where('cancelledAt', 'is', null)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A colleague who may be invited: with a membership in this practice. */
+export function findColleague(db: Db, practiceId: number, accountId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
+    .where('memberships.practiceId', '=', practiceId)
+    .where('accounts.id', '=', accountId)
+    .select(['accounts.displayName', 'accounts.email'])
+    .executeTakeFirst();
+}
+
+export async function countGuests(db: Db, visitId: string): Promise<number> {
+  const { guests } = await db
+    .selectFrom('guests')
+    .where('visitId', '=', visitId)
+    .where('removedAt', 'is', null)
+    .select(({ fn }) => fn.countAll<string>().as('guests'))
+    .executeTakeFirstOrThrow();
+  return Number(guests);
+}
+
+/** Number of invitation messages of this visit, sent or queued. */
+export async function countInvitations(db: Db, visitId: string): Promise<number> {
+  const { invitations } = await db
+    .selectFrom('messages')
+    .where('visitId', '=', visitId)
+    .where('kind', '=', 'guest-invitation')
+    .select(({ fn }) => fn.countAll<string>().as('invitations'))
+    .executeTakeFirstOrThrow();
+  return Number(invitations);
+}
+
+/** @returns false if an invitation with this key, or of this colleague, exists */
+/** With the relationship in the words of who described the guest. */
+type Described<G> = Omit<G, 'relationship'> & { relationship: GuestRelationship };
+
+export async function insertGuest(
+  trx: Trx,
+  guest: Described<Omit<Insertable<Database['guests']>, 'kinship'>>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('guests')
+    .values({ ...guest, ...recorded(guest.relationship) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The existing invitation that prevents an equal one. */
+export function findSameInvitation(
+  db: Db,
+  {
+    visitId,
+    idempotencyKey,
+    accountId,
+  }: { visitId: string; idempotencyKey: string; accountId: string | null },
+) {
+  return db
+    .selectFrom('guests')
+    .select('id')
+    .where('visitId', '=', visitId)
+    .where((where) =>
+      where.or([
+        where('idempotencyKey', '=', idempotencyKey),
+        ...(accountId
+          ? [where.and([where('accountId', '=', accountId), where('removedAt', 'is', null)])]
+          : []),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Invited guests who have not declined. */
+export function selectExpectedGuests(db: Db, visitId: string) {
+  return db
+    .selectFrom('guests as guest')
+    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .where('guest.visitId', '=', visitId)
+    .where('guest.removedAt', 'is', null)
+    .where('guest.response', '!=', 'DECLINED')
+    .select([
+      'visit.practiceId',
+      'guest.id as guestId',
+      'guest.accountId',
+      'guest.name',
+      'guest.email',
+      'guest.mobile',
+      'guest.inviteMethod',
+      'guest.language',
+    ])
+    .orderBy('guest.invitedAt')
+    .orderBy('guest.ordinal')
+    .execute();
+}
+
+/** Guests with their invitation's and seat's state. */
+function guestRows(db: Db) {
+  return db
+    .selectFrom('guests as guest')
+    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .leftJoin('participants as seat', 'seat.guestId', 'guest.id')
+    .leftJoin('participants as staffSeat', (join) =>
+      join
+        .onRef('staffSeat.accountId', '=', 'guest.accountId')
+        .onRef('staffSeat.visitId', '=', 'guest.visitId'),
+    )
+    .leftJoin('accounts as inviter', 'inviter.id', 'guest.invitedByAccount')
+    .leftJoin('visitPatients as patientSeat', 'patientSeat.sessionId', 'guest.invitedBySession')
+    .leftJoin('patients as patient', 'patient.id', 'patientSeat.patientId')
+    .select(({ fn, selectFrom }) => [
+      'guest.id as guestId',
+      selectFrom('links')
+        .select('links.id')
+        .whereRef('links.guestId', '=', 'guest.id')
+        .orderBy('links.createdAt', 'desc')
+        .orderBy('links.ordinal', 'desc')
+        .limit(1)
+        .as('linkId'),
+      'guest.visitId',
+      'visit.practiceId',
+      'visit.status',
+      'guest.guestType',
+      'guest.accountId',
+      'guest.name',
+      'guest.email',
+      'guest.mobile',
+      'guest.language',
+      fn.coalesce('guest.kinship', 'guest.relationship').as('relationship'),
+      'guest.legalRepresentativeName',
+      'guest.response',
+      'guest.inviteMethod',
+      'guest.invitedAt',
+      'guest.informationAt',
+      'guest.removedAt',
+      'guest.removedBy',
+      fn.coalesce('seat.stage', 'staffSeat.stage').as('stage'),
+      'inviter.displayName as inviterName',
+      'patient.firstName as patientFirstName',
+      'patient.lastName as patientLastName',
+    ]);
+}
+export type GuestRow = Awaited<ReturnType<typeof selectGuests>>[number];
+
+/** In the order of their invitations. */
+export function selectGuests(db: Db, visitId: string) {
+  return guestRows(db)
+    .where('guest.visitId', '=', visitId)
+    .orderBy('guest.invitedAt')
+    .orderBy('guest.ordinal')
+    .execute();
+}
+
+export function findGuest(db: Db, guestId: string) {
+  return guestRows(db).where('guest.id', '=', guestId).executeTakeFirst();
+}
+
+/** Locks this guest until the transaction ends. */
+export async function lockGuest(trx: Trx, guestId: string): Promise<void> {
+  await trx.selectFrom('guests').select('id').where('id', '=', guestId).forNoKeyUpdate().execute();
+}
+
+export async function updateGuest(
+  db: Db,
+  guestId: string,
+  { relationship, ...changes }: Partial<Described<Updateable<Database['guests']>>>,
+): Promise<void> {
+  await db
+    .updateTable('guests')
+    .set({ ...changes, ...(relationship && recorded(relationship)) })
+    .where('id', '=', guestId)
+    .execute();
+}
+
+/** The patient of a guest's link, by first name; group visits have no guests. */
+export async function findPatientFirstName(db: Db, linkId: string): Promise<string> {
+  const { firstName } = await db
+    .selectFrom('links as link')
+    .innerJoin('visitPatients as seat', 'seat.visitId', 'link.visitId')
+    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .where('link.id', '=', linkId)
+    .select('patient.firstName')
+    .executeTakeFirstOrThrow();
+  return firstName;
+}
+
+/** The link with this token, and what the guest's first pages show. */
+export function findInvitation(db: Db, tokenHash: Buffer) {
+  return invitations(db).where('link.tokenHash', '=', tokenHash).executeTakeFirst();
+}
+
+function invitations(db: Db) {
+  return db
+    .selectFrom('links as link')
+    .innerJoin('guests as guest', 'guest.id', 'link.guestId')
+    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .leftJoin('participants as participant', 'participant.guestId', 'guest.id')
+    .select([
+      'participant.stage',
+      'practice.disabledAt as practiceDisabledAt',
+      'link.id as linkId',
+      'link.active',
+      'link.expiresAt',
+      'guest.id as guestId',
+      'guest.name as guestName',
+      'guest.guestType',
+      'guest.accountId',
+      'guest.response',
+      'guest.removedAt',
+      'guest.language',
+      'visit.id as visitId',
+      'visit.practiceId',
+      'visit.status as visitStatus',
+      'visit.startsAt',
+      'visit.timeZone',
+      'visit.durationMinutes',
+      'practice.name as practiceName',
+      'provider.displayName as providerName',
+      'guest.calendarUid',
+      'guest.calendarSequence',
+    ])
+    .select(identityOf('practice'));
+}
+
+/** What a guest's own pages show. */
+export function findGuestPage(db: Db, guestId: string) {
+  return db
+    .selectFrom('guests as guest')
+    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .where('guest.id', '=', guestId)
+    .select(({ fn }) => [
+      'practice.name as practiceName',
+      'provider.displayName as providerName',
+      'visit.startsAt',
+      'visit.timeZone',
+      'visit.durationMinutes',
+      'guest.guestType',
+      'guest.name',
+      fn.coalesce('guest.kinship', 'guest.relationship').as('relationship'),
+      'guest.legalRepresentativeName',
+      'guest.informationAt',
+    ])
+    .select(identityOf('practice'))
+    .executeTakeFirst();
+}
+
+/** This account's answer to each visit's invitation; visits without one are left out. */
+export async function selectResponses(db: Db, accountId: string, visitIds: readonly string[]) {
+  if (visitIds.length === 0) return [];
+  return db
+    .selectFrom('guests')
+    .select(['id as guestId', 'visitId', 'response'])
+    .where('accountId', '=', accountId)
+    .where(({ eb, fn, val }) => eb('visitId', '=', fn.any(val([...visitIds]))))
+    .where('removedAt', 'is', null)
+    .execute();
+}
+
+/** The account's invitations to visits that are not over, newest first. */
+export function selectInvitationsOf(
+  db: Db,
+  { accountId, practiceIds, limit }: { accountId: string; practiceIds: number[]; limit: number },
+) {
+  return db
+    .selectFrom('guests as guest')
+    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('accounts as provider', (join) =>
+      join.on('provider.id', '=', ({ fn }) => fn.coalesce('guest.invitedByAccount', 'visit.providerId')),
+    )
+    .where('guest.accountId', '=', accountId)
+    .where('guest.removedAt', 'is', null)
+    .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
+    .where(({ eb, fn, val }) => eb('visit.practiceId', '=', fn.any(val(practiceIds))))
+    .select([
+      'visit.id as visitId',
+      'visit.practiceId',
+      'practice.name as practiceName',
+      'type.name as visitType',
+      'visit.startsAt',
+      'visit.timeZone',
+      'guest.invitedAt',
+      'guest.response',
+      'provider.displayName as inviteProviderName',
+    ])
+    .orderBy('guest.invitedAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** @returns whether it is the first time */
+export async function insertInterest(trx: Trx, sessionId: string, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('guestInterests')
+    .values({ sessionId, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

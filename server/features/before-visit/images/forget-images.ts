@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../db/database.ts';
+import type { FileStore } from '../../../files/port.ts';
+import { type Forget, visitsOverBefore } from '../../visit/visits/over-before.ts';
+import { isFileUsed } from './images.queries.ts';
+
+/**
+ * Deletes images of visits that ended before then, with their files. A visit that was moved has the same files under
+ * other images: the last of them takes the file along.
+ *
+ * @returns how many
+ */
+export async function forgetImages(
+  { files }: { files: FileStore },
+  trx: Trx,
+  { practiceId, before, most }: Forget,
+): Promise<number> {
+  const { rows } = await sql<{ fileId: string }>`delete from images where id in (
+    select id from images where visit_id in ${visitsOverBefore(practiceId, before)} limit ${most})
+    returning file_id as "fileId"`.execute(trx);
+  for (const fileId of new Set(rows.map((row) => row.fileId))) {
+    if (!(await isFileUsed(trx, fileId))) await files.remove(trx, fileId);
+  }
+  return rows.length;
+}

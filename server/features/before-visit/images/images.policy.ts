@@ -1,0 +1,21 @@
+import type { Caller } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import { patientOfVisit } from '../../visit/links/links.policy.ts';
+import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { findImageHome } from './images.queries.ts';
+
+/**
+ * Who may do what with a visit's images (PRODUCT 1.7).
+ *
+ * - Staff who work with visits of its practice take, see and delete them.
+ * - A patient adds their own to the visit of their cookie, and sees none.
+ */
+export function imagePolicies(db: Db) {
+  const staff = visitPolicies(db);
+  return {
+    staffOfVisit: staff.ofVisit,
+    staffOfImage: (caller: Caller, { params }: { params: { imageId: string } }) =>
+      staff.ofThing(caller, params.imageId, 'image', findImageHome),
+    patientOfVisit,
+  };
+}

@@ -1,0 +1,53 @@
+import { imageContracts } from '../../../../shared/contracts/rest/before-visit/images.ts';
+import { IMAGE_BYTES } from '../../../../shared/rules/upload-limits.ts';
+import { type LargeBody, restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { imagePolicies } from './images.policy.ts';
+import {
+  addBeforeVisit,
+  addByPatient,
+  addByStaff,
+  deleteImage,
+  finishImageStep,
+  listImages,
+  readImage,
+} from './images.service.ts';
+
+/** The largest image in base64 with its JSON, in bytes. */
+const BODY_LIMIT = 4 * Math.ceil(IMAGE_BYTES / 3) + 512;
+/** Large bodies are rare; a whole practice may share one address. */
+const uploadBy = (from: LargeBody['from']) => ({ largeBody: { bytes: BODY_LIMIT, from }, perMinute: 60 });
+
+export function imageRoutes(deps: Deps) {
+  const { db } = deps;
+  const may = imagePolicies(db);
+  return restFeature(imageContracts, {
+    'POST /api/provider/visits/:rootVisitId/images': route(
+      may.staffOfVisit,
+      ({ body }, grant) => addByStaff(deps, grant, body),
+      uploadBy('staff'),
+    ),
+    'POST /api/patient/sessions/:sessionId/images': route(
+      may.patientOfVisit,
+      ({ body }, patient) => addByPatient(deps, patient, body),
+      uploadBy('patient'),
+    ),
+    'POST /api/patient/sessions/:sessionId/workflow/images': route(
+      may.patientOfVisit,
+      ({ body }, patient) => addBeforeVisit(deps, patient, body),
+      uploadBy('patient'),
+    ),
+    'POST /api/patient/sessions/:sessionId/workflow/image': route(may.patientOfVisit, ({ body }, patient) =>
+      finishImageStep(deps, patient, body.imageId),
+    ),
+    'GET /api/provider/visits/:rootVisitId/images': route(may.staffOfVisit, (_input, grant) =>
+      listImages(db, grant),
+    ),
+    'DELETE /api/provider/images/:imageId': route(may.staffOfImage, ({ params }, grant) =>
+      deleteImage(deps, grant, params.imageId),
+    ),
+    'GET /api/provider/images/:imageId': route(may.staffOfImage, ({ params }, grant) =>
+      readImage(deps, grant, params.imageId),
+    ),
+  });
+}

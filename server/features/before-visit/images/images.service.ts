@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { ImageKind, imageContracts } from '../../../../shared/contracts/rest/before-visit/images.ts';
+import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { VisitPatient } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import { oneAtATime } from '../../../files/one-at-a-time.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { findPatientSeat, wasInVisit } from '../../foundation/participants/presence.service.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { completeStep, requireStepOpen } from '../workflow/workflow.service.ts';
+import {
+  countImages,
+  deleteRow,
+  findImageByKey,
+  findImageFile,
+  hasImageByLink,
+  holdImage,
+  insertImage,
+  isFileUsed,
+  isImageOf,
+  selectImages,
+  selectImagesOfPatient,
+} from './images.queries.ts';
+import { requireTold } from './picture-requests.service.ts';
+import { processImage } from './process-image.ts';
+
+/** Far more than a visit needs; bounds the database. */
+const IMAGES_OF_A_VISIT = 200;
+
+type Added = z.output<(typeof imageContracts)['POST /api/patient/sessions/:sessionId/images']['result']>;
+type List = z.input<(typeof imageContracts)['GET /api/provider/visits/:rootVisitId/images']['result']>;
+
+interface NewImage {
+  idempotencyKey: string;
+  base64: string;
+}
+
+/** An authorised upload: whose image it is, and who took it. */
+interface Taking {
+  practiceId: number;
+  visitId: string;
+  sessionId: string;
+  takenBy: `account:${string}` | `seat:${string}` | `link:${string}`;
+}
+
+/** Logged when a patient continues without an image (PRODUCT 8.8). */
+const GIVEN_UP = 'User encountered issues uploading images and was allowed to continue to visit.';
+
+const inTurn = oneAtATime();
+
+/**
+ * Adds an image taken by staff of the visit's practice.
+ * @throws NO_SUCH_PARTICIPANT and those of {@link requireTold} and {@link add}
+ */
+export async function addByStaff(
+  deps: Deps,
+  grant: VisitGrant,
+  { seatId, requestId, ...image }: NewImage & { seatId: string; requestId: string },
+) {
+  const { practiceId, visitId, staff } = grant;
+  const seat = await findPatientSeat(deps.db, visitId, { seatId });
+  if (!seat) throw new CodedError('NO_SUCH_PARTICIPANT');
+  const { sessionId } = seat;
+  const { accountId } = staff;
+  await requireTold(deps.db, { requestId, visitId, seatId, accountId }, deps.clock());
+  return add(deps, { practiceId, visitId, sessionId, takenBy: `account:${accountId}` }, image);
+}
+
+/**
+ * Adds a patient's own image.
+ * @throws NOT_ADMITTED for patients who were never in the visit, and those of {@link add}
+ */
+export async function addByPatient(deps: Deps, patient: VisitPatient, image: NewImage) {
+  const { practiceId, visitId, sessionId } = patient;
+  const seat = await findPatientSeat(deps.db, visitId, { sessionId });
+  if (!seat || !(await wasInVisit(deps.db, seat.seatId))) throw new CodedError('NOT_ADMITTED');
+  return add(deps, { practiceId, visitId, sessionId, takenBy: `seat:${seat.seatId}` }, image);
+}
+
+/**
+ * Adds an image before the visit, in the image step or as an intake answer.
+ *
+ * @throws STEP_INCOMPLETE, STEP_NOT_ENABLED if it is not that step's turn, and those of {@link add}
+ */
+export async function addBeforeVisit(
+  deps: Deps,
+  patient: VisitPatient,
+  { kind, ...image }: NewImage & { kind: ImageKind },
+) {
+  const { practiceId, visitId, sessionId, linkId } = patient;
+  const step = kind === 'patient-image' ? 'image' : 'intake';
+  // Another picture may be sent later; intake answers are final.
+  const orDone = kind === 'patient-image';
+  await deps.db.transaction().execute((trx) => requireStepOpen(deps, trx, sessionId, step, { orDone }));
+  return add(deps, { practiceId, visitId, sessionId, takenBy: `link:${linkId}` }, image, kind);
+}
+
+/**
+ * Completes the image step, with the image or without one after a failed upload (PRODUCT 8.8).
+ *
+ * @throws NOT_FOUND if there is no such image, and as `completeStep`
+ */
+export function finishImageStep(
+  deps: Deps,
+  patient: VisitPatient,
+  imageId: string | null,
+): Promise<Workflow> {
+  return completeStep(deps, patient, 'image', async ({ trx, visit }) => {
+    if (imageId === null) {
+      deps.log.warn({ sessionId: visit.sessionId, code: 'PHOTO_UPLOAD_ERROR' }, GIVEN_UP);
+      await audit(trx, {
+        practiceId: visit.practiceId,
+        visitId: visit.visitId,
+        subjectId: visit.sessionId,
+        actor: `link:${patient.linkId}`,
+        action: 'image.given-up',
+      });
+    } else if (!(await isImageOf(trx, visit.sessionId, imageId))) throw new CodedError('NOT_FOUND');
+    return undefined;
+  });
+}
+
+/** Whether the patient has sent a picture of themselves before the visit. */
+export const hasPatientImage = (db: Db, sessionId: string): Promise<boolean> =>
+  hasImageByLink(db, sessionId, 'patient-image');
+
+/** @throws PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE, ERROR_UPLOADING_IMAGE */
+async function add(
+  { db, clock, files, events }: Deps,
+  taking: Taking,
+  { idempotencyKey, base64 }: NewImage,
+  kind: ImageKind = 'patient-image',
+): Promise<Added> {
+  const { practiceId, visitId, sessionId, takenBy } = taking;
+  const key = { visitId, takenBy, idempotencyKey };
+  const before = await findImageByKey(db, key);
+  if (before) return toAdded(before);
+  if ((await countImages(db, visitId)) >= IMAGES_OF_A_VISIT) throw new CodedError('ERROR_UPLOADING_IMAGE');
+
+  const { content, width, height } = await inTurn(taking.takenBy, () =>
+    processImage(Buffer.from(base64, 'base64')),
+  );
+  const id = randomUUID();
+  const file = await files.prepare(db, { fileId: id, mediaType: 'image/jpeg', content, practiceId });
+  const isNew = await events.transaction(async (trx, happened) => {
+    await files.put(trx, file);
+    const inserted = await insertImage(trx, {
+      id,
+      fileId: id,
+      visitId,
+      sessionId,
+      kind,
+      takenBy,
+      idempotencyKey,
+      width,
+      height,
+      createdAt: new Date(clock()),
+    });
+    // The same image was sent twice at once, and the other request won.
+    if (!inserted) {
+      await files.remove(trx, id);
+      return false;
+    }
+    await audit(trx, {
+      practiceId,
+      visitId,
+      actor: takenBy,
+      action: 'image.added',
+      subjectId: id,
+      details: { kind, sessionId, width, height },
+    });
+    await happened({ type: 'image.added', practiceId, visitId });
+    return true;
+  });
+  const kept = isNew ? { id, width, height } : await findImageByKey(db, key);
+  if (!kept) throw new CodedError('UNABLE_COMPLETE_REQUEST');
+  return toAdded(kept);
+}
+
+const toAdded = ({ id, width, height }: { id: string; width: number; height: number }): Added => ({
+  imageId: id,
+  width,
+  height,
+});
+
+/** A visit's images, oldest first; the read is audited. */
+export async function listImages(db: Db, { practiceId, visitId, staff }: VisitGrant): Promise<List> {
+  const rows = await selectImages(db, visitId);
+  await audit(db, {
+    practiceId,
+    visitId,
+    actor: `account:${staff.accountId}`,
+    action: 'images.listed',
+    subjectId: visitId,
+    details: { images: rows.length },
+  });
+  return {
+    results: rows.map(({ firstName, lastName, createdAt, ...row }) => ({
+      ...row,
+      patientName: `${firstName} ${lastName}`,
+      takenAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+/**
+ * Staff delete an image for good, and all pages of the visit's staff read its images again.
+ *
+ * @throws NOT_FOUND; CANNOT_DELETE_INTAKE_IMAGE for an answer of the patient's
+ */
+export async function deleteImage(
+  { events, files }: Pick<Deps, 'events' | 'files'>,
+  { practiceId, visitId, staff }: VisitGrant,
+  imageId: string,
+): Promise<Record<string, never>> {
+  await events.transaction(async (trx, happened) => {
+    const image = await holdImage(trx, { visitId, imageId });
+    if (!image) throw new CodedError('NOT_FOUND');
+    const { kind, sessionId, fileId } = image;
+    if (kind === 'intake-image') throw new CodedError('CANNOT_DELETE_INTAKE_IMAGE');
+    await deleteRow(trx, imageId);
+    if (!(await isFileUsed(trx, fileId))) await files.remove(trx, fileId);
+    await audit(trx, {
+      practiceId,
+      visitId,
+      actor: `account:${staff.accountId}`,
+      action: 'image.deleted',
+      subjectId: imageId,
+      details: { kind, sessionId },
+    });
+    await happened({ type: 'image.deleted', practiceId, visitId });
+  });
+  return {};
+}
+
+/** The content of one of the visit's images; the read is audited. @throws NOT_FOUND */
+export async function readImage(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { practiceId, visitId, staff }: VisitGrant,
+  imageId: string,
+): Promise<Buffer> {
+  const image = await findImageFile(db, { visitId, imageId });
+  const file = image && (await files.read(db, image.fileId));
+  if (!file) throw new CodedError('NOT_FOUND');
+  await audit(db, {
+    practiceId,
+    visitId,
+    actor: `account:${staff.accountId}`,
+    action: 'image.read',
+    subjectId: imageId,
+  });
+  return file.content;
+}
+
+/** One patient's images in a visit; for other features' audited answers. */
+export const imagesOfPatient = (db: Db, sessionId: string) => selectImagesOfPatient(db, sessionId);

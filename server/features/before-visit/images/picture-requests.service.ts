@@ -1,0 +1,60 @@
+import type { PictureOutcome } from '../../../../shared/domain/participant.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { findPictureRequest, insertPictureRequest } from './images.queries.ts';
+
+/** How long a picture may be stored after the patient was told, in milliseconds: uploads are repeated. */
+const VALID_MS = 15 * 60_000;
+
+/** A request to take a picture of a patient in the live visit. */
+interface Asked {
+  requestId: string;
+  /** The patient's seat. */
+  seatId: string;
+  /** The staff member's account. */
+  accountId: string | null;
+}
+
+/** Writes down how a request for a picture ended. `now` in milliseconds since the epoch. */
+export async function settlePicture(
+  trx: Trx,
+  { practiceId, visitId }: { practiceId: number; visitId: string },
+  { requestId, seatId, accountId }: Asked,
+  outcome: PictureOutcome,
+  now: number,
+): Promise<void> {
+  if (!accountId) return;
+  await insertPictureRequest(trx, {
+    id: requestId,
+    visitId,
+    seatId,
+    accountId,
+    outcome,
+    settledAt: new Date(now),
+  });
+  await audit(trx, {
+    practiceId,
+    visitId,
+    actor: outcome === 'refused' ? `seat:${seatId}` : `account:${accountId}`,
+    action: `picture.${outcome}`,
+    subjectId: seatId,
+    details: { requestId },
+  });
+}
+
+/** @throws ERROR_CAPTURING_IMAGE unless the patient was told of this picture and has not refused it */
+export async function requireTold(
+  db: Db,
+  { requestId, ...of }: Asked & { visitId: string },
+  now: number,
+): Promise<void> {
+  const request = await findPictureRequest(db, requestId);
+  const told =
+    request?.outcome === 'told' &&
+    request.visitId === of.visitId &&
+    request.seatId === of.seatId &&
+    request.accountId === of.accountId &&
+    now - request.settledAt.getTime() < VALID_MS;
+  if (!told) throw new CodedError('ERROR_CAPTURING_IMAGE');
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
+import type { GivenAnswer, IntakeAnswer, IntakeQuestion } from '../../../../shared/domain/intake.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { fits, isAnswered } from '../../../../shared/rules/intake.ts';
+import type { VisitPatient } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { completeStep, requireStepOpen } from '../workflow/workflow.service.ts';
+import {
+  insertSubmission,
+  ownImages,
+  selectAnswers,
+  selectQuestions,
+  selectSubmissions,
+  upsertAnswer,
+} from './intake.queries.ts';
+
+const ImageIds = z.array(z.uuid());
+
+/** The questions and the answers so far, also from another device. */
+export async function readIntake(db: Db, { sessionId }: VisitPatient) {
+  const [questions, answers] = await Promise.all([
+    selectQuestions(db, sessionId),
+    selectAnswers(db, sessionId),
+  ]);
+  return { questions, answers: Object.fromEntries(answers.map((one) => [one.questionId, one.answer])) };
+}
+
+/** The questions that a visit patient is asked. */
+export const questionsOf = (db: Db, sessionId: string): Promise<IntakeQuestion[]> =>
+  selectQuestions(db, sessionId);
+
+/**
+ * Saves one answer while the questions are open.
+ *
+ * @throws INVALID_INPUT if the question does not accept it, NOT_FOUND, and those of `requireStepOpen`
+ */
+export async function keepAnswer(
+  deps: Deps,
+  patient: VisitPatient,
+  { questionId, answer }: { questionId: string; answer: IntakeAnswer },
+): Promise<{ questionId: string }> {
+  const { sessionId } = patient;
+  await deps.db.transaction().execute(async (trx) => {
+    await requireStepOpen(deps, trx, sessionId, 'intake');
+    const questions = await selectQuestions(trx, sessionId);
+    const question = questions.find((one) => one.questionId === questionId);
+    if (!question) throw new CodedError('NOT_FOUND');
+    if (!fits(question, answer)) throw wrong(questionId, 'FIELD_INVALID');
+    if (question.type === 'Image' && !(await areOwn(trx, sessionId, answer)))
+      throw wrong(questionId, 'FIELD_INVALID');
+    const sealed = await deps.dataKeys.sealJson(patient.practiceId, answer);
+    await upsertAnswer(trx, { sessionId, questionId, answer: sealed, savedAt: new Date(deps.clock()) });
+  });
+  return { questionId };
+}
+
+/**
+ * Submits the answers, which are final from then on, with the questions as they were read.
+ *
+ * @throws INVALID_INPUT with the required questions without an answer, and as `completeStep`
+ */
+export function submitIntake(deps: Deps, patient: VisitPatient, language: Language): Promise<Workflow> {
+  return completeStep(deps, patient, 'intake', async ({ trx, visit, at }) => {
+    const { sessionId } = visit;
+    const { questions, answers } = await readIntake(trx, patient);
+    const missing = questions.filter(
+      ({ questionId, required }) => required && !isAnswered(answers[questionId]),
+    );
+    if (missing.length > 0) {
+      const fields = Object.fromEntries(missing.map(({ questionId }) => [questionId, 'QUESTION_REQUIRED']));
+      throw new CodedError('INVALID_INPUT', 'answers are missing', { fields });
+    }
+    const given = questions.map((question) => inWords(question, answers[question.questionId], language));
+    const sealed = await deps.dataKeys.sealJson(visit.practiceId, given);
+    await insertSubmission(trx, { sessionId, at, language, answers: sealed });
+    return { language };
+  });
+}
+
+/** When each patient of a visit submitted their answers. */
+export async function selectSubmitted(db: Db, visitId: string): Promise<{ sessionId: string; at: Date }[]> {
+  return (await selectSubmissions(db, visitId)).map(({ sessionId, at }) => ({ sessionId, at }));
+}
+
+/** One patient's submitted answers in a visit, for other features' audited answers; empty before. */
+export async function answersOfPatient(
+  db: Db,
+  { visitId, sessionId }: { visitId: string; sessionId: string },
+): Promise<readonly GivenAnswer[]> {
+  const rows = await selectSubmissions(db, visitId);
+  return rows.find((row) => row.sessionId === sessionId)?.answers ?? [];
+}
+
+/** Each patient's submitted answers in a visit; the read is audited. */
+export async function readVisitIntake(db: Db, { practiceId, visitId, staff }: VisitGrant) {
+  const rows = await selectSubmissions(db, visitId);
+  await audit(db, {
+    practiceId,
+    visitId,
+    actor: `account:${staff.accountId}`,
+    action: 'intake.read',
+    details: { submissions: rows.length },
+  });
+  return {
+    results: rows.map(({ sessionId, firstName, lastName, at, answers }) => ({
+      sessionId,
+      answers,
+      at: at.toISOString(),
+      patientName: `${firstName} ${lastName}`,
+    })),
+  };
+}
+
+function inWords(
+  question: IntakeQuestion,
+  answer: IntakeAnswer | undefined,
+  language: Language,
+): GivenAnswer {
+  const { type, options } = question;
+  const base = { question: question.question[language], type };
+  if (answer === undefined) return { ...base, texts: [], imageIds: [] };
+  if (typeof answer === 'string') {
+    const text = answer.trim();
+    return { ...base, texts: text === '' ? [] : [text], imageIds: [] };
+  }
+  if (type === 'Image') return { ...base, texts: [], imageIds: answer };
+  const texts = options.filter(({ id }) => answer.includes(id)).map((option) => option[language]);
+  return { ...base, texts, imageIds: [] };
+}
+
+async function areOwn(db: Db, sessionId: string, answer: IntakeAnswer): Promise<boolean> {
+  const ids = ImageIds.safeParse(answer);
+  return ids.success && (await ownImages(db, sessionId, ids.data)).length === ids.data.length;
+}
+
+const wrong = (questionId: string, why: string): CodedError =>
+  new CodedError('INVALID_INPUT', why, { fields: { [questionId]: why } });

@@ -1,0 +1,43 @@
+import { partnerStepContracts } from '../../../../shared/contracts/rest/before-visit/partner-steps.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { patientOfVisit } from '../../visit/links/links.policy.ts';
+import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { depart, goOnWithout, readPatientsPartner } from './departure.service.ts';
+import { readPartnerSteps, waivePartner } from './partner-steps.service.ts';
+import { acceptReturn } from './return.service.ts';
+
+/** Calls that make a token, verify one or ask the partner: per minute and address, which a whole practice may share. */
+const SLOWLY = { perMinute: 60 };
+
+/** Patients go to the partners of the visit of their cookie; staff of the visit's practice see it. */
+export function partnerStepRoutes(deps: Deps) {
+  const staff = visitPolicies(deps.db);
+  return restFeature(partnerStepContracts, {
+    'GET /api/patient/sessions/:sessionId/partner-steps/:kind': route(patientOfVisit, ({ params }, patient) =>
+      readPatientsPartner(deps, patient, params.kind),
+    ),
+    'POST /api/patient/sessions/:sessionId/partner-steps/:kind/departure': route(
+      patientOfVisit,
+      ({ params, body }, patient) => depart(deps, patient, params.kind, body.language),
+      SLOWLY,
+    ),
+    'POST /api/patient/sessions/:sessionId/partner-return': route(
+      patientOfVisit,
+      ({ body }, patient) => acceptReturn(deps, patient, body.token),
+      SLOWLY,
+    ),
+    'POST /api/patient/sessions/:sessionId/partner-steps/:kind/without': route(
+      patientOfVisit,
+      ({ params }, patient) => goOnWithout(deps, patient, params.kind),
+      SLOWLY,
+    ),
+    'GET /api/provider/visits/:rootVisitId/partner-steps': route(staff.ofVisit, (_input, grant) =>
+      readPartnerSteps(deps, grant),
+    ),
+    'POST /api/provider/sessions/:sessionId/partner-steps/:kind/waiver': route(
+      staff.ofVisitPatient,
+      ({ params }, grant) => waivePartner(deps, grant, params.sessionId, params.kind),
+    ),
+  });
+}

@@ -1,0 +1,45 @@
+import type { PaymentState } from '../../../../shared/domain/payment.ts';
+import { isApprovable } from '../../../../shared/rules/copay.ts';
+import type { Trx } from '../../../db/database.ts';
+import { auditPayment } from './payment-claims.service.ts';
+import { findCopay, findPayment, lockPayment, type Payment, updatePayment } from './payments.queries.ts';
+
+/** Settled or decided: nothing of it is for another visit. */
+const STAYS: readonly PaymentState[] = ['voided', 'failed'];
+
+/**
+ * The visit was moved: its copay goes along if the new visit asks the same and the hold lasts until it is over.
+ * Otherwise the job releases the hold, and the patient is asked again.
+ *
+ * @param to the new visit patient, already inserted
+ * @returns whether it went along
+ */
+export async function carryHold(
+  trx: Trx,
+  from: string,
+  to: { visitId: string; sessionId: string; endsAt: Date },
+  actor: string,
+): Promise<boolean> {
+  const known = await findPayment(trx, from);
+  const copay = await findCopay(trx, to.sessionId);
+  if (!known || !copay?.mode) return false;
+  const { mode, cents, mandatory } = copay;
+  const payment = await lockPayment(trx, known.id);
+  if (!goesAlong(payment, { mode, amountCents: cents, mandatory }, to.endsAt)) return false;
+  await updatePayment(trx, payment.id, { visitId: to.visitId, sessionId: to.sessionId });
+  await auditPayment(trx, to, 'payment.moved', actor, { from });
+  return true;
+}
+
+/** Pure. */
+export function goesAlong(
+  { state, claim, amountCents, expiresAt }: Pick<Payment, 'state' | 'claim' | 'amountCents' | 'expiresAt'>,
+  terms: Parameters<typeof isApprovable>[0],
+  endsAt: Date,
+): boolean {
+  // An operation at the processor is still about the old visit.
+  if (claim !== null || STAYS.includes(state)) return false;
+  if (state === 'pending' || state === 'opted-out') return state === 'opted-out' && !terms.mandatory;
+  if (amountCents === null || !isApprovable(terms, amountCents)) return false;
+  return state === 'processed' || (expiresAt !== null && expiresAt >= endsAt);
+}

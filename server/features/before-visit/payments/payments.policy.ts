@@ -1,0 +1,15 @@
+import type { Db } from '../../../db/database.ts';
+import { patientOfVisit } from '../../visit/links/links.policy.ts';
+import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+
+/**
+ * Who may do what with copays (PRODUCT 1.7).
+ *
+ * - Staff who work with visits of its practice see, capture and release a visit's payments. To another
+ * practice's staff they do not exist.
+ * - A patient validates a card for the visit of their cookie, or opts out if the visit type allows it.
+ */
+export function paymentPolicies(db: Db) {
+  const staff = visitPolicies(db);
+  return { staffOfVisit: staff.ofVisit, staffOfVisitPatient: staff.ofVisitPatient, patientOfVisit };
+}

@@ -1,0 +1,180 @@
+import type { Selectable, Updateable } from 'kysely';
+import { NOT_HELD_STATUSES } from '../../../../shared/domain/visit.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { Database } from '../../../db/schema.ts';
+
+export type Payment = Selectable<Database['payments']>;
+export type PaymentChange = Updateable<Database['payments']>;
+
+/** A visit patient with the copay of their visit's type. */
+function copayRows(db: Db) {
+  return db
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .select([
+      'visitPatient.sessionId',
+      'visitPatient.visitId',
+      'visit.practiceId',
+      'visit.status',
+      'visit.startsAt',
+      'visit.durationMinutes',
+      'practice.name as practiceName',
+      'patient.firstName',
+      'patient.lastName',
+      'type.copayMode as mode',
+      'type.copayCents as cents',
+      'type.copayMandatory as mandatory',
+      'type.billingGrouping',
+    ]);
+}
+export type CopayRow = NonNullable<Awaited<ReturnType<typeof findCopay>>>;
+
+export function findCopay(db: Db, sessionId: string) {
+  return copayRows(db).where('visitPatient.sessionId', '=', sessionId).executeTakeFirst();
+}
+
+/** Every patient of a visit, in order. */
+export function selectCopays(db: Db, visitId: string) {
+  return copayRows(db).where('visitPatient.visitId', '=', visitId).orderBy('visitPatient.position').execute();
+}
+
+export function findPayment(db: Db, sessionId: string) {
+  return db.selectFrom('payments').selectAll().where('sessionId', '=', sessionId).executeTakeFirst();
+}
+
+export function selectPayments(db: Db, visitId: string) {
+  return db
+    .selectFrom('payments as payment')
+    .leftJoin('accounts as account', 'account.id', 'payment.processedBy')
+    .where('payment.visitId', '=', visitId)
+    .selectAll('payment')
+    .select('account.displayName as processedByName')
+    .execute();
+}
+
+export function findPaymentByProcessorId(db: Db, processorId: string) {
+  return db.selectFrom('payments').selectAll().where('processorId', '=', processorId).executeTakeFirst();
+}
+
+export function lockPayment(trx: Trx, id: string) {
+  return trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Adds a visit patient's row if it is missing, also under concurrency. */
+export async function ensurePayment(
+  db: Db,
+  row: Pick<Payment, 'id' | 'visitId' | 'sessionId' | 'currency'>,
+): Promise<Payment> {
+  await db
+    .insertInto('payments')
+    .values({ ...row, state: 'pending' })
+    .onConflict((conflict) => conflict.column('sessionId').doNothing())
+    .execute();
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('sessionId', '=', row.sessionId)
+    .executeTakeFirstOrThrow();
+}
+
+type Claim = Required<Pick<PaymentChange, 'claim' | 'claimKey' | 'claimedBy' | 'claimedAt' | 'claimCents'>>;
+
+/** Claims the payment for one operation; undefined if another caller has it or its state changed. */
+export function claimPayment(db: Db, payment: Pick<Payment, 'id' | 'state'>, claim: Claim) {
+  return db
+    .updateTable('payments')
+    .set(claim)
+    .where('id', '=', payment.id)
+    .where('state', '=', payment.state)
+    .where('claim', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Changes a payment that this claim still owns; false if the claim was ended meanwhile. */
+export async function updateClaimed(
+  db: Db,
+  { id, claimKey }: Pick<Payment, 'id' | 'claimKey'>,
+  change: PaymentChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set(change)
+    .where('id', '=', id)
+    .where('claimKey', '=', claimKey)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function updatePayment(trx: Trx, id: string, change: PaymentChange): Promise<void> {
+  await trx.updateTable('payments').set(change).where('id', '=', id).execute();
+}
+
+/** Abandoned claims, and expired holds. */
+export function selectUnsettled(db: Db, { staleBefore, now }: { staleBefore: Date; now: Date }) {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('claimedAt', '<=', staleBefore),
+        where.and([
+          where('state', '=', 'pre-authorized'),
+          where('claim', 'is', null),
+          where('expiresAt', '<=', now),
+        ]),
+      ]),
+    )
+    .orderBy('createdAt')
+    .limit(200)
+    .execute();
+}
+
+/** Unclaimed holds of visits that do not take place, as a whole or for this patient. */
+export function selectHeldForNothing(db: Db) {
+  return db
+    .selectFrom('payments as payment')
+    .innerJoin('visits as visit', 'visit.id', 'payment.visitId')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'payment.sessionId')
+    .selectAll('payment')
+    .where('payment.state', '=', 'pre-authorized')
+    .where('payment.claim', 'is', null)
+    .where((where) =>
+      where.or([
+        where('visit.status', 'in', [...NOT_HELD_STATUSES]),
+        where('visitPatient.cancelledAt', 'is not', null),
+      ]),
+    )
+    .orderBy('payment.createdAt')
+    .limit(200)
+    .execute();
+}
+
+export async function findAccountName(db: Db, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('displayName')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.displayName ?? null;
+}
+
+export async function wasEventReceived(db: Db, id: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('paymentEvents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  );
+}
+
+export async function insertEvent(
+  db: Db,
+  event: { id: string; type: string; receivedAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('paymentEvents')
+    .values(event)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { SealError } from '../../../config/seals.ts';
+import { ProcessorError } from '../../../integrations/payments-stripe/port.ts';
+import { job } from '../../../jobs/port.ts';
+import { processorOfPayment } from '../../../practice-services/payment-processors.ts';
+import { forgetSecrets } from '../../../practice-services/stored-payment-accounts.ts';
+import {
+  expire,
+  isStale,
+  type PaymentDeps,
+  recover,
+  release,
+  staleBefore,
+} from './payment-claims.service.ts';
+import { type Payment, selectHeldForNothing, selectUnsettled } from './payments.queries.ts';
+
+export const settlePaymentsJob = job({
+  name: 'settle-payments',
+  data: z.object({}),
+  retry: { limit: 0 },
+  timeout: 300,
+  kept: 3_600,
+  concurrency: 1,
+  // Every minute: staff wait for the outcome in front of a screen.
+  cron: '* * * * *',
+  handle: settlePayments,
+});
+
+/**
+ * Every minute: finishes abandoned claims, marks expired holds, and releases holds of cancelled visits,
+ * each with the account that it was made with; then deletes the secrets of former accounts. Safe to run twice, also at
+ * once.
+ */
+export async function settlePayments(deps: PaymentDeps): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock();
+  for (const payment of await selectUnsettled(db, { staleBefore: staleBefore(now), now: new Date(now) }))
+    await settle(deps, payment, isStale(payment, now) ? recover : expire);
+  for (const payment of await selectHeldForNothing(db)) await settle(deps, payment, release);
+  await forgetSecrets(db);
+}
+
+async function settle(
+  deps: PaymentDeps,
+  payment: Payment,
+  how: (deps: PaymentDeps, payment: Payment) => Promise<unknown>,
+): Promise<void> {
+  try {
+    // Held by a formerly configured processor, which no one here can query.
+    if (payment.processor !== null && !(await processorOfPayment(deps, payment))) return;
+    await how(deps, payment);
+  } catch (error) {
+    if (!(error instanceof ProcessorError || error instanceof SealError)) throw error;
+    const code = error instanceof SealError ? error.code : error.failure;
+    deps.log.warn({ paymentId: payment.id, code }, 'payment could not be settled yet');
+  }
+}

@@ -1,0 +1,20 @@
+import { preparationContracts } from '../../../../shared/contracts/rest/before-visit/preparation.ts';
+import { anyCaller, restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { patientOfVisit } from '../../visit/links/links.policy.ts';
+import { readAnswers, readPreparation } from './preparation.service.ts';
+
+/** Patients read their own answers, by the cookie of the visit. */
+export function preparationRoutes(deps: Deps) {
+  return restFeature(preparationContracts, {
+    // The link's token authorises, so the call is public.
+    'GET /api/patient/links/:path/:token/preparation': route(
+      anyCaller,
+      ({ params }) => readPreparation(deps, params),
+      { perMinute: 120 },
+    ),
+    'GET /api/patient/sessions/:sessionId/answers': route(patientOfVisit, (_input, patient) =>
+      readAnswers(deps, patient),
+    ),
+  });
+}

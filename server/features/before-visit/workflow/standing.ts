@@ -1,0 +1,92 @@
+import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
+import { inBoth } from '../../../../shared/domain/intake.ts';
+import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
+import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { withPartnerSteps } from '../../../../shared/rules/partner-steps.ts';
+import {
+  currentStep,
+  type StepStatus,
+  stepStatuses,
+  stepsOpenAt,
+  type WorkflowProgress,
+} from '../../../../shared/rules/workflow.ts';
+import type { Db } from '../../../db/database.ts';
+import type { StepDetails } from '../../../db/tables/workflow.ts';
+import type { Deps } from '../../deps.ts';
+import { findPatientsVisit, selectSteps, selectStepsFor } from './workflow.queries.ts';
+
+export type PatientsVisit = NonNullable<Awaited<ReturnType<typeof findPatientsVisit>>>;
+
+/** What decides the state of steps besides the patient's actions. */
+export interface Standpoint {
+  /** In milliseconds since the epoch. */
+  now: number;
+  steps: Deps['steps'];
+  /** The browser that a patient reads in. */
+  browserId?: string;
+}
+
+/** Steps that buttons alone can take or skip; the others keep an entry, a payment or what a partner reported. */
+export const PRESSED_STEPS: readonly WorkflowStep[] = [
+  'device-test',
+  'terms',
+  'consent',
+  'location',
+  'intake',
+  'image',
+  'guests',
+];
+
+export const standpointOf = ({ clock, steps }: Pick<Deps, 'clock' | 'steps'>): Standpoint => ({
+  now: clock(),
+  steps,
+});
+
+/** @throws NOT_FOUND, VISIT_ENDED */
+export async function findOpenVisit(db: Db, sessionId: string): Promise<PatientsVisit> {
+  const visit = await findPatientsVisit(db, sessionId);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  if (ENDED_VISIT_STATUSES.includes(visit.status) || visit.cancelledAt) throw new CodedError('VISIT_ENDED');
+  return visit;
+}
+
+/** Where a patient stands: the steps that the visit asks for now, and what is on record of them. */
+export async function standing(db: Db, visit: PatientsVisit, { now, steps, browserId }: Standpoint) {
+  const progress: WorkflowProgress = {};
+  const details: Partial<Record<WorkflowStep, StepDetails>> = {};
+  const taken = browserId
+    ? selectStepsFor(db, visit.sessionId, browserId, PRESSED_STEPS)
+    : selectSteps(db, visit.sessionId);
+  for (const row of await taken.execute()) {
+    progress[row.step] = row.outcome;
+    details[row.step] = row.details;
+  }
+  const config = withPartnerSteps(visit.workflow, visit.partners, progress);
+  const asked = { isGroupVisit: visit.isGroupVisit, notAsked: [] as WorkflowStep[] };
+  for (const rule of steps) {
+    if (!config.some(({ step }) => step === rule.step)) continue;
+    const stands = await rule.standing(db, visit, now);
+    if (stands === 'not-asked') asked.notAsked.push(rule.step);
+    if (stands === 'done') progress[rule.step] = 'done';
+  }
+  return { config, progress, details, asked, statuses: stepStatuses(config, progress, asked) };
+}
+
+/** A patient's progress, as patients see it. */
+export function present(visit: PatientsVisit, statuses: StepStatus[]): Workflow {
+  const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
+  return {
+    steps: statuses,
+    current: currentStep(statuses),
+    opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
+    consentVariant: visit.consentVariant,
+    hasConsent: Boolean(visit.hasConsent),
+    patientText: visit.patientText && inBoth(visit.patientText),
+    practiceName: visit.practiceName,
+    providerName: visit.providerName,
+    // Without the categories, which are the practice's own.
+    cancelReasons: visit.patientCancelReasons.map(({ en, es }) => ({ en, es })),
+    mobileOnFile: statuses.some(({ step }) => step === 'location') ? visit.mobile : null,
+  };
+}

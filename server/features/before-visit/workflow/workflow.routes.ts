@@ -1,0 +1,25 @@
+import { workflowContracts } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { patientOfVisit } from '../../visit/links/links.policy.ts';
+import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { readVisitWorkflow, readWorkflow, skipStep } from './workflow.service.ts';
+
+/**
+ * Patients see and skip the steps of the visit of their cookie only; staff of the visit's practice see their
+ * progress. Each step is completed by its own feature's call.
+ */
+export function workflowRoutes(deps: Deps) {
+  const staff = visitPolicies(deps.db);
+  return restFeature(workflowContracts, {
+    'GET /api/patient/sessions/:sessionId/workflow': route(patientOfVisit, (_input, patient) =>
+      readWorkflow(deps, patient.sessionId, patient.browserId),
+    ),
+    'POST /api/patient/sessions/:sessionId/workflow/skip': route(patientOfVisit, ({ body }, patient) =>
+      skipStep(deps, patient, body.step),
+    ),
+    'GET /api/provider/visits/:rootVisitId/workflow': route(staff.ofVisit, (_input, grant) =>
+      readVisitWorkflow(deps, { ...grant, actor: `account:${grant.staff.accountId}` }),
+    ),
+  });
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentFile } from '../../../../shared/contracts/contract.ts';
+import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
+import type { AfterVisitPage } from '../../../../shared/contracts/rest/desk/after-visit.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { afterVisitRefusal } from '../../../../shared/rules/after-visit-link.ts';
+import type { AfterVisitReader } from '../../../access/caller.ts';
+import { hashToken } from '../../../config/keys.ts';
+import type { Db } from '../../../db/database.ts';
+import { presentPractice } from '../../../settings/practice-identity.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { sharedWith } from '../../live/documents/shared-documents.service.ts';
+import { readPatientSummary } from '../visit-summary/patient-summary.service.ts';
+import {
+  findLinkById,
+  findLinkByToken,
+  insertSession,
+  markDownloaded,
+  markOpened,
+} from './after-visit.queries.ts';
+
+/** How long a browser that opened a link may read, in milliseconds; then the link is opened again. */
+const SESSION_MS = 2 * 3_600_000;
+
+/**
+ * A living link. Changes nothing, because mail scanners open links.
+ *
+ * @param now milliseconds since the epoch
+ * @throws VISIT_UNAVAILABLE for an unknown token or a disabled practice; LINK_NOT_ACTIVE, VISIT_LINK_EXPIRED with the
+ * practice, for the person to call
+ */
+export async function readAfterVisitLink(db: Db, token: string, now: number) {
+  const link = await findLinkByToken(db, hashToken(token));
+  const refusal = link ? afterVisitRefusal(link, now) : 'VISIT_UNAVAILABLE';
+  if (link && !refusal) return link;
+  if (!link || refusal === 'VISIT_UNAVAILABLE') throw new CodedError('VISIT_UNAVAILABLE');
+  const code = refusal ?? 'LINK_NOT_ACTIVE';
+  throw new CodedError(code, code, { practice: presentPractice(link) });
+}
+
+/** Begins a session by a click on the landing page. @throws as {@link readAfterVisitLink} */
+export async function openAfterVisitLink(
+  { db, practiceFeed }: Pick<Deps, 'db' | 'practiceFeed'>,
+  token: string,
+  now: number,
+): Promise<{ linkId: string; afterVisitSessionId: string; expiresAt: Date }> {
+  const { linkId, visitId, practiceId, ...link } = await readAfterVisitLink(db, token, now);
+  const id = randomUUID();
+  const expiresAt = new Date(Math.min(now + SESSION_MS, link.expiresAt.getTime()));
+  await db.transaction().execute(async (trx) => {
+    await insertSession(trx, { id, linkId, createdAt: new Date(now), expiresAt });
+    await markOpened(trx, linkId, new Date(now));
+    const actor = `link:${linkId}`;
+    await audit(trx, { practiceId, visitId, actor, action: 'after-visit.opened', subjectId: link.sessionId });
+  });
+  practiceFeed.visitsChanged(practiceId, visitId);
+  return { linkId, afterVisitSessionId: id, expiresAt };
+}
+
+/** What the patient reads by their link. @throws NOT_FOUND */
+export async function readAfterVisitPage(
+  db: Db,
+  { linkId, sessionId }: AfterVisitReader,
+): Promise<AfterVisitPage> {
+  const [link, documents] = await Promise.all([findLinkById(db, linkId), sharedWith(db, sessionId)]);
+  if (!link) throw new CodedError('NOT_FOUND');
+  const { providerName, startsAt, timeZone, expiresAt, summaryPdf: pdf, summaryHtml: html } = link;
+  return {
+    practice: presentPractice(link),
+    providerName,
+    startTime: startsAt.toISOString(),
+    timeZone,
+    expiresAt: expiresAt.toISOString(),
+    documents: documents.map(({ sharedId, name, mediaType, byteLength }) => ({
+      sharedId,
+      name,
+      mediaType,
+      byteLength,
+    })),
+    summary: { pdf, html },
+  };
+}
+
+/** A document that the patient saw in the visit; audited as a read or a download. @throws NOT_FOUND for any other */
+export async function readSharedWithPatient(
+  deps: Pick<Deps, 'db' | 'files' | 'clock' | 'practiceFeed'>,
+  reader: AfterVisitReader,
+  { sharedId, to }: { sharedId: string; to: 'view' | 'download' },
+): Promise<DocumentFile> {
+  const { db, files } = deps;
+  const { practiceId, visitId, linkId, sessionId } = reader;
+  const shared = (await sharedWith(db, sessionId)).find((one) => one.sharedId === sharedId);
+  const file = shared && (await files.read(db, shared.fileId));
+  if (!shared || !file) throw new CodedError('NOT_FOUND');
+  await audit(db, {
+    practiceId,
+    visitId,
+    actor: `link:${linkId}`,
+    action: to === 'download' ? 'document.downloaded' : 'document.read',
+    subjectId: shared.documentId ?? sharedId,
+    details: { sharedId, sessionId },
+  });
+  if (to === 'download') await noteDownload(deps, reader);
+  return { name: shared.name, mediaType: shared.mediaType, content: file.content };
+}
+
+/** The patient's summary, where it was sent in that form; the read is audited. @throws NOT_FOUND */
+export async function readOwnSummary(
+  deps: Deps,
+  reader: AfterVisitReader,
+  form: 'pdf' | 'html',
+  language: Language,
+): Promise<PrintedDocument> {
+  const { practiceId, visitId, sessionId, linkId } = reader;
+  const link = await findLinkById(deps.db, linkId);
+  if (!link || !(form === 'pdf' ? link.summaryPdf : link.summaryHtml)) throw new CodedError('NOT_FOUND');
+  const patient = { practiceId, visitId, sessionId, actor: `link:${linkId}`, form };
+  const summary = await readPatientSummary(deps, patient, language);
+  if (form === 'pdf') await noteDownload(deps, reader);
+  return summary;
+}
+
+async function noteDownload(
+  { db, clock, practiceFeed }: Pick<Deps, 'db' | 'clock' | 'practiceFeed'>,
+  { linkId, practiceId, visitId }: AfterVisitReader,
+): Promise<void> {
+  await db.transaction().execute((trx) => markDownloaded(trx, linkId, new Date(clock())));
+  practiceFeed.visitsChanged(practiceId, visitId);
+}

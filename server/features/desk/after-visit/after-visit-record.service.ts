@@ -1,0 +1,102 @@
+import type { AfterVisit, AfterVisitPatient } from '../../../../shared/contracts/rest/desk/after-visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { afterVisitLinkState } from '../../../../shared/rules/after-visit-link.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { countSharedWith } from '../../live/documents/shared-documents.service.ts';
+import { afterVisitMethod, afterVisitSettings } from '../../visit/visit-messages/after-visit-way.ts';
+import { deliveryFailure, deliveryState } from '../../visit/visit-messages/delivery-failure.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { type NewestLink, selectNewestLinks, selectPatients } from './after-visit.queries.ts';
+import { factsOf } from './send-unasked.service.ts';
+import { hasSomething } from './who-gets-what.ts';
+
+type RecordDeps = Pick<Deps, 'db' | 'clock' | 'email' | 'sms'>;
+
+/** What patients of a visit were sent afterwards, and what can be sent; the read is audited. @throws NOT_FOUND */
+export async function readAfterVisit(
+  deps: RecordDeps,
+  { staff, practiceId, visitId }: VisitGrant,
+): Promise<AfterVisit> {
+  const actor = `account:${staff.accountId}`;
+  await audit(deps.db, { practiceId, visitId, actor, action: 'after-visit.read' });
+  return recordOf(deps, visitId);
+}
+
+/** One patient of it. @throws NOT_FOUND if there is nothing to send to them, and never was */
+export async function patientOfRecord(
+  deps: RecordDeps,
+  { visitId, sessionId }: { visitId: string; sessionId: string },
+): Promise<AfterVisitPatient> {
+  const { patients } = await recordOf(deps, visitId);
+  const patient = patients.find((one) => one.sessionId === sessionId);
+  if (!patient) throw new CodedError('NOT_FOUND');
+  return patient;
+}
+
+async function recordOf(deps: RecordDeps, visitId: string): Promise<AfterVisit> {
+  const { db, clock } = deps;
+  const settings = await afterVisitSettings(deps, db, visitId);
+  if (!settings) throw new CodedError('NOT_FOUND');
+  const [documents, rows, links] = await Promise.all([
+    countSharedWith(db, visitId),
+    selectPatients(db, visitId),
+    selectNewestLinks(db, visitId),
+  ]);
+  const { methods, isOver } = settings;
+  const patients = rows.flatMap((row) => {
+    const facts = factsOf(row, documents, settings);
+    const link = links.find(({ sessionId }) => sessionId === row.sessionId);
+    if (!link && !hasSomething(facts)) return [];
+    return [
+      {
+        sessionId: row.sessionId,
+        name: `${row.firstName} ${row.lastName}`,
+        documents: facts.documents,
+        summary: facts.sendsSummary && facts.wasIn && !facts.isOff,
+        askedAt: instant(row.documentsAskedAt),
+        email: row.email,
+        mobile: row.mobile,
+        method: afterVisitMethod(methods, row),
+        link: link ? presentLink(link, clock()) : null,
+        message: link ? presentMessage(link) : null,
+      },
+    ];
+  });
+  return { over: isOver, patients, methods };
+}
+
+function presentLink(link: NewestLink, now: number): AfterVisitPatient['link'] {
+  const { linkId, sentBy, downloads } = link;
+  return {
+    linkId,
+    sentBy,
+    downloads,
+    state: afterVisitLinkState(link, now),
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    revokedAt: instant(link.revokedAt),
+    openedAt: instant(link.openedAt),
+    downloadedAt: instant(link.downloadedAt),
+  };
+}
+
+function presentMessage({
+  method,
+  recipient,
+  state,
+  deliveredAt,
+  failure,
+  messageAt,
+}: NewestLink): AfterVisitPatient['message'] {
+  if (!method || !recipient || !state) return null;
+  return {
+    method,
+    recipient,
+    state: deliveryState({ state, deliveredAt }),
+    at: messageAt.toISOString(),
+    failure: state === 'failed' ? deliveryFailure(failure) : null,
+  };
+}
+
+const instant = (moment: Date | null) => moment?.toISOString() ?? null;

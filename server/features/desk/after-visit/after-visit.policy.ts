@@ -1,0 +1,13 @@
+import type { AfterVisitReader, Caller, VisitPatient } from '../../../access/caller.ts';
+
+/** A patient reads by the cookie of their link what they saw in that visit, and nothing else. */
+export const readerOfLink = (
+  caller: Caller,
+  { params }: { params: { linkId: string } },
+): Promise<AfterVisitReader> => caller.afterVisit(params.linkId);
+
+/** A patient who left the visit, or whose visit ended. */
+export const formerPatient = (
+  caller: Caller,
+  { params }: { params: { sessionId: string } },
+): Promise<VisitPatient> => caller.formerPatient(params.sessionId);

@@ -1,0 +1,180 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { Database } from '../../../db/schema.ts';
+import { identityOf } from '../../../settings/practice-identity.ts';
+import { whereWasIn } from '../../foundation/participants/was-in.ts';
+
+export async function insertLink(trx: Trx, link: Insertable<Database['afterVisitLinks']>): Promise<void> {
+  await trx.insertInto('afterVisitLinks').values(link).execute();
+}
+
+/** A link by its token, with what its landing page shows. */
+export function findLinkByToken(db: Db, tokenHash: Buffer) {
+  return links(db).where('link.tokenHash', '=', tokenHash).executeTakeFirst();
+}
+
+/** The same by its id. */
+export function findLinkById(db: Db, linkId: string) {
+  return links(db).where('link.id', '=', linkId).executeTakeFirst();
+}
+
+function links(db: Db) {
+  return db
+    .selectFrom('afterVisitLinks as link')
+    .innerJoin('visits as visit', 'visit.id', 'link.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .innerJoin('visitPatients as part', 'part.sessionId', 'link.sessionId')
+    .select([
+      'link.id as linkId',
+      'link.visitId',
+      'link.sessionId',
+      'link.summaryPdf',
+      'link.summaryHtml',
+      'link.expiresAt',
+      'link.revokedAt',
+      'visit.practiceId',
+      'visit.startsAt',
+      'visit.timeZone',
+      'practice.name as practiceName',
+      'practice.disabledAt as practiceDisabledAt',
+      'provider.displayName as providerName',
+      'part.language',
+    ])
+    .select(identityOf('practice'));
+}
+
+export async function insertSession(
+  trx: Trx,
+  session: Insertable<Database['afterVisitSessions']>,
+): Promise<void> {
+  await trx.insertInto('afterVisitSessions').values(session).execute();
+}
+
+/** The link was opened; the first time counts. */
+export async function markOpened(trx: Trx, linkId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('afterVisitLinks')
+    .set({ openedAt: at })
+    .where('id', '=', linkId)
+    .where('openedAt', 'is', null)
+    .execute();
+}
+
+export async function markDownloaded(trx: Trx, linkId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('afterVisitLinks')
+    .set((set) => ({ downloadedAt: at, downloads: set('downloads', '+', 1) }))
+    .where('id', '=', linkId)
+    .execute();
+}
+
+/** @returns whether it was in use until now */
+export async function markRevoked(trx: Trx, linkId: string, at: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('afterVisitLinks')
+    .set({ revokedAt: at })
+    .where('id', '=', linkId)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The newest link of a visit patient, in use or not. */
+export function findNewestLink(db: Db, sessionId: string) {
+  return db
+    .selectFrom('afterVisitLinks')
+    .where('sessionId', '=', sessionId)
+    .select(['id', 'revokedAt'])
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A visit patient whose link is about to be made; others who make one wait until this transaction ends. */
+export function holdPatient(trx: Trx, sessionId: string) {
+  return trx
+    .selectFrom('visitPatients')
+    .where('sessionId', '=', sessionId)
+    .select([
+      'sessionId',
+      'patientId',
+      'visitId',
+      'email',
+      'mobile',
+      'language',
+      'linkDelivery',
+      'cancelledAt',
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** A visit's patients with what decides whether they are sent something. */
+export function selectPatients(db: Db, visitId: string) {
+  return db
+    .selectFrom('visitPatients as part')
+    .innerJoin('patients as patient', 'patient.id', 'part.patientId')
+    .where('part.visitId', '=', visitId)
+    .select(({ exists, selectFrom }) => [
+      'part.sessionId',
+      'part.email',
+      'part.mobile',
+      'part.linkDelivery',
+      'part.documentsAskedAt',
+      'part.cancelledAt',
+      exists(
+        selectFrom('participants as seat')
+          .select('seat.seatId')
+          .whereRef('seat.sessionId', '=', 'part.sessionId')
+          .where(whereWasIn('seat')),
+      ).as('wasIn'),
+      'patient.firstName',
+      'patient.lastName',
+    ])
+    .orderBy('part.position')
+    .execute();
+}
+export type PatientRow = Awaited<ReturnType<typeof selectPatients>>[number];
+
+/** The newest link of each patient of a visit, with the newest message that carries it. */
+export function selectNewestLinks(db: Db, visitId: string) {
+  return db
+    .selectFrom('afterVisitLinks as link')
+    .leftJoin('accounts as sender', 'sender.id', 'link.sentBy')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('messages')
+          .whereRef('messages.afterVisitLinkId', '=', 'link.id')
+          .select(['method', 'recipient', 'state', 'deliveredAt', 'failure', 'sentAt', 'createdAt'])
+          .orderBy('messages.ordinal', 'desc')
+          .limit(1)
+          .as('message'),
+      (join) => join.onTrue(),
+    )
+    .where('link.visitId', '=', visitId)
+    .distinctOn('link.sessionId')
+    .select([
+      'link.id as linkId',
+      'link.sessionId',
+      'link.createdAt',
+      'link.expiresAt',
+      'link.revokedAt',
+      'link.openedAt',
+      'link.downloadedAt',
+      'link.downloads',
+      'sender.displayName as sentBy',
+      'message.method',
+      'message.recipient',
+      'message.state',
+      'message.deliveredAt',
+      'message.failure',
+      sql<Date>`coalesce(message.sent_at, message.created_at)`.as('messageAt'),
+    ])
+    .orderBy('link.sessionId')
+    .orderBy('link.ordinal', 'desc')
+    .execute();
+}
+export type NewestLink = Awaited<ReturnType<typeof selectNewestLinks>>[number];

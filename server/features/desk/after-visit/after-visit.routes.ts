@@ -1,0 +1,84 @@
+import { afterVisitContracts } from '../../../../shared/contracts/rest/desk/after-visit.ts';
+import { afterVisitCookie, type Tickets } from '../../../access/cookies.ts';
+import { setCookie } from '../../../access/own-cookies.ts';
+import { renewToken } from '../../../access/session-tokens.ts';
+import { anyCaller, restFeature, route } from '../../../http/rest.ts';
+import { renderPdf } from '../../../pdf/render-pdf.ts';
+import { presentPractice } from '../../../settings/practice-identity.ts';
+import type { Deps } from '../../deps.ts';
+import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { formerPatient, readerOfLink } from './after-visit.policy.ts';
+import {
+  openAfterVisitLink,
+  readAfterVisitLink,
+  readAfterVisitPage,
+  readOwnSummary,
+  readSharedWithPatient,
+} from './after-visit-page.service.ts';
+import { readAfterVisit } from './after-visit-record.service.ts';
+import { readFarewell } from './farewell.service.ts';
+import { revokeLink, sendByStaff } from './send-by-staff.service.ts';
+
+/** Staff of the visit's practice send links and withdraw them; patients read by theirs. */
+export function afterVisitRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
+  const { db, clock, publicUrl } = deps;
+  const staff = visitPolicies(db);
+  return restFeature(afterVisitContracts, {
+    'GET /api/patient/sessions/:sessionId/farewell': route(formerPatient, (_input, { sessionId }) =>
+      readFarewell(deps, sessionId),
+    ),
+    // The link's token authorises, so the call is public.
+    'GET /api/patient/after-visit/links/:token': route(
+      anyCaller,
+      async ({ params }) => {
+        const link = await readAfterVisitLink(db, params.token, clock());
+        return { practice: presentPractice(link), language: link.language };
+      },
+      { failuresPerMinute: 60 },
+    ),
+    'POST /api/patient/after-visit/links/:token/open': route(
+      anyCaller,
+      async ({ params }, _grant, { reply }) => {
+        const opened = await openAfterVisitLink(deps, params.token, clock());
+        const { linkId, afterVisitSessionId: id, expiresAt } = opened;
+        const seconds = Math.ceil((expiresAt.getTime() - clock()) / 1000);
+        const value = tickets.sign(await renewToken(db, 'after-visit', id), seconds);
+        setCookie(reply, { name: afterVisitCookie(linkId), value, seconds, publicUrl });
+        return { linkId };
+      },
+      { failuresPerMinute: 60 },
+    ),
+    'GET /api/patient/after-visit/:linkId': route(readerOfLink, (_input, reader) =>
+      readAfterVisitPage(db, reader),
+    ),
+    'GET /api/patient/after-visit/:linkId/documents/:sharedId': route(
+      readerOfLink,
+      ({ params, query }, reader) =>
+        readSharedWithPatient(deps, reader, { sharedId: params.sharedId, to: query.to }),
+      { perMinute: 120 },
+    ),
+    'GET /api/patient/after-visit/:linkId/summary': route(
+      readerOfLink,
+      ({ query }, reader) => readOwnSummary(deps, reader, 'html', query.language),
+      { perMinute: 60 },
+    ),
+    'GET /api/patient/after-visit/:linkId/summary.pdf': route(
+      readerOfLink,
+      async ({ query }, reader) => renderPdf(await readOwnSummary(deps, reader, 'pdf', query.language)),
+      { perMinute: 60 },
+    ),
+    'GET /api/provider/visits/:rootVisitId/after-visit': route(staff.ofVisit, (_input, grant) =>
+      readAfterVisit(deps, grant),
+    ),
+    'POST /api/provider/sessions/:sessionId/after-visit': route(
+      staff.ofVisitPatient,
+      ({ params, body }, grant) => sendByStaff(deps, grant, params.sessionId, body),
+      { perMinute: 20 },
+    ),
+    'POST /api/provider/sessions/:sessionId/after-visit/revoke': route(
+      staff.ofVisitPatient,
+      ({ params, body }, grant) => revokeLink(deps, grant, params.sessionId, body.linkId),
+      { perMinute: 60 },
+    ),
+  });
+}

@@ -1,0 +1,434 @@
+// Runs on both PostgreSQLs: a lateral join, and of two clicks at once the one that sends.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isOver, linkSent, readerOf, seenIn, visitWithDocument } from '../../../test-support/after-visit.ts';
+import type { Browser } from '../../../test-support/browser.ts';
+import { ask, enter, identifierIn } from '../../../test-support/owing-codes.ts';
+import { setSetting } from '../../../test-support/set-setting.ts';
+import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import { closeOverdueVisits } from '../visit-changes/close-visits.service.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let world: World;
+let staff: Browser;
+beforeAll(async () => {
+  world = await createWorld();
+  staff = await world.signedIn(world.staff.provider);
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.time.now = WORLD_BEGINS;
+});
+
+const landing = (token: string, browser = world.browser()) =>
+  browser.call('GET /api/patient/after-visit/links/:token', { params: { token } });
+const open = (token: string, browser = world.browser()) =>
+  browser.call('POST /api/patient/after-visit/links/:token/open', { params: { token } });
+const page = (browser: Browser, linkId: string) =>
+  browser.call('GET /api/patient/after-visit/:linkId', { params: { linkId } });
+const file = (browser: Browser, linkId: string, sharedId: string, to = 'view') =>
+  browser.request({ url: `/api/patient/after-visit/${linkId}/documents/${sharedId}?to=${to}` });
+const record = async (visitId: string, browser = staff) =>
+  (
+    await browser.call('GET /api/provider/visits/:rootVisitId/after-visit', {
+      params: { rootVisitId: visitId },
+    })
+  ).result;
+const send = (browser: Browser, sessionId: string, replaces: string | null, contact: object | null = null) =>
+  browser.call('POST /api/provider/sessions/:sessionId/after-visit', {
+    params: { sessionId },
+    body: { replaces, contact: contact as null },
+  });
+const revoke = (browser: Browser, sessionId: string, linkId: string) =>
+  browser.call('POST /api/provider/sessions/:sessionId/after-visit/revoke', {
+    params: { sessionId },
+    body: { linkId },
+  });
+const linksOf = (sessionId: string) =>
+  world.db.selectFrom('afterVisitLinks').selectAll().where('sessionId', '=', sessionId).execute();
+const auditOf = async (visitId: string, actor: string) =>
+  (
+    await world.db
+      .selectFrom('auditEvents')
+      .select('action')
+      .where('visitId', '=', visitId)
+      .where('actor', 'like', `${actor}%`)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+
+describe('a link to documents', () => {
+  test('is opened by a click, and by no scanner: the landing page names the practice alone', async () => {
+    const visit = await visitWithDocument(world);
+    const { linkId, token } = await linkSent(world, staff, visit);
+    const scanned = await landing(token);
+    expect(Object.keys(scanned.result).toSorted()).toEqual(['language', 'practice']);
+    expect(scanned.body).not.toMatch(/Brandt|Walter|Knee|Rivera/);
+    expect((await linksOf(visit.sessionId))[0]?.openedAt).toBeNull();
+    // Without the click there is no cookie.
+    const scanner = world.browser();
+    await landing(token, scanner);
+    expect((await page(scanner, linkId)).error.code).toBe('NOT_SIGNED_IN');
+    expect((await file(scanner, linkId, visit.sharedId)).status).toBe(401);
+
+    const reader = await readerOf(world, token);
+    const { result } = await page(reader, linkId);
+    expect(result.documents).toMatchObject([{ sharedId: visit.sharedId, name: 'Knee exercises.pdf' }]);
+    expect(result.summary).toEqual({ pdf: false, html: false });
+    expect((await file(reader, linkId, visit.sharedId)).body).toContain('%PDF');
+    const download = await file(reader, linkId, visit.sharedId, 'download');
+    expect(download.headers['content-disposition']).toMatch(/^attachment/);
+    expect(await auditOf(visit.visitId, `link:${linkId}`)).toEqual([
+      'after-visit.opened',
+      'document.read',
+      'document.downloaded',
+    ]);
+    const [sent] = (await record(visit.visitId)).patients;
+    expect(sent?.link).toMatchObject({ state: 'OPENED', downloads: 1, sentBy: 'Dr. Elena Rivera' });
+  });
+
+  test('has 256 bits, of which the database has a hash, and an unknown one says nothing', async () => {
+    const visit = await visitWithDocument(world);
+    const { token, linkId } = await linkSent(world, staff, visit);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(JSON.stringify(await linksOf(visit.sessionId))).not.toContain(token);
+    const guessed = Buffer.from(randomUUID().repeat(2)).toString('base64url').slice(0, 43);
+    for (const answer of [await landing(guessed), await open(guessed)])
+      expect([answer.status, answer.error]).toEqual([
+        404,
+        { code: 'VISIT_UNAVAILABLE', message: 'VISIT_UNAVAILABLE' },
+      ]);
+    // A disabled practice's looks the same.
+    await world.db
+      .updateTable('practices')
+      .set({ disabledAt: new Date(world.time.now) })
+      .where('id', '=', world.practice.id)
+      .execute();
+    const disabled = await landing(token);
+    await world.db
+      .updateTable('practices')
+      .set({ disabledAt: null })
+      .where('id', '=', world.practice.id)
+      .execute();
+    expect(disabled.error).toEqual({ code: 'VISIT_UNAVAILABLE', message: 'VISIT_UNAVAILABLE' });
+    expect((await page(world.browser(), linkId)).status).toBe(401);
+  });
+
+  test('reads what its patient saw, by its own cookie only', async () => {
+    const [one, other] = [await visitWithDocument(world), await visitWithDocument(world)];
+    const sent = await linkSent(world, staff, one);
+    const others = await linkSent(world, staff, other);
+    const reader = await readerOf(world, sent.token);
+    expect((await page(reader, others.linkId)).status).toBe(401);
+    expect((await file(reader, sent.linkId, other.sharedId)).status).toBe(404);
+    expect((await file(reader, others.linkId, other.sharedId)).status).toBe(401);
+    // One link's cookie under another's name.
+    const [cookie] = [...reader.cookies.values()];
+    const forger = world.browser();
+    forger.cookies.set(`anteroom_after_${others.linkId}`, cookie ?? '');
+    expect((await page(forger, others.linkId)).status).toBe(401);
+    // The summary was not sent.
+    const summary = `/api/patient/after-visit/${sent.linkId}/summary`;
+    for (const url of [`${summary}?language=en`, `${summary}.pdf?language=en`])
+      expect((await reader.request({ url })).status).toBe(404);
+  });
+
+  test('withdrawn while it is read, it is refused at the next request, with the practice to call', async () => {
+    await setSetting(world.db, world.practice.id, 'practicePhone', '602 555 0100');
+    const visit = await visitWithDocument(world);
+    const { linkId, token } = await linkSent(world, staff, visit);
+    const reader = await readerOf(world, token);
+    expect((await page(reader, linkId)).status).toBe(200);
+    expect((await revoke(staff, visit.sessionId, linkId)).result.link?.state).toBe('REVOKED');
+    for (const refused of [await page(reader, linkId), await landing(token), await open(token)])
+      expect([refused.status, refused.error.code, refused.error.details?.practice]).toEqual([
+        410,
+        'LINK_NOT_ACTIVE',
+        { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null },
+      ]);
+    expect((await file(reader, linkId, visit.sharedId)).body).not.toContain('%PDF');
+    // Twice changes nothing, and a link of another patient's cannot be named.
+    expect((await revoke(staff, visit.sessionId, linkId)).status).toBe(200);
+    const other = await visitWithDocument(world);
+    expect((await revoke(staff, other.sessionId, linkId)).status).toBe(404);
+  });
+
+  test('expires after the days that practice or visit type set, and a browser after two hours', async () => {
+    await setSetting(world.db, world.practice.id, 'documentsExpireDays', 3);
+    const visit = await visitWithDocument(world);
+    const { linkId, token } = await linkSent(world, staff, visit);
+    const reader = await readerOf(world, token);
+    world.time.now += 2 * 3_600_000;
+    expect((await page(reader, linkId)).error.code).toBe('NOT_SIGNED_IN');
+    world.time.now = WORLD_BEGINS + 3 * DAY_MS - 60_000;
+    const late = await readerOf(world, token);
+    expect((await page(late, linkId)).status).toBe(200);
+    world.time.now += 60_000;
+    for (const refused of [await landing(token), await open(token)])
+      expect(refused.error.code).toBe('VISIT_LINK_EXPIRED');
+    expect((await page(late, linkId)).status).not.toBe(200);
+    const tomorrow = await world.signedIn(world.staff.provider);
+    expect((await record(visit.visitId, tomorrow)).patients[0]?.link?.state).toBe('EXPIRED');
+    // A visit type's own days come first.
+    world.time.now = WORLD_BEGINS;
+    const type = { kind: 'visit-type', id: world.practice.visitTypeId } as const;
+    await setSetting(world.db, type, 'documentsExpireDays', 1);
+    const { result } = await send(staff, visit.sessionId, linkId);
+    expect(result.link?.expiresAt).toBe(new Date(WORLD_BEGINS + DAY_MS).toISOString());
+  });
+
+  test('asks for a code where the practice demands one of patients', async () => {
+    await setSetting(world.db, world.practice.id, 'patientMfa', true);
+    const visit = await visitWithDocument(world);
+    const { linkId, token } = await linkSent(world, staff, visit);
+    const browser = await readerOf(world, token);
+    const refused = await page(browser, linkId);
+    expect(refused.error.code).toBe('MFA_REQUIRED');
+    expect((await file(browser, linkId, visit.sharedId)).status).toBe(401);
+    const owing = { browser, userType: 'patient' as const, identifier: identifierIn(refused) };
+    // Only the browser that opened the link may answer.
+    expect((await ask({ ...owing, browser: world.browser() })).status).toBe(404);
+    expect((await ask(owing)).status).toBe(200);
+    const { id } = await world.db
+      .selectFrom('mfaCodes')
+      .select('id')
+      .where('challengeId', '=', owing.identifier)
+      .executeTakeFirstOrThrow();
+    const entered = await enter(owing, world.deps.keys.mfaCode(id));
+    expect(entered.result.continueTo).toBe(`/patient/after-visit/${linkId}`);
+    expect((await page(browser, linkId)).status).toBe(200);
+    await setSetting(world.db, world.practice.id, 'patientMfa', false);
+  });
+});
+
+describe('staff', () => {
+  test.each(['outsider', 'rpmOnly', 'adminOnly'] as const)('%s: sees and sends nothing', async (who) => {
+    const visit = await visitWithDocument(world);
+    const { linkId } = await linkSent(world, staff, visit);
+    const browser = await world.signedIn(world.staff[who]);
+    const answers = [
+      await browser.call('GET /api/provider/visits/:rootVisitId/after-visit', {
+        params: { rootVisitId: visit.visitId },
+      }),
+      await send(browser, visit.sessionId, linkId),
+      await revoke(browser, visit.sessionId, linkId),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const [link, ...more] = await linksOf(visit.sessionId);
+    expect([link?.revokedAt, more]).toEqual([null, []]);
+    const stranger = await send(world.browser(), visit.sessionId, linkId);
+    expect(stranger.status).toBe(401);
+  });
+
+  test('send once for two clicks at once, and again by a new link, whose forerunner dies', async () => {
+    const visit = await visitWithDocument(world);
+    await Promise.all([send(staff, visit.sessionId, null), send(staff, visit.sessionId, null)]);
+    const [first, ...others] = await linksOf(visit.sessionId);
+    expect(others).toEqual([]);
+    const reader = await readerOf(world, world.deps.keys.afterVisitToken(first?.id ?? ''));
+    const again = await send(staff, visit.sessionId, first?.id ?? null);
+    expect(again.result.link?.state).toBe('ACTIVE');
+    expect((await page(reader, first?.id ?? '')).error.code).toBe('LINK_NOT_ACTIVE');
+    // By one who has not seen that, an address is not lost silently.
+    const contact = { method: 'Email', email: 'walter@brandt.example', mobile: '' };
+    const late = await send(staff, visit.sessionId, first?.id ?? null, contact);
+    expect(late.error.code).toBe('CHANGED_MEANWHILE');
+    // The message that waited with the dead link is withdrawn.
+    const messages = await world.db
+      .selectFrom('messages')
+      .select(['state', 'afterVisitLinkId'])
+      .where('sessionId', '=', visit.sessionId)
+      .where('kind', '=', 'after-visit')
+      .orderBy('ordinal')
+      .execute();
+    expect(messages).toEqual([
+      { state: 'withdrawn', afterVisitLinkId: first?.id },
+      { state: 'queued', afterVisitLinkId: again.result.link?.linkId },
+    ]);
+  });
+
+  test('cannot send before the visit is over, or what is not there', async () => {
+    const open = await world.scheduled();
+    await world.seat(open);
+    expect((await send(staff, open.sessionId, null)).error.code).toBe('WRONG_STAGE');
+    await isOver(world, open.visitId);
+    expect((await send(staff, open.sessionId, null)).status).toBe(404);
+    expect((await record(open.visitId)).patients).toEqual([]);
+  });
+
+  test('are told of a patient without an address, and give one', async () => {
+    const visit = await visitWithDocument(world);
+    await world.db
+      .updateTable('visitPatients')
+      .set({ email: null, mobile: null })
+      .where('sessionId', '=', visit.sessionId)
+      .execute();
+    expect((await record(visit.visitId)).patients[0]?.method).toBeNull();
+    expect((await send(staff, visit.sessionId, null)).error.code).toBe('CANNOT_SEND_PATIENT_COMMS');
+    const contact = { method: 'SMS', email: '', mobile: '602 555 0142' };
+    const { message, method } = (await send(staff, visit.sessionId, null, contact)).result;
+    expect([method, message?.method, message?.recipient]).toEqual(['SMS', 'SMS', '+16025550142']);
+  });
+});
+
+describe('the product', () => {
+  const endOf = (visitId: string) =>
+    world.deps.events.transaction((_trx, happened) =>
+      happened({ type: 'visit.closed', practiceId: world.practice.id, visitId, deadLinks: [] }),
+    );
+  const two = () =>
+    world.scheduled({
+      patients: ['Nora', 'Otto'].map((firstName) => ({
+        firstName,
+        lastName: 'Ames',
+        email: `${firstName.toLowerCase()}@example.com`,
+        language: 'en' as const,
+        linkDelivery: 'Email' as const,
+      })),
+    });
+
+  test('those who asked get what they saw, once; a group’s others get nothing', async () => {
+    const visit = await two();
+    const [nora = '', otto = ''] = visit.patients.map(({ sessionId }) => sessionId);
+    const seatId = await world.seat({ visitId: visit.visitId, sessionId: nora });
+    const seen = await seenIn(world, { visitId: visit.visitId, seatId, sessionIds: [nora] }, 'Diet.pdf');
+    const both = await seenIn(
+      world,
+      { visitId: visit.visitId, seatId, sessionIds: [nora, otto] },
+      'Knee.pdf',
+    );
+    await world.db
+      .updateTable('visitPatients')
+      .set({ documentsAskedAt: new Date(world.time.now) })
+      .where('sessionId', '=', otto)
+      .execute();
+    await isOver(world, visit.visitId);
+    await Promise.all([endOf(visit.visitId), endOf(visit.visitId)]);
+    expect(await linksOf(nora)).toEqual([]);
+    const [link, ...more] = await linksOf(otto);
+    expect(more).toEqual([]);
+    const linkId = link?.id ?? '';
+    const reader = await readerOf(world, world.deps.keys.afterVisitToken(linkId));
+    const { documents } = (await page(reader, linkId)).result;
+    expect(documents.map(({ name }) => name)).toEqual(['Knee.pdf']);
+    expect((await file(reader, linkId, seen)).status).toBe(404);
+    expect((await file(reader, linkId, both)).status).toBe(200);
+    // A withdrawn link is not sent anew by an event that comes twice.
+    await revoke(staff, otto, linkId);
+    await endOf(visit.visitId);
+    expect(await linksOf(otto)).toHaveLength(1);
+  });
+
+  test('a summary goes to those who were in, as the visit type says, and tells of the one patient alone', async () => {
+    await setSetting(world.db, world.practice.id, 'sendSummaryPdf', true);
+    await setSetting(world.db, world.practice.id, 'sendSummaryHtml', true);
+    const visit = await two();
+    const [nora = '', otto = ''] = visit.patients.map(({ sessionId }) => sessionId);
+    const seatId = await world.seat({ visitId: visit.visitId, sessionId: nora });
+    await seenIn(world, { visitId: visit.visitId, seatId, sessionIds: [nora] }, 'Diet.pdf');
+    await isOver(world, visit.visitId);
+    await endOf(visit.visitId);
+    await setSetting(world.db, world.practice.id, 'sendSummaryPdf', false);
+    await setSetting(world.db, world.practice.id, 'sendSummaryHtml', false);
+    expect(await linksOf(otto)).toEqual([]);
+    const [{ id: linkId } = { id: '' }] = await linksOf(nora);
+    const reader = await readerOf(world, world.deps.keys.afterVisitToken(linkId));
+    // What was announced stays, whatever the settings say now.
+    expect((await page(reader, linkId)).result.summary).toEqual({ pdf: true, html: true });
+    const html = await reader.call('GET /api/patient/after-visit/:linkId/summary', {
+      params: { linkId },
+      query: { language: 'es' },
+    });
+    expect(html.body).toContain('Nora Ames');
+    expect(html.body).toContain('Diet.pdf');
+    expect(html.body).not.toContain('Otto');
+    const pdf = await reader.request({ url: `/api/patient/after-visit/${linkId}/summary.pdf?language=en` });
+    expect(pdf.body.slice(0, 5)).toBe('%PDF-');
+    expect(await auditOf(visit.visitId, `link:${linkId}`)).toEqual([
+      'after-visit.opened',
+      'visit.summary-read',
+      'visit.summary-read',
+    ]);
+    const [sent] = (await record(visit.visitId)).patients;
+    expect([sent?.summary, sent?.link?.downloads]).toEqual([false, 1]);
+  });
+
+  test('a visit that no one ended is over for its patient, too, when it is closed; once', async () => {
+    const visit = await world.scheduled();
+    const { visitId, sessionId } = visit;
+    const seatId = await world.seat(visit);
+    await seenIn(world, { visitId, seatId, sessionIds: [sessionId] });
+    await world.db
+      .updateTable('visits')
+      .set({ status: 'IN_VISIT', beganAt: new Date(world.time.now) })
+      .where('id', '=', visitId)
+      .execute();
+    const patient = await world.patientOf(visit);
+    const params = { sessionId };
+    await patient.call('POST /api/patient/sessions/:sessionId/documents/email', { params });
+    expect(await linksOf(sessionId)).toEqual([]);
+    world.time.now += 2 * DAY_MS;
+    await Promise.all([closeOverdueVisits(world.deps), closeOverdueVisits(world.deps)]);
+    await closeOverdueVisits(world.deps);
+    expect(await linksOf(sessionId)).toHaveLength(1);
+  });
+
+  test('a text waits for the end of quiet hours, unless the patient asks just now', async () => {
+    const dueAt = async (sessionId: string) =>
+      world.db
+        .selectFrom('messages')
+        .select(['method', 'dueAt'])
+        .where('sessionId', '=', sessionId)
+        .where('kind', '=', 'after-visit')
+        .execute();
+    const shown = async () => {
+      const visit = await world.scheduled();
+      const { visitId, sessionId } = visit;
+      await world.db
+        .updateTable('visitPatients')
+        .set({ mobile: '+16025550142', documentsAskedAt: null })
+        .where('sessionId', '=', sessionId)
+        .execute();
+      const seatId = await world.seat(visit);
+      await seenIn(world, { visitId, seatId, sessionIds: [sessionId] });
+      return visit;
+    };
+    const [before, after] = [await shown(), await shown()];
+    await setSetting(world.db, world.practice.id, 'contactMethods', ['SMS']);
+    // Now: it is ten in the morning there.
+    await setSetting(world.db, world.practice.id, 'quietHours', { from: '09:00', to: '11:00' });
+    const ask = async (visit: typeof before) =>
+      (await world.patientOf(visit)).call('POST /api/patient/sessions/:sessionId/documents/email', {
+        params: { sessionId: visit.sessionId },
+      });
+    expect((await ask(before)).result.method).toBe('SMS');
+    const patient = await world.patientOf(after);
+    await isOver(world, before.visitId);
+    await endOf(before.visitId);
+    await isOver(world, after.visitId);
+    await patient.call('POST /api/patient/sessions/:sessionId/documents/email', {
+      params: { sessionId: after.sessionId },
+    });
+    expect(await dueAt(before.sessionId)).toEqual([
+      { method: 'SMS', dueAt: new Date('2026-11-20T18:00:00Z') },
+    ]);
+    expect(await dueAt(after.sessionId)).toEqual([{ method: 'SMS', dueAt: null }]);
+    await setSetting(world.db, world.practice.id, 'contactMethods', ['Email', 'SMS']);
+    await setSetting(world.db, world.practice.id, 'quietHours', null);
+  });
+
+  test('one who asks after the visit gets it at once', async () => {
+    const visit = await world.scheduled();
+    const seatId = await world.seat(visit);
+    const { visitId, sessionId } = visit;
+    await seenIn(world, { visitId, seatId, sessionIds: [sessionId] });
+    const patient = await world.patientOf(visit);
+    await isOver(world, visitId);
+    const asked = await patient.call('POST /api/patient/sessions/:sessionId/documents/email', {
+      params: { sessionId },
+    });
+    expect(asked.result).toMatchObject({ shared: 1, method: 'Email' });
+    expect(await linksOf(sessionId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Farewell } from '../../../../shared/contracts/rest/desk/after-visit.ts';
+import { readCopay } from '../../before-visit/payments/copay.service.ts';
+import { hasConsented } from '../../before-visit/workflow/workflow.service.ts';
+import type { Deps } from '../../deps.ts';
+import { hasRated } from '../../practice/surveys/surveys.service.ts';
+
+/** What is left for a patient who was in the visit: the copay's state, a consent receipt, the question how it was. */
+export async function readFarewell(deps: Deps, sessionId: string): Promise<Farewell> {
+  const [{ step, practiceName, amountCents, currency }, hasConsent, rated] = await Promise.all([
+    readCopay(deps, sessionId),
+    hasConsented(deps.db, sessionId),
+    hasRated(deps.db, sessionId),
+  ]);
+  return {
+    practiceName,
+    copay: { step, amountCents, currency },
+    hasConsent,
+    rated,
+  };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { hashToken } from '../../../config/keys.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import {
+  type AfterVisitSettings,
+  type AfterVisitWay,
+  queueAfterVisit,
+} from '../../visit/visit-messages/after-visit-way.ts';
+import { insertLink } from './after-visit.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+interface LinkFor {
+  visitId: string;
+  sessionId: string;
+  way: AfterVisitWay;
+  /** The account that sends it; null: the product. */
+  sentBy: string | null;
+  /** A person waits for it: a text does not wait for the end of quiet hours. */
+  atOnce: boolean;
+}
+
+/** Makes a patient's link and queues the message with it, in the caller's transaction, which holds the patient. */
+export async function makeLink(
+  deps: Pick<Deps, 'keys' | 'clock' | 'jobs'>,
+  trx: Trx,
+  settings: AfterVisitSettings,
+  { visitId, sessionId, way, sentBy, atOnce }: LinkFor,
+): Promise<void> {
+  const id = randomUUID();
+  const now = deps.clock();
+  const { practiceId } = settings;
+  await insertLink(trx, {
+    id,
+    tokenHash: hashToken(deps.keys.afterVisitToken(id)),
+    visitId,
+    sessionId,
+    summaryPdf: settings.sendSummaryPdf,
+    summaryHtml: settings.sendSummaryHtml,
+    sentBy,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + settings.documentsExpireDays * DAY_MS),
+  });
+  await queueAfterVisit(deps, trx, settings, way, { visitId, sessionId, afterVisitLinkId: id, atOnce });
+  await audit(trx, {
+    practiceId,
+    visitId,
+    actor: sentBy ? `account:${sentBy}` : 'system',
+    action: 'after-visit.sent',
+    subjectId: sessionId,
+    details: { linkId: id, method: way.method },
+  });
+}

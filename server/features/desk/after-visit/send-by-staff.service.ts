@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import type { AfterVisitPatient } from '../../../../shared/contracts/rest/desk/after-visit.ts';
+import type { CorrectedContact } from '../../../../shared/contracts/rest/visit/visit-messages.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { checkTextable, wakeSender } from '../../foundation/notifications/notify.ts';
+import { countSharedWith } from '../../live/documents/shared-documents.service.ts';
+import {
+  type AfterVisitSettings,
+  type AfterVisitWay,
+  afterVisitSettings,
+  afterVisitWay,
+  keepContact,
+  withdrawAfterVisitMessages,
+} from '../../visit/visit-messages/after-visit-way.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { findNewestLink, holdPatient, markRevoked, selectPatients } from './after-visit.queries.ts';
+import { patientOfRecord } from './after-visit-record.service.ts';
+import { makeLink } from './make-link.ts';
+import { factsOf } from './send-unasked.service.ts';
+import { hasSomething } from './who-gets-what.ts';
+
+type SendDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed'>;
+type HeldPatient = NonNullable<Awaited<ReturnType<typeof holdPatient>>>;
+
+interface Sending {
+  /** The newest link that the sender saw. */
+  replaces: string | null;
+  /** The patient's address from now on; null: the one on record. */
+  contact: z.output<typeof CorrectedContact> | null;
+}
+
+/**
+ * Staff send a patient a new link; the former one dies, with the pages that it opened. Of two clicks at once one sends.
+ *
+ * @throws NOT_FOUND if there is nothing to send, WRONG_STAGE before the visit is over, CANNOT_SEND_PATIENT_COMMS,
+ * CHANGED_MEANWHILE for a new address while a link was sent to another one
+ */
+export async function sendByStaff(
+  deps: SendDeps,
+  { staff, practiceId, visitId }: VisitGrant,
+  sessionId: string,
+  { replaces, contact }: Sending,
+): Promise<AfterVisitPatient> {
+  const { accountId: sentBy } = staff;
+  await deps.db.transaction().execute(async (trx) => {
+    const settings = await afterVisitSettings(deps, trx, visitId);
+    const patient = await holdPatient(trx, sessionId);
+    if (!settings || !patient) throw new CodedError('NOT_FOUND');
+    if (!settings.isOver) throw new CodedError('WRONG_STAGE');
+    const newest = await findNewestLink(trx, sessionId);
+    if ((newest?.id ?? null) !== replaces) {
+      // A second click sends nothing; an address that someone typed must not get lost silently.
+      if (contact) throw new CodedError('CHANGED_MEANWHILE');
+      return;
+    }
+    await requireSomething(trx, settings, { visitId, sessionId });
+    const way = contact
+      ? await changeContact(deps, trx, settings, patient, contact, { practiceId, sentBy })
+      : await afterVisitWay(deps, trx, { visitId, sessionId });
+    if (!way) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
+    if (newest) await markRevoked(trx, newest.id, new Date(deps.clock()));
+    await withdrawAfterVisitMessages(trx, sessionId);
+    await makeLink(deps, trx, settings, { visitId, sessionId, way, sentBy, atOnce: true });
+  });
+  wakeSender(deps);
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
+  return patientOfRecord(deps, { visitId, sessionId });
+}
+
+async function requireSomething(
+  trx: Trx,
+  settings: AfterVisitSettings,
+  { visitId, sessionId }: { visitId: string; sessionId: string },
+): Promise<void> {
+  const patient = (await selectPatients(trx, visitId)).find((one) => one.sessionId === sessionId);
+  const documents = await countSharedWith(trx, visitId);
+  if (!patient || !hasSomething(factsOf(patient, documents, settings))) throw new CodedError('NOT_FOUND');
+}
+
+/** Keeps the patient's new address. @throws CANNOT_SEND_PATIENT_COMMS by a method that is not allowed; as `checkTextable` */
+async function changeContact(
+  deps: Pick<Deps, 'sms'>,
+  trx: Trx,
+  { methods }: AfterVisitSettings,
+  { sessionId, patientId, visitId, language, linkDelivery }: HeldPatient,
+  { method, email, mobile }: NonNullable<Sending['contact']>,
+  { practiceId, sentBy }: { practiceId: number; sentBy: string },
+): Promise<AfterVisitWay> {
+  const recipient = method === 'Email' ? email : mobile;
+  if (!methods.includes(method) || !recipient) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
+  if (method === 'SMS') checkTextable(deps, mobile);
+  await keepContact(trx, { sessionId, patientId }, { email, mobile, linkDelivery });
+  await audit(trx, {
+    practiceId,
+    visitId,
+    subjectId: sessionId,
+    actor: `account:${sentBy}`,
+    action: 'contact.corrected',
+    details: { method },
+  });
+  return { method, recipient, language };
+}
+
+/** Staff withdraw a patient's link: it opens nothing from now on. @throws NOT_FOUND for a link of someone else */
+export async function revokeLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'email' | 'sms' | 'practiceFeed'>,
+  { staff, practiceId, visitId }: VisitGrant,
+  sessionId: string,
+  linkId: string,
+): Promise<AfterVisitPatient> {
+  await deps.db.transaction().execute(async (trx) => {
+    await holdPatient(trx, sessionId);
+    const newest = await findNewestLink(trx, sessionId);
+    if (newest?.id !== linkId) throw new CodedError('NOT_FOUND');
+    if (!(await markRevoked(trx, linkId, new Date(deps.clock())))) return;
+    await withdrawAfterVisitMessages(trx, sessionId);
+    await audit(trx, {
+      practiceId,
+      visitId,
+      actor: `account:${staff.accountId}`,
+      action: 'after-visit.revoked',
+      subjectId: sessionId,
+      details: { linkId },
+    });
+  });
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
+  return patientOfRecord(deps, { visitId, sessionId });
+}

@@ -1,0 +1,72 @@
+import type { Deps } from '../../deps.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
+import { countSharedWith } from '../../live/documents/shared-documents.service.ts';
+import {
+  type AfterVisitSettings,
+  afterVisitSettings,
+  afterVisitWay,
+} from '../../visit/visit-messages/after-visit-way.ts';
+import { findNewestLink, holdPatient, type PatientRow, selectPatients } from './after-visit.queries.ts';
+import { makeLink } from './make-link.ts';
+import { type AfterVisitFacts, isSentUnasked } from './who-gets-what.ts';
+
+type SendDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed'>;
+
+/**
+ * Sends links to the patients of a visit that is over, once to each (PRODUCT 18.16). Safe to run at any time and twice: a
+ * patient who has had a link gets another one from staff only, even if they withdrew it.
+ *
+ * @param asking the patient who has just asked
+ */
+export async function sendUnasked(
+  deps: SendDeps,
+  { visitId, practiceId }: { visitId: string; practiceId: number },
+  asking: string | null = null,
+): Promise<void> {
+  const { db } = deps;
+  const settings = await afterVisitSettings(deps, db, visitId);
+  if (!settings?.isOver || settings.isDisabled) return;
+  const documents = await countSharedWith(db, visitId);
+  const patients = (await selectPatients(db, visitId)).filter((patient) =>
+    isSentUnasked(factsOf(patient, documents, settings)),
+  );
+  let sent = 0;
+  for (const { sessionId } of patients) {
+    const atOnce = sessionId === asking;
+    if (await sendOnce(deps, settings, { visitId, sessionId, atOnce })) sent += 1;
+  }
+  if (sent === 0) return;
+  wakeSender(deps);
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
+}
+
+/** @returns false if the patient had a link before, or cannot be reached */
+function sendOnce(
+  deps: SendDeps,
+  settings: AfterVisitSettings,
+  { visitId, sessionId, atOnce }: { visitId: string; sessionId: string; atOnce: boolean },
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await holdPatient(trx, sessionId)) || (await findNewestLink(trx, sessionId))) return false;
+    const way = await afterVisitWay(deps, trx, { visitId, sessionId });
+    if (!way) return false;
+    await makeLink(deps, trx, settings, { visitId, sessionId, way, sentBy: null, atOnce });
+    return true;
+  });
+}
+
+/** What decides about one patient. @param documents how many each patient saw */
+export function factsOf(
+  { sessionId, documentsAskedAt, wasIn, cancelledAt, linkDelivery }: PatientRow,
+  documents: ReadonlyMap<string, number>,
+  { sendSummaryPdf, sendSummaryHtml }: Pick<AfterVisitSettings, 'sendSummaryPdf' | 'sendSummaryHtml'>,
+): AfterVisitFacts {
+  return {
+    documents: documents.get(sessionId) ?? 0,
+    asked: documentsAskedAt !== null,
+    sendsSummary: sendSummaryPdf || sendSummaryHtml,
+    wasIn: Boolean(wasIn),
+    isOff: cancelledAt !== null,
+    handedOver: linkDelivery === 'Copy',
+  };
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+/** Patients who cancelled since then, of visits that the account holds or scheduled, newest first. */
+export function selectCancellations(
+  db: Db,
+  {
+    accountId,
+    practiceIds,
+    since,
+    limit,
+  }: { accountId: string; practiceIds: number[]; since: Date; limit: number },
+) {
+  return db
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .where('visitPatient.cancelledAt', '>', since)
+    .where('visitPatient.removedBy', 'is', null)
+    .where('visit.practiceId', '=', sql<number>`any(${practiceIds}::int[])`)
+    .where((where) =>
+      where.or([where('visit.providerId', '=', accountId), where('visit.createdBy', '=', accountId)]),
+    )
+    .select([
+      'visitPatient.sessionId',
+      'visitPatient.cancelledAt',
+      'patient.firstName',
+      'patient.lastName',
+      'visit.id as visitId',
+      'visit.practiceId',
+      'practice.name as practiceName',
+      'type.name as visitType',
+      'visit.startsAt',
+      'visit.timeZone',
+    ])
+    .orderBy('visitPatient.cancelledAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Until when the account has seen its notifications; undefined: it never opened the sidebar. */
+export async function findSeenUntil(db: Db, accountId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('notificationViews')
+    .select('seenUntil')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row?.seenUntil;
+}
+
+/** Never goes back: two tabs may tell it in either order. */
+export async function saveSeenUntil(db: Db, accountId: string, seenUntil: Date): Promise<void> {
+  await db
+    .insertInto('notificationViews')
+    .values({ accountId, seenUntil })
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet(({ fn, ref, val }) => ({
+        seenUntil: fn<Date>('greatest', [ref('notificationViews.seenUntil'), val(seenUntil)]),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,93 @@
+import type { Notification } from '../../../../shared/contracts/rest/desk/notification-sidebar.ts';
+import { practicesWhere } from '../../../../shared/permissions/permissions.ts';
+import type { Staff } from '../../../access/caller.ts';
+import { invitationsOf } from '../../before-visit/guests/invitation.service.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { selectAccessesFor } from '../../visit/emergency-access/emergency-access.service.ts';
+import { undeliveredOf } from '../../visit/visit-messages/message-log.service.ts';
+import { findSeenUntil, saveSeenUntil, selectCancellations } from './notification-sidebar.queries.ts';
+
+type SidebarDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** The newest are listed; older ones stay to be found in the list of visits. */
+const MOST_NOTIFICATIONS = 50;
+/** How long a cancellation or an undelivered message is listed, in milliseconds: 30 days. */
+const LISTED_MS = 30 * 86_400_000;
+
+/** The account's invitations, its patients' cancellations and what did not reach them, newest first. */
+export async function readNotifications(deps: SidebarDeps, staff: Staff): Promise<Notification[]> {
+  const notifications = await collect(deps, staff);
+  // Invitations and emergencies name no patient.
+  const named = notifications.filter(({ kind }) => kind !== 'visit-invite' && kind !== 'emergency-access');
+  for (const [practiceId, ofPractice] of Map.groupBy(named, (one) => one.practiceId))
+    await audit(deps.db, {
+      practiceId,
+      actor: `account:${staff.accountId}`,
+      action: 'notifications.read',
+      details: { visits: [...new Set(ofPractice.map(({ visitId }) => visitId))] },
+    });
+  return notifications;
+}
+
+/** How many are new or wait for an answer. */
+export async function countNotifications(deps: SidebarDeps, staff: Staff): Promise<{ count: number }> {
+  return { count: (await collect(deps, staff)).filter(waits).length };
+}
+
+/** Marks everything up to `until` as seen. @returns how many still count */
+export async function seeNotifications(
+  deps: SidebarDeps,
+  staff: Staff,
+  until: string,
+): Promise<{ count: number }> {
+  const latest = Math.min(Date.parse(until), deps.clock());
+  await saveSeenUntil(deps.db, staff.accountId, new Date(latest));
+  return countNotifications(deps, staff);
+}
+
+const waits = (one: Notification): boolean =>
+  one.isNew || (one.kind === 'visit-invite' && one.providerGuestInviteResponse === 'None');
+
+async function collect({ db, clock }: SidebarDeps, staff: Staff): Promise<Notification[]> {
+  const { accountId } = staff;
+  const practiceIds = practicesWhere(staff, 'notifications.configure');
+  const scope = { accountId, practiceIds, since: new Date(clock() - LISTED_MS), limit: MOST_NOTIFICATIONS };
+  const administered = practicesWhere(staff, 'practice.administer');
+  const [seenUntil, invitations, cancellations, undelivered, emergencies] = await Promise.all([
+    findSeenUntil(db, accountId),
+    invitationsOf(db, scope),
+    selectCancellations(db, scope),
+    undeliveredOf(db, scope),
+    selectAccessesFor(db, { ...scope, administered }),
+  ]);
+  const times = (at: Date, startsAt: Date) => ({
+    at: at.toISOString(),
+    startsAt: startsAt.toISOString(),
+    isNew: !seenUntil || at > seenUntil,
+  });
+  const all: Notification[] = [
+    ...invitations.map(({ invitedAt, startsAt, ...invitation }) => ({
+      kind: 'visit-invite' as const,
+      ...invitation,
+      ...times(invitedAt, startsAt),
+    })),
+    ...cancellations.map(({ cancelledAt, startsAt, firstName, lastName, ...cancellation }) => ({
+      kind: 'patient-cancellation' as const,
+      ...cancellation,
+      patientName: `${firstName} ${lastName}`,
+      ...times(cancelledAt ?? scope.since, startsAt),
+    })),
+    ...undelivered.map(({ failedAt, startsAt, ...message }) => ({
+      kind: 'undelivered-message' as const,
+      ...message,
+      ...times(failedAt ?? scope.since, startsAt),
+    })),
+    ...emergencies.map(({ beganAt, startsAt, ...access }) => ({
+      kind: 'emergency-access' as const,
+      ...access,
+      ...times(beganAt, startsAt),
+    })),
+  ];
+  return all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_NOTIFICATIONS);
+}

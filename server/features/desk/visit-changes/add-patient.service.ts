@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { visitPatientContracts } from '../../../../shared/contracts/rest/visit/visit-patients.ts';
+import { MOST_PATIENTS } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
+import { insertAddedPatient } from '../../visit/scheduling/added-patient.service.ts';
+import { presentScheduled } from '../../visit/scheduling/schedule-visit.service.ts';
+import { tellOfAddition } from '../../visit/visit-messages/tell-of-patient.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { lockVisit, notePatients } from '../../visit/visits/visits.service.ts';
+import { auditRefusals, holdForChange } from './change-visit.ts';
+import { selectPatients } from './visit-patients.queries.ts';
+
+type Contract = (typeof visitPatientContracts)['POST /api/provider/visits/:rootVisitId/patients'];
+type Body = z.output<Contract['body']>;
+type Added = z.input<Contract['result']>;
+
+type AddDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys' | 'publicUrl' | 'records'
+>;
+
+/**
+ * Adds a patient to a visit that is scheduled or running (PRODUCT 6.26), with a link and the confirmation. A visit that
+ * had one patient becomes a group visit. Repeating it with the same key returns the first result.
+ *
+ * @throws VISIT_ENDED, PATIENT_ALREADY_IN_VISIT, TOO_MANY_PATIENTS, CANNOT_SEND_PATIENT_COMMS, INVALID_INPUT with fields
+ */
+export async function addToVisit(
+  deps: AddDeps,
+  grant: VisitGrant,
+  { idempotencyKey, patient }: Body,
+): Promise<Added> {
+  const { visitId, practiceId, staff } = grant;
+  const added = await auditRefusals(deps.db, grant, 'add-patient', () =>
+    deps.events.transaction(async (trx, happened) => {
+      // Locked first: the same request on another connection has finished.
+      await lockVisit(trx, visitId);
+      const patients = await selectPatients(trx, visitId);
+      const same = patients.find(({ addKey }) => addKey === idempotencyKey);
+      if (same) return same.sessionId;
+
+      const { visit } = await holdForChange(trx, visitId, 'add-patient');
+      const inVisit = patients.filter(({ cancelledAt }) => cancelledAt === null);
+      if (patient.patientId && inVisit.some(({ patientId }) => patientId === patient.patientId))
+        throw new CodedError('PATIENT_ALREADY_IN_VISIT');
+      if (inVisit.length >= MOST_PATIENTS) throw new CodedError('TOO_MANY_PATIENTS');
+      const sessionId = await insertAddedPatient(deps, trx, visit, patient, {
+        position: Math.max(...patients.map(({ position }) => position)) + 1,
+        addKey: idempotencyKey,
+      });
+      await notePatients(trx, visitId);
+      await tellOfAddition(deps, trx, { visitId, sessionId });
+      const actor = `account:${staff.accountId}`;
+      await audit(trx, { practiceId, visitId, actor, action: 'patient.added', subjectId: sessionId });
+      await happened({ type: 'patient.added', practiceId, visitId, sessionId });
+      return sessionId;
+    }),
+  );
+  wakeSender(deps);
+  const { patients } = await presentScheduled(deps, visitId);
+  const presented = patients.find(({ sessionId }) => sessionId === added);
+  if (!presented) throw new CodedError('NOT_FOUND');
+  return presented;
+}

@@ -1,0 +1,129 @@
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
+import { tellOfVisit, withdrawMessagesOf } from '../../visit/visit-messages/visit-messages.service.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { lockVisit, makeTentative } from '../../visit/visits/visits.service.ts';
+import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
+import { selectCancelReasons } from './visit-changes.queries.ts';
+
+type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys' | 'publicUrl'>;
+
+/**
+ * Staff cancel a visit with a reason of the practice's list. Repeating it with the same key has no further effect.
+ *
+ * @throws VISIT_ENDED, VISIT_HAS_BEGUN, INVALID_INPUT for a reason that is not on the list
+ */
+export async function cancelByStaff(
+  deps: ChangeDeps,
+  grant: VisitGrant,
+  { idempotencyKey, reason: words, comment }: { idempotencyKey: string; reason: string; comment: string },
+): Promise<void> {
+  const { visitId, practiceId, staff } = grant;
+  const reason = (await selectCancelReasons(deps.db, visitId)).find(({ en }) => en === words);
+  if (!reason) throw new CodedError('INVALID_INPUT', words, { fields: { reason: 'FIELD_INVALID' } });
+  const { category, en, es } = reason;
+  await auditRefusals(deps.db, grant, 'cancel', () =>
+    deps.events.transaction(async (trx, happened) => {
+      const before = await lockVisit(trx, visitId);
+      if (before?.cancelKey === idempotencyKey) return;
+      const { visit } = await holdForChange(trx, visitId, 'cancel');
+      const deadLinks = await writeEnd(trx, visit, 'CANCELLED', deps.clock(), {
+        actor: `account:${staff.accountId}`,
+        cancelKey: idempotencyKey,
+        cancelledBy: 'staff',
+        endedBy: staff.accountId,
+        cancelReason: JSON.stringify({ en, es }),
+        cancelCategory: category,
+        cancelComment: comment,
+        details: { category },
+      });
+      await tellOfVisit(deps, trx, { visitId, what: 'cancellation', by: staff.accountId });
+      await happened({
+        type: 'visit.cancelled',
+        practiceId,
+        visitId,
+        by: 'staff',
+        sessionId: null,
+        deadLinks,
+      });
+    }),
+  );
+  wakeSender(deps);
+}
+
+/**
+ * The visit's only appointment was cancelled in the record system, and the visit is with it.
+ *
+ * @param reason in the record system's words
+ * @throws VISIT_ENDED, VISIT_HAS_BEGUN
+ */
+export async function cancelByRecordSystem(
+  deps: ChangeDeps,
+  visitId: string,
+  reason: string | null,
+): Promise<void> {
+  await deps.events.transaction(async (trx, happened) => {
+    const { visit } = await holdForChange(trx, visitId, 'cancel');
+    const { practiceId } = visit;
+    const deadLinks = await writeEnd(trx, visit, 'CANCELLED', deps.clock(), {
+      actor: 'system',
+      cancelledBy: 'record-system',
+      cancelReason: reason && JSON.stringify({ en: reason, es: reason }),
+      details: { by: 'record-system' },
+    });
+    await tellOfVisit(deps, trx, { visitId, what: 'cancellation' });
+    await happened({
+      type: 'visit.cancelled',
+      practiceId,
+      visitId,
+      by: 'staff',
+      sessionId: null,
+      deadLinks,
+    });
+  });
+  wakeSender(deps);
+}
+
+/** Marks a visit tentative, or confirms it. Idempotent. @throws VISIT_ENDED, VISIT_HAS_BEGUN */
+export async function markVisit(
+  deps: ChangeDeps,
+  grant: VisitGrant,
+  action: 'mark-tentative' | 'confirm',
+): Promise<void> {
+  const { visitId, practiceId, staff } = grant;
+  await auditRefusals(deps.db, grant, action, () =>
+    deps.events.transaction(async (trx, happened) => {
+      const { visit, to } = await holdForChange(trx, visitId, action);
+      if (visit.status === to) return;
+      await makeTentative(trx, visitId, to === 'TENTATIVE');
+      await audit(trx, {
+        practiceId,
+        visitId,
+        subjectId: visitId,
+        actor: `account:${staff.accountId}`,
+        action: to === 'TENTATIVE' ? 'visit.marked-tentative' : 'visit.confirmed',
+      });
+      await happened({ type: 'visit.marked', practiceId, visitId });
+    }),
+  );
+}
+
+/**
+ * Ends a visit from its page, such as one that everyone has left. Its right is read from the database by the policy.
+ *
+ * @throws VISIT_ENDED
+ */
+export async function endByStaff(deps: ChangeDeps, grant: VisitGrant): Promise<void> {
+  const { visitId, practiceId, staff } = grant;
+  await auditRefusals(deps.db, grant, 'end', () =>
+    deps.events.transaction(async (trx, happened) => {
+      const { visit } = await holdForChange(trx, visitId, 'end');
+      const by = { actor: `account:${staff.accountId}`, endedBy: staff.accountId };
+      const deadLinks = await writeEnd(trx, visit, 'COMPLETE', deps.clock(), by);
+      await withdrawMessagesOf(deps, trx, visitId);
+      await happened({ type: 'visit.closed', practiceId, visitId, deadLinks });
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
+import { CodedError, type ErrorCode } from '../../../../shared/errors.ts';
+import { changeOf, type VisitAction } from '../../../../shared/rules/visit-changes.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import { type AuditAction, audit } from '../../foundation/audit/audit.service.ts';
+import { closeSeats } from '../../foundation/participants/presence.service.ts';
+import { deactivateLinks } from '../../visit/links/links.service.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { closeVisit, type LockedVisit, lockVisit, type VisitEnd } from '../../visit/visits/visits.service.ts';
+
+/** Refusals that say more about the visit or the person than about the request. */
+const AUDITED: readonly ErrorCode[] = ['VISIT_ENDED', 'VISIT_HAS_BEGUN', 'ACCESS_DENIED'];
+
+/** The visit, locked until the transaction ends, and its next status. @throws NOT_FOUND, or as `changeOf` refuses */
+export async function holdForChange(trx: Trx, visitId: string, action: VisitAction) {
+  const visit = await lockVisit(trx, visitId);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  const { to, refusal } = changeOf(action, visit.status, action === 'close' ? 'system' : 'provider');
+  if (refusal) throw new CodedError(refusal);
+  return { visit, to };
+}
+
+/**
+ * Writes that a locked visit is over: status, links and seats. No seat is left, even if no process has the visit's room.
+ *
+ * @returns links that died, whose sockets are to close after the commit
+ */
+export async function writeEnd(
+  trx: Trx,
+  { id, practiceId }: Pick<LockedVisit, 'id' | 'practiceId'>,
+  status: 'COMPLETE' | 'CANCELLED' | 'MOVED' | 'EXPIRED',
+  now: number,
+  { actor, details = {}, ...end }: VisitEnd & { actor: string; details?: AuditDetails },
+): Promise<string[]> {
+  await closeVisit(trx, id, status, now, end);
+  await closeSeats(trx, id, new Date(now));
+  await audit(trx, { practiceId, visitId: id, subjectId: id, actor, action: ACTIONS[status], details });
+  return deactivateLinks(trx, id);
+}
+
+const ACTIONS = {
+  COMPLETE: 'visit.completed',
+  CANCELLED: 'visit.cancelled',
+  MOVED: 'visit.moved',
+  EXPIRED: 'visit.expired',
+} as const satisfies Record<string, AuditAction>;
+
+/** Audits a refused change, outside of its transaction, and passes the refusal on. */
+export async function auditRefusals<T>(
+  db: Db,
+  { staff, practiceId, visitId }: VisitGrant,
+  action: VisitAction,
+  change: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (error instanceof CodedError && AUDITED.includes(error.code))
+      await audit(db, {
+        practiceId,
+        visitId,
+        actor: `account:${staff.accountId}`,
+        action: 'visit.change-refused',
+        details: { action, code: error.code },
+      });
+    throw error;
+  }
+}

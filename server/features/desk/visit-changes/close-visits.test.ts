@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setSetting } from '../../../test-support/set-setting.ts';
+import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
+import { closeOverdueVisits } from './close-visits.service.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.time.now = WORLD_BEGINS;
+});
+
+const HOUR_MS = 3_600_000;
+/** A visit of 20 minutes that starts in half an hour. */
+const ENDS = WORLD_BEGINS + 50 * 60_000;
+const visitRow = (visitId: string) =>
+  world.db
+    .selectFrom('visits')
+    .select(['status', 'closedAfterHours', 'endedBy'])
+    .where('id', '=', visitId)
+    .executeTakeFirstOrThrow();
+const begins = (visitId: string) =>
+  world.db
+    .updateTable('visits')
+    .set({ status: 'IN_VISIT', beganAt: new Date(WORLD_BEGINS) })
+    .where('id', '=', visitId)
+    .execute();
+
+test('after the practice’s hours: EXPIRED if no one was admitted, else COMPLETE, with the reason', async () => {
+  await setSetting(world.db, world.practice.id, 'closeAfterHours', 6);
+  const [empty, begun] = [await world.scheduled(), await world.scheduled()];
+  const elsewhere = await world.scheduled({}, world.otherPractice);
+  await begins(begun.visitId);
+  world.time.now = ENDS + 6 * HOUR_MS - 1;
+  await closeOverdueVisits(world.deps);
+  expect((await visitRow(empty.visitId)).status).toBe('SCHEDULED');
+
+  world.time.now = ENDS + 6 * HOUR_MS;
+  // Twice, and at once.
+  await Promise.all([closeOverdueVisits(world.deps), closeOverdueVisits(world.deps)]);
+  expect(await visitRow(empty.visitId)).toEqual({ status: 'EXPIRED', closedAfterHours: 6, endedBy: null });
+  expect(await visitRow(begun.visitId)).toMatchObject({ status: 'COMPLETE', closedAfterHours: 6 });
+  expect((await visitRow(elsewhere.visitId)).status).toBe('SCHEDULED');
+  const audited = await world.db
+    .selectFrom('auditEvents')
+    .select(['action', 'actor', 'details'])
+    .where('visitId', '=', empty.visitId)
+    .where('actor', '=', 'system')
+    .execute();
+  expect(audited).toEqual([{ action: 'visit.expired', actor: 'system', details: { closedAfterHours: 6 } }]);
+  const link = await world.browser().call('GET /api/patient/links/:path/:token', {
+    params: { path: 'v', token: empty.token },
+  });
+  expect(link.error.code).toBe('LINK_NOT_ACTIVE');
+});
+
+test('a conversation that still runs is given twelve more hours', async () => {
+  await setSetting(world.db, world.practice.id, 'closeAfterHours', 1);
+  const visit = await world.scheduled();
+  await world.seat(visit);
+  await begins(visit.visitId);
+  world.time.now = ENDS + 12 * HOUR_MS;
+  await closeOverdueVisits(world.deps);
+  expect((await visitRow(visit.visitId)).status).toBe('IN_VISIT');
+  world.time.now = ENDS + 13 * HOUR_MS;
+  await closeOverdueVisits(world.deps);
+  expect((await visitRow(visit.visitId)).status).toBe('COMPLETE');
+  const seats = await world.db
+    .selectFrom('participants')
+    .select('stage')
+    .where('visitId', '=', visit.visitId)
+    .execute();
+  expect(seats).toEqual([{ stage: 'left' }]);
+});

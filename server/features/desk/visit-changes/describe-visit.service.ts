@@ -1,0 +1,28 @@
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { auditRefusals, holdForChange } from './change-visit.ts';
+import { updateDescription } from './visit-changes.queries.ts';
+
+/**
+ * Changes a visit's description; the appointment in the record system follows.
+ *
+ * @throws VISIT_ENDED, CHANGED_MEANWHILE
+ */
+export async function describeVisit(
+  deps: Pick<Deps, 'db' | 'events'>,
+  grant: VisitGrant,
+  change: { description: string; seen: string },
+): Promise<void> {
+  const { visitId, practiceId, staff } = grant;
+  await auditRefusals(deps.db, grant, 'describe', () =>
+    deps.events.transaction(async (trx, happened) => {
+      await holdForChange(trx, visitId, 'describe');
+      if (!(await updateDescription(trx, visitId, change))) throw new CodedError('CHANGED_MEANWHILE');
+      const actor = `account:${staff.accountId}`;
+      await audit(trx, { practiceId, visitId, subjectId: visitId, actor, action: 'visit.described' });
+      await happened({ type: 'visit.marked', practiceId, visitId });
+    }),
+  );
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { Trx } from '../../../db/database.ts';
+import type { Happened } from '../../../events/events.ts';
+import { keepStatements } from '../../before-visit/consent/carry-statements.ts';
+import { readStatements } from '../../before-visit/consent/consent.service.ts';
+import { carryDeviceTest } from '../../before-visit/device-test/carry-tests.ts';
+import { carryGuests } from '../../before-visit/guests/carry-guests.ts';
+import { carryImages } from '../../before-visit/images/carry-images.ts';
+import { carryAnswers } from '../../before-visit/intake/carry-answers.ts';
+import { carryHold } from '../../before-visit/payments/carry-hold.ts';
+import { carrySteps, stepsDone } from '../../before-visit/workflow/carry-steps.ts';
+import type { Deps } from '../../deps.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
+import { carryAppointment } from '../../visit/appointments/appointments.service.ts';
+import { checkSlot, insertMovedVisit, type Slot } from '../../visit/scheduling/reschedule.service.ts';
+import { presentScheduled, type Scheduled } from '../../visit/scheduling/schedule-visit.service.ts';
+import { wallClockOf } from '../../visit/scheduling/start-time.ts';
+import {
+  carryCalendar,
+  tellOfVisit,
+  withdrawMessagesOf,
+} from '../../visit/visit-messages/visit-messages.service.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { type LockedVisit, lockVisit } from '../../visit/visits/visits.service.ts';
+import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
+import { statementsHold, stepsThatHold } from './steps-that-hold.ts';
+import { findAsked, findMoved, findSlot } from './visit-changes.queries.ts';
+
+const MINUTE_MS = 60_000;
+
+type MoveDeps = Pick<
+  Deps,
+  'db' | 'dataKeys' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys' | 'publicUrl'
+>;
+
+/**
+ * Moves a visit (PRODUCT 6.13): a new visit with the same people and what holds of what they did; the old one becomes
+ * MOVED, and its links are dead at once. Repeating it with the same key returns the first result.
+ *
+ * @throws VISIT_ENDED, VISIT_HAS_BEGUN; INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST
+ */
+export async function moveVisit(
+  deps: MoveDeps,
+  grant: VisitGrant,
+  { idempotencyKey, ...slot }: Slot & { idempotencyKey: string },
+): Promise<Scheduled> {
+  const { visitId, practiceId, staff } = grant;
+  const by = { accountId: staff.accountId, idempotencyKey };
+  const before = await findMoved(deps.db, visitId, by);
+  if (before) return presentScheduled(deps, before.id);
+  const checked = await checkSlot(deps.db, practiceId, slot, deps.clock());
+  const to = await auditRefusals(deps.db, grant, 'move', () =>
+    deps.events.transaction(async (trx, happened) => {
+      await lockVisit(trx, visitId);
+      // The same request was faster, on another connection.
+      const same = await findMoved(trx, visitId, by);
+      if (same) return same.id;
+      const { visit: old } = await holdForChange(trx, visitId, 'move');
+      const mover: Mover = { ...by, actor: `account:${staff.accountId}`, endedBy: staff.accountId };
+      return replaceVisit(deps, trx, happened, old, { slot, checked }, mover);
+    }),
+  );
+  wakeSender(deps);
+  return presentScheduled(deps, to);
+}
+
+/**
+ * The visit's only appointment was moved in the record system, and the visit is with it: same people, type and length. The
+ * one who scheduled the former visit has scheduled the new one.
+ *
+ * @throws VISIT_ENDED, VISIT_HAS_BEGUN, VISIT_IN_THE_PAST; INVALID_INPUT if type or provider is no longer there
+ */
+export async function moveByRecordSystem(deps: MoveDeps, visitId: string, startsAt: Date): Promise<void> {
+  const idempotencyKey = randomUUID();
+  await deps.events.transaction(async (trx, happened) => {
+    const { visit: old } = await holdForChange(trx, visitId, 'move');
+    const { visitTypeId, providerId, timeZone, durationMinutes, createdBy } = await findSlot(trx, visitId);
+    const slot: Slot = {
+      visitTypeId,
+      providerUserId: providerId,
+      ...wallClockOf(startsAt, timeZone),
+      durationMinutes,
+    };
+    const checked = await checkSlot(trx, old.practiceId, slot, deps.clock());
+    const mover: Mover = { accountId: createdBy, idempotencyKey, actor: 'system', endedBy: null };
+    await replaceVisit(deps, trx, happened, old, { slot, checked }, mover);
+  });
+  wakeSender(deps);
+}
+
+interface Mover {
+  /** Who scheduled the new visit, and with which key. */
+  accountId: string;
+  idempotencyKey: string;
+  actor: string;
+  /** The member of staff who moved it; null: the record system did. */
+  endedBy: string | null;
+}
+
+/** @returns the new visit's id */
+async function replaceVisit(
+  deps: MoveDeps,
+  trx: Trx,
+  happened: Happened,
+  old: LockedVisit,
+  { slot, checked }: { slot: Slot; checked: Awaited<ReturnType<typeof checkSlot>> },
+  { actor, endedBy, ...by }: Mover,
+): Promise<string> {
+  const { visit, sessions } = await insertMovedVisit(deps, trx, old, slot, checked, by);
+  await carryGuests(deps, trx, old.id, visit, sessions);
+  const endsAt = new Date(visit.startsAt.getTime() + visit.durationMinutes * MINUTE_MS);
+  for (const [from, sessionId] of sessions) {
+    await carryPatient(deps, trx, old, from, { visitId: visit.visitId, sessionId, endsAt }, slot, actor);
+    await carryAppointment(deps, trx, from, sessionId);
+  }
+  const deadLinks = await writeEnd(trx, old, 'MOVED', deps.clock(), {
+    actor,
+    endedBy,
+    details: { to: visit.visitId, ...(endedBy ? {} : { by: 'record-system' }) },
+  });
+  await withdrawMessagesOf(deps, trx, old.id);
+  const told = { visitId: visit.visitId, what: 'reschedule' } as const;
+  await tellOfVisit(deps, trx, endedBy ? { ...told, by: endedBy } : told);
+  await happened({
+    type: 'visit.moved',
+    practiceId: old.practiceId,
+    visitId: old.id,
+    to: visit.visitId,
+    deadLinks,
+  });
+  return visit.visitId;
+}
+
+/** Takes along what a patient did before the visit, as far as it holds for the new one. */
+async function carryPatient(
+  deps: Pick<Deps, 'dataKeys'>,
+  trx: Trx,
+  old: LockedVisit,
+  from: string,
+  to: { visitId: string; sessionId: string; endsAt: Date },
+  slot: Slot,
+  actor: string,
+): Promise<void> {
+  const { visitId, sessionId } = to;
+  const asked = await findAsked(trx, visitId);
+  const done = await stepsDone(trx, from);
+  const { location } = await readStatements(trx, from);
+  const sameType = slot.visitTypeId === old.visitTypeId;
+  const steps = stepsThatHold(done, {
+    workflow: asked.workflow,
+    consentVariant: asked.consentVariant,
+    sameType,
+    licensed:
+      !asked.requiresLicensedProvider ||
+      (location !== null && asked.licensedStates.includes(location.consentState)),
+    copay: await carryHold(trx, from, to, actor),
+  });
+  await carrySteps(trx, from, sessionId, steps);
+  if (statementsHold(done, steps.includes('signature'))) await keepStatements(trx, from, sessionId);
+  const images = await carryImages(trx, from, { visitId, sessionId });
+  if (sameType) await carryAnswers(deps, trx, old.practiceId, from, sessionId, images);
+  await carryDeviceTest(trx, from, { visitId, sessionId });
+  await carryCalendar(trx, from, sessionId);
+}

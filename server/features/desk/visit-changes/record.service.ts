@@ -1,0 +1,78 @@
+import type { VisitHistory, VisitRecord } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
+import type { VisitLocation } from '../../../../shared/contracts/rest/practice/practices.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { permissionsIn } from '../../../../shared/permissions/permissions.ts';
+import { actionsFor } from '../../../../shared/rules/visit-changes.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { placesOf } from '../../practice/practices/practices.service.ts';
+import { whoIsTold } from '../../visit/visit-messages/who-is-told.ts';
+import { locationOf } from '../../visit/visits/visit-place.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { findRecord, selectCancelReasons } from './visit-changes.queries.ts';
+
+/** How a visit's status came about, and what the caller may change now; the read is audited. @throws NOT_FOUND */
+export async function readRecord(
+  deps: Pick<Deps, 'db' | 'email' | 'sms'>,
+  { staff, visitId, practiceId }: VisitGrant,
+): Promise<VisitRecord> {
+  const { db } = deps;
+  const { row, history } = await findHistory(db, visitId);
+  await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'visit.record-read' });
+  const allowed = actionsFor(row.status, permissionsIn(staff, { practiceId }));
+  const locations = allowed.includes('relocate') ? await placesFor(db, practiceId, locationOf(row)) : [];
+  const actions = allowed.filter((action) => action !== 'relocate' || locations.length > 0);
+  const mayChange = actions.length > 0;
+  const reasons = mayChange ? await selectCancelReasons(db, visitId) : [];
+  const told = async (what: 'cancellation' | 'reschedule') =>
+    mayChange ? await whoIsTold(deps, db, { visitId, what }) : [];
+  return {
+    ...history,
+    actions,
+    cancelReasons: reasons.map(({ en, es }) => ({ en, es })),
+    told: { cancel: await told('cancellation'), move: await told('reschedule') },
+    slot: { visitTypeId: row.visitTypeId, providerUserId: row.providerId },
+    locations,
+  };
+}
+
+/** The practice's locations, and the visit's own, which may be off the list by now. */
+async function placesFor(db: Db, practiceId: number, own: VisitLocation | null): Promise<VisitLocation[]> {
+  const places = await placesOf(db, practiceId);
+  const isListed = own === null || places.some(({ locationId }) => locationId === own.locationId);
+  return isListed ? places : [...places, own];
+}
+
+/** How a visit's status came about, for a reader who changes nothing. @throws NOT_FOUND */
+export async function readHistory(db: Db, visitId: string): Promise<VisitHistory> {
+  return (await findHistory(db, visitId)).history;
+}
+
+async function findHistory(db: Db, visitId: string) {
+  const row = await findRecord(db, visitId);
+  if (!row) throw new CodedError('NOT_FOUND');
+  const history: VisitHistory = {
+    status: row.status,
+    movedTo: other(row.toId, row.toStart, row.toZone),
+    movedFrom: other(row.fromId, row.fromStart, row.fromZone),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endedBy: row.endedBy,
+    cancelled: row.cancelledBy && {
+      by: row.cancelledBy,
+      reason: row.cancelReason,
+      category: row.cancelCategory,
+      comment: row.cancelComment ?? '',
+    },
+    closedAfterHours: row.closedAfterHours,
+  };
+  return { row, history };
+}
+
+function other(
+  visitId: string | null,
+  startsAt: Date | null,
+  timeZone: string | null,
+): VisitHistory['movedTo'] {
+  return visitId && startsAt && timeZone ? { visitId, startTime: startsAt.toISOString(), timeZone } : null;
+}

@@ -1,0 +1,38 @@
+import { CodedError } from '../../../../shared/errors.ts';
+import { can } from '../../../../shared/permissions/permissions.ts';
+import { PERMISSION_OF, type VisitAction } from '../../../../shared/rules/visit-changes.ts';
+import type { Caller } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import { type VisitGrant, visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { auditRefusals } from './change-visit.ts';
+
+/**
+ * Who may change a visit (PRODUCT 6.11).
+ *
+ * - Staff who see a visit read its record; to others it looks like a missing one.
+ * - Who may schedule may move, cancel, mark tentative and confirm, and add and remove patients.
+ * - Ending requires the person's right CAN_END_VISIT.
+ */
+export function visitChangePolicies(db: Db) {
+  const { ofVisit, ofVisitPatient } = visitPolicies(db);
+
+  function whoMayIn<Input>(
+    action: Exclude<VisitAction, 'close'>,
+    grantOf: (caller: Caller, input: Input) => Promise<VisitGrant>,
+  ) {
+    return async (caller: Caller, input: Input): Promise<VisitGrant> => {
+      const grant = await grantOf(caller, input);
+      return auditRefusals(db, grant, action, async () => {
+        if (!can(grant.staff, PERMISSION_OF[action], grant)) throw new CodedError('ACCESS_DENIED');
+        return grant;
+      });
+    };
+  }
+  return {
+    ofVisit,
+    ofVisitPatient,
+    whoMay: (action: Exclude<VisitAction, 'close'>) => whoMayIn(action, ofVisit),
+    /** The same of a call that names one of the visit's patients. */
+    whoMayWithPatient: (action: Exclude<VisitAction, 'close'>) => whoMayIn(action, ofVisitPatient),
+  };
+}

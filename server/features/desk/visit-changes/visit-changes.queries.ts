@@ -1,0 +1,117 @@
+import type { Db, Trx } from '../../../db/database.ts';
+import { effective } from '../../../settings/effective.ts';
+import { PLACE_COLUMNS } from '../../visit/visits/visit-place.ts';
+
+/** The reasons that staff choose from to cancel a visit: its type's, or the practice's. */
+export async function selectCancelReasons(db: Db, visitId: string) {
+  const place = { practice: 'practice', visitType: 'visit.visitTypeId' };
+  const row = await db
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('visit.id', '=', visitId)
+    .select(effective('cancelReasons', place).as('reasons'))
+    .executeTakeFirst();
+  return row?.reasons ?? [];
+}
+
+/** How a visit ended, and where it was moved to and from. */
+export function findRecord(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as visit')
+    .leftJoin('visits as next', 'next.movedFrom', 'visit.id')
+    .leftJoin('visits as former', 'former.id', 'visit.movedFrom')
+    .leftJoin('accounts as account', 'account.id', 'visit.endedBy')
+    .leftJoin('locations as place', 'place.id', 'visit.locationId')
+    .where('visit.id', '=', visitId)
+    .select(PLACE_COLUMNS)
+    .select([
+      'visit.status',
+      'visit.visitTypeId',
+      'visit.providerId',
+      'visit.endedAt',
+      'visit.cancelledBy',
+      'visit.cancelReason',
+      'visit.cancelCategory',
+      'visit.cancelComment',
+      'visit.closedAfterHours',
+      'account.displayName as endedBy',
+      'next.id as toId',
+      'next.startsAt as toStart',
+      'next.timeZone as toZone',
+      'former.id as fromId',
+      'former.startsAt as fromStart',
+      'former.timeZone as fromZone',
+    ])
+    .executeTakeFirst();
+}
+
+/** @param seen what the editing user saw; @returns false if it has changed since */
+export async function updateDescription(
+  trx: Trx,
+  visitId: string,
+  { description, seen }: { description: string; seen: string },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('visits')
+    .set({ description })
+    .where('id', '=', visitId)
+    .where('description', '=', seen)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @param seen where the editing user saw it; @returns false if it has been changed since */
+export async function updateLocation(
+  trx: Trx,
+  visitId: string,
+  { locationId, seen }: { locationId: string | null; seen: string | null },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('visits')
+    .set({ locationId })
+    .where('id', '=', visitId)
+    .where('locationId', 'is not distinct from', seen)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The visit that a request moved this one to. */
+export function findMoved(db: Db, visitId: string, key: { accountId: string; idempotencyKey: string }) {
+  return db
+    .selectFrom('visits')
+    .select('id')
+    .where('movedFrom', '=', visitId)
+    .where('createdBy', '=', key.accountId)
+    .where('idempotencyKey', '=', key.idempotencyKey)
+    .executeTakeFirst();
+}
+
+/** What a moved visit keeps. */
+export function findSlot(trx: Trx, visitId: string) {
+  return trx
+    .selectFrom('visits')
+    .where('id', '=', visitId)
+    .select(['visitTypeId', 'providerId', 'timeZone', 'durationMinutes', 'createdBy'])
+    .executeTakeFirstOrThrow();
+}
+
+/** What the visit type asks of patients, and where the provider may treat them. */
+export function findAsked(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .where('visit.id', '=', visitId)
+    .select([
+      'type.workflow',
+      'type.consentVariant',
+      'provider.licensedStates',
+      effective('requiresLicensedProvider', { practice: 'practice', visitType: 'type.id' }).as(
+        'requiresLicensedProvider',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,51 @@
+import { visitChangeContracts } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { cancelByStaff, endByStaff, markVisit } from './cancel-visit.service.ts';
+import { describeVisit } from './describe-visit.service.ts';
+import { moveVisit } from './move-visit.service.ts';
+import { readRecord } from './record.service.ts';
+import { relocateVisit } from './relocate-visit.service.ts';
+import { visitChangePolicies } from './visit-changes.policy.ts';
+
+export function visitChangeRoutes(deps: Deps) {
+  const { ofVisit, whoMay } = visitChangePolicies(deps.db);
+  return restFeature(visitChangeContracts, {
+    'GET /api/provider/visits/:rootVisitId/record': route(ofVisit, (_input, grant) =>
+      readRecord(deps, grant),
+    ),
+    'POST /api/provider/visits/:rootVisitId/move': route(whoMay('move'), ({ body }, grant) =>
+      moveVisit(deps, grant, body),
+    ),
+    'POST /api/provider/visits/:rootVisitId/cancel': route(whoMay('cancel'), async ({ body }, grant) => {
+      await cancelByStaff(deps, grant, body);
+      return {};
+    }),
+    'POST /api/provider/visits/:rootVisitId/tentative': route(
+      whoMay('mark-tentative'),
+      async (_input, grant) => {
+        await markVisit(deps, grant, 'mark-tentative');
+        return {};
+      },
+    ),
+    'POST /api/provider/visits/:rootVisitId/confirm': route(whoMay('confirm'), async (_input, grant) => {
+      await markVisit(deps, grant, 'confirm');
+      return {};
+    }),
+    'PUT /api/provider/visits/:rootVisitId/description': route(
+      whoMay('describe'),
+      async ({ body }, grant) => {
+        await describeVisit(deps, grant, body);
+        return {};
+      },
+    ),
+    'PUT /api/provider/visits/:rootVisitId/location': route(whoMay('relocate'), async ({ body }, grant) => {
+      await relocateVisit(deps, grant, body);
+      return {};
+    }),
+    'POST /api/provider/visits/:rootVisitId/end': route(whoMay('end'), async (_input, grant) => {
+      await endByStaff(deps, grant);
+      return {};
+    }),
+  });
+}

@@ -1,0 +1,25 @@
+import { visitPatientContracts } from '../../../../shared/contracts/rest/visit/visit-patients.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { addToVisit } from './add-patient.service.ts';
+import { readRemoval, removeFromVisit } from './remove-patient.service.ts';
+import { visitChangePolicies } from './visit-changes.policy.ts';
+
+export function visitPatientRoutes(deps: Deps) {
+  const { ofVisitPatient, whoMay, whoMayWithPatient } = visitChangePolicies(deps.db);
+  return restFeature(visitPatientContracts, {
+    'POST /api/provider/visits/:rootVisitId/patients': route(whoMay('add-patient'), ({ body }, grant) =>
+      addToVisit(deps, grant, body),
+    ),
+    'GET /api/provider/sessions/:sessionId/removal': route(ofVisitPatient, ({ params }, grant) =>
+      readRemoval(deps, grant, params.sessionId),
+    ),
+    'POST /api/provider/sessions/:sessionId/remove': route(
+      whoMayWithPatient('remove-patient'),
+      async ({ params }, grant) => {
+        await removeFromVisit(deps, grant, params.sessionId);
+        return {};
+      },
+    ),
+  });
+}

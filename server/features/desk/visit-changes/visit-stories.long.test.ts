@@ -1,0 +1,31 @@
+import { describe, test } from 'vitest';
+import { exportedAll, openVisitStories, tellStory } from '../../../test-support/visit-stories/stories.ts';
+
+/* One story is told again by its seed and number, with all reads: `SEED=11 STORY=423 npm run test:all -- --only=long visit-stories`. */
+
+const SEED = Number(process.env.SEED ?? 11);
+const ONE = process.env.STORY === undefined ? null : Number(process.env.STORY);
+const COUNT = Number(process.env.COUNT ?? 2_000);
+/** A practice's lists grow with its stories. */
+const OF_ONE_PRACTICE = 100;
+
+const firsts = ONE === null ? Array.from({ length: COUNT / OF_ONE_PRACTICE }, (_, at) => at * 100) : [ONE];
+
+describe.each(firsts)('stories from %i', (first) => {
+  test('whatever happens to a visit, everything about it is read', async () => {
+    const stories = await openVisitStories();
+    try {
+      const end = ONE === null ? first + OF_ONE_PRACTICE : first + 1;
+      for (let number = first; number < end; number += 1)
+        await tellStory(stories, {
+          seed: SEED,
+          number,
+          length: 3 + (number % 4),
+          reads: ONE === null ? 0.05 : 1,
+        });
+      await exportedAll(stories);
+    } finally {
+      await stories.close();
+    }
+  });
+});

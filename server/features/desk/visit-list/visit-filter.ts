@@ -1,0 +1,161 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { VisitFilter } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { ENDED_VISIT_STATUSES, VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
+import { EVERYONE, type VisitView } from '../../../../shared/domain/visit-list.ts';
+import { matchesWords } from '../../../db/search-words.ts';
+import { whereGone } from '../../foundation/participants/gone.ts';
+
+export type Condition = RawBuilder<SqlBool>;
+
+/** A visit that did not take place is upcoming for the rest of its day and a little longer, in milliseconds. */
+const LOOK_BACK_MS = 18 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** Written out, not as parameters: the planner compares it with the conditions of the indexes. */
+const OPEN = sql.raw(
+  VISIT_STATUSES.filter((status) => !ENDED_VISIT_STATUSES.includes(status))
+    .map((status) => `'${status}'`)
+    .join(', '),
+);
+const isOpen = sql<SqlBool>`visit.status in (${OPEN})`;
+const isOver = sql<SqlBool>`visit.status not in (${OPEN})`;
+
+/** The order of the list by status; the index `visits_by_status` has the same expression. */
+const BY_RANK = [
+  'IN_VISIT',
+  'PAUSED',
+  'SCHEDULED',
+  'TENTATIVE',
+  'COMPLETE',
+  'CANCELLED',
+  'MOVED',
+  'EXPIRED',
+] as const;
+export const statusRank = sql<number>`array_position(array[${sql.raw(
+  BY_RANK.map((status) => `'${status}'`).join(', '),
+)}], visit.status)`;
+const hasRankOf = (status: (typeof BY_RANK)[number]) =>
+  sql<SqlBool>`${statusRank} = ${sql.raw(String(BY_RANK.indexOf(status) + 1))}`;
+
+/** The stage of a visit's patients, as `presenceOf` decides it. */
+const patientStage = sql<string>`(
+  select case when bool_or(stage = 'waiting' and not unattended) then 'waiting'
+    when bool_or(stage = 'in-visit') then 'in-visit' when bool_or(stage = 'left') then 'left'
+    when bool_or(stage in ('pending', 'waiting')) then 'pending'
+    when bool_or(stage = 'removed') then 'removed' else 'pending' end
+  from participants where participants.visit_id = visit.id and participants.role = 'patient'
+    and not exists (select from visit_patients as seat
+      where seat.session_id = participants.session_id and ${whereGone('seat', 'visit')}))`;
+
+/** The day of a moment in the visit's own zone. */
+const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone visit.time_zone)::date`;
+const starts = sql`visit.starts_at`;
+
+interface Reader {
+  accountId: string;
+  practiceId: number;
+}
+
+/**
+ * The conditions of a view, in parts that exclude each other: each part reads a different index.
+ *
+ * @param now the server's clock in milliseconds
+ */
+export function partsOfView(view: VisitView | undefined, reader: Reader, now: number): Condition[][] {
+  const today = dayOf(sql`${new Date(now)}::timestamptz`);
+  const since = (ms: number) => sql<SqlBool>`visit.starts_at >= ${new Date(now - ms)}`;
+  switch (view) {
+    case undefined:
+    case 'recent':
+      return [[]];
+    case 'today':
+      return [[...around(now, 0), sql`${dayOf(starts)} = ${today}`]];
+    case 'tomorrow':
+      return [[...around(now, 1), sql`${dayOf(starts)} = ${today} + 1`]];
+    case 'favorites':
+    case 'upcoming': {
+      const favorite = view === 'favorites' ? [isFavorite(reader)] : [];
+      return [
+        [isOpen, since(LOOK_BACK_MS), ...favorite],
+        [
+          // A visit cancelled today, or of today, stays to be seen until the day is over.
+          hasRankOf('CANCELLED'),
+          since(2 * DAY_MS),
+          sql`${dayOf(starts)} >= ${today}`,
+          sql`(${dayOf(starts)} = ${today} or ${dayOf(sql`visit.ended_at`)} = ${today})`,
+          ...favorite,
+        ],
+      ];
+    }
+    case 'past':
+      return [[isOver], [leftOpen(reader, now)]];
+  }
+}
+
+/**
+ * Visits that did not take place and were not closed: few. As an array, so that no plan walks the whole history for
+ * them in the order of the list.
+ */
+const leftOpen = ({ practiceId }: Reader, now: number) => sql<SqlBool>`visit.id = any(array(
+  select visit.id from visits as visit where visit.practice_id = ${practiceId} and ${isOpen}
+    and visit.starts_at < ${new Date(now - LOOK_BACK_MS)}))`;
+
+/** No zone's day begins more than 14 hours before UTC's, or ends more than 12 hours after it. */
+function around(now: number, days: number): Condition[] {
+  const [from, to] = [now + (days - 2) * DAY_MS, now + (days + 2) * DAY_MS];
+  return [sql`visit.starts_at between ${new Date(from)} and ${new Date(to)}`];
+}
+
+const isFavorite = ({ accountId, practiceId }: Reader) => sql<SqlBool>`visit.provider_id in (
+  select provider_id from favorite_providers where account_id = ${accountId} and practice_id = ${practiceId})`;
+
+/** A person's schedule: visits they are the provider of, and those that they were invited to. */
+export function partsOfSchedule(providerUserId: VisitFilter['providerUserId']): Condition[][] {
+  if (providerUserId === undefined || providerUserId === EVERYONE) return [[]];
+  return [
+    [sql`visit.provider_id = ${providerUserId}`],
+    [
+      sql`visit.provider_id <> ${providerUserId}`,
+      sql`visit.id in (
+        select visit_id from guests where account_id = ${providerUserId} and removed_at is null)`,
+    ],
+  ];
+}
+
+/** Visits of the chosen statuses, one part for each, because each is in order in `visits_by_status`. */
+export function partsOfStatus(status: VisitFilter['status']): Condition[][] {
+  return status?.length ? [...new Set(status)].map((one) => [hasRankOf(one)]) : [[]];
+}
+
+/** The other filters, which narrow any view. */
+export function narrowed(filter: Partial<VisitFilter>): Condition[] {
+  const { originations, reconciliationSearchOptions: reconciliations, minDate, maxDate } = filter;
+  const conditions = [...from(minDate), ...until(maxDate)];
+  const [origination, ...others] = originations ?? [];
+  if (others.length > 0) conditions.push(sql`visit.origination = any(${originations}::text[])`);
+  // An equation, because only that keeps the order of the index `visits_by_origination`.
+  else if (origination) conditions.push(sql`visit.origination = ${origination}`);
+  if (filter.visitListStatusFilter?.length)
+    conditions.push(isOpen, sql`${patientStage} = any(${filter.visitListStatusFilter}::text[])`);
+  if (reconciliations?.length === 1) {
+    const reconciled = sql`visit.id in (select visit_id from visit_patients where reconciled)`;
+    conditions.push(reconciliations[0] === 'RECONCILED' ? sql`${reconciled}` : sql`not ${reconciled}`);
+  }
+  return [...conditions, ...matchesWords(sql.ref('visit.patientNames'), filter.q ?? '')];
+}
+
+const isDay = (text: string) => text.length === 'yyyy-mm-dd'.length;
+
+function from(min: string | undefined): Condition[] {
+  if (min === undefined) return [];
+  const earliest = new Date(isDay(min) ? Date.parse(min) - DAY_MS : min);
+  const day = sql<SqlBool>`${dayOf(starts)} >= ${min}::date`;
+  return [sql`visit.starts_at >= ${earliest}`, ...(isDay(min) ? [day] : [])];
+}
+
+function until(max: string | undefined): Condition[] {
+  if (max === undefined) return [];
+  const latest = new Date(isDay(max) ? Date.parse(max) + 2 * DAY_MS : max);
+  const day = sql<SqlBool>`${dayOf(starts)} <= ${max}::date`;
+  return [sql`visit.starts_at <= ${latest}`, ...(isDay(max) ? [day] : [])];
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { VisitFilter } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { defaultOrder, MOST_RECENT } from '../../../../shared/domain/visit-list.ts';
+import type { Db } from '../../../db/database.ts';
+import { keysetPage, type SortKey } from '../../../db/keyset-page.ts';
+import { listColumns } from './list-rows.queries.ts';
+import {
+  type Condition,
+  narrowed,
+  partsOfSchedule,
+  partsOfStatus,
+  partsOfView,
+  statusRank,
+} from './visit-filter.ts';
+
+const byTime = { by: sql`visit.starts_at`, type: 'timestamptz' } as const;
+
+const KEYS = {
+  time: byTime,
+  patient: [{ by: sql`left(visit.patient_names, 80)`, type: 'text' }, byTime],
+  provider: [{ by: sql`lower(provider.display_name)`, type: 'text' }, byTime],
+  status: [{ by: statusRank, type: 'integer' }, byTime],
+  viewed: { by: sql`viewed.viewed_at`, type: 'timestamptz' },
+} as const satisfies Record<string, SortKey>;
+
+/** Whether the page is the same for everyone in the practice who asks for it. */
+export const isSameForAll = ({ view, sort }: VisitFilter): boolean =>
+  view !== 'favorites' && view !== 'recent' && !sort?.endsWith('viewed');
+
+/**
+ * One page of the practice's visits that match the filter, with what the list shows of each.
+ *
+ * @param accountId whose favorites and viewed visits are meant
+ * @param undeliverable a column of `visit` for the list
+ */
+export function pageOfVisits(
+  db: Db,
+  accountId: string,
+  filter: VisitFilter,
+  { now, undeliverable }: { now: number; undeliverable: RawBuilder<boolean> },
+) {
+  const { practiceId, view, cursor, limit } = filter;
+  const visits = (conditions: readonly Condition[]) => {
+    const query = db.selectFrom('visits as visit').where('visit.practiceId', '=', practiceId);
+    return conditions
+      .reduce((narrower, condition) => narrower.where(condition), query)
+      .select(listColumns(undeliverable));
+  };
+  const sort = filter.sort ?? defaultOrder(view);
+  const recent = view === 'recent' || sort.endsWith('viewed');
+  const filters = narrowed(filter);
+  const parts = partsOfView(view, { accountId, practiceId }, now).flatMap((ofView) =>
+    partsOfSchedule(filter.providerUserId).flatMap((ofSchedule) =>
+      partsOfStatus(filter.status).map((ofStatus) =>
+        visits([...ofView, ...ofSchedule, ...ofStatus, ...filters])
+          .$if(recent, (query) =>
+            query.innerJoin('viewedVisits as viewed', (join) =>
+              join.onRef('viewed.visitId', '=', 'visit.id').on('viewed.accountId', '=', accountId),
+            ),
+          )
+          .$if(sort.endsWith('provider'), (query) =>
+            query.innerJoin('accounts as provider', 'provider.id', 'visit.providerId'),
+          ),
+      ),
+    ),
+  );
+  return keysetPage(db, parts, { sort, cursor, limit }, { keys: KEYS, id: sql`visit.id` });
+}
+
+/** The person opened the visit: it becomes the first of their Recently Viewed, and the oldest leaves them. */
+export async function markViewed(
+  db: Db,
+  { accountId, practiceId, visitId }: { accountId: string; practiceId: number; visitId: string },
+  at: Date,
+): Promise<void> {
+  const { isNew } = await db
+    .insertInto('viewedVisits')
+    .values({ accountId, practiceId, visitId, viewedAt: at })
+    .onConflict((conflict) => conflict.columns(['accountId', 'visitId']).doUpdateSet({ viewedAt: at }))
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  if (!isNew) return;
+  await db
+    .deleteFrom('viewedVisits')
+    .where('accountId', '=', accountId)
+    .where('practiceId', '=', practiceId)
+    .where('visitId', 'in', (kept) =>
+      kept
+        .selectFrom('viewedVisits')
+        .select('visitId')
+        .where('accountId', '=', accountId)
+        .where('practiceId', '=', practiceId)
+        .orderBy('viewedAt', 'desc')
+        .orderBy('visitId')
+        .offset(MOST_RECENT),
+    )
+    .execute();
+}

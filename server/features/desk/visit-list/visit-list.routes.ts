@@ -1,0 +1,29 @@
+import { visitContracts } from '../../../../shared/contracts/rest/visit/visits.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { findVisitHome } from '../../visit/visits/visits.service.ts';
+import { noteViewed, readVisit, visitSearch } from './visit-list.service.ts';
+
+export function visitListRoutes({ db, clock }: Deps) {
+  const staff = visitPolicies(db);
+  const search = visitSearch(db, clock);
+  return restFeature(visitContracts, {
+    'POST /api/provider/visits/search': route(staff.ofPracticeInBody, async ({ body }, grant) => ({
+      ...(await search(grant, body)),
+      serverTime: new Date(clock()).toISOString(),
+    })),
+
+    'GET /api/provider/visits/:rootVisitId': route(staff.ofVisit, (_input, grant) =>
+      readVisit(db, grant, clock()),
+    ),
+
+    'GET /api/provider/sessions/:sessionId': route(staff.ofVisitPatient, async (_input, grant) => {
+      const home = await findVisitHome(db, grant.visitId);
+      if (!home) throw new CodedError('NOT_FOUND');
+      await noteViewed(db, grant, clock());
+      return home;
+    }),
+  });
+}

@@ -1,0 +1,192 @@
+import type { z } from 'zod';
+import type {
+  VisitFilter,
+  VisitListItem,
+  visitContracts,
+} from '../../../../shared/contracts/rest/visit/visits.ts';
+import { cancelReasonWords } from '../../../../shared/domain/cancel-reason.ts';
+import type { GuestInviteResponse } from '../../../../shared/domain/guest.ts';
+import { CANCEL_REASONS } from '../../../../shared/domain/workflow.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Db } from '../../../db/database.ts';
+import { Rounds } from '../../../db/rounds.ts';
+import { RESPONSE_OF, responsesOf } from '../../before-visit/guests/invitation.service.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { isGone } from '../../foundation/participants/gone.ts';
+import { loadPresence, type Presence, presenceOf } from '../../foundation/participants/presence.service.ts';
+import {
+  hasUndeliverable,
+  visitsWithUndeliverable,
+} from '../../visit/visit-messages/visit-messages.service.ts';
+import { locationOf } from '../../visit/visits/visit-place.ts';
+import type { PracticeGrant, VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { findVisit, type VisitRow } from '../../visit/visits/visits.service.ts';
+import { isSameForAll, markViewed, pageOfVisits } from './visit-list.queries.ts';
+
+type VisitDetail = z.input<(typeof visitContracts)['GET /api/provider/visits/:rootVisitId']['result']>;
+
+interface FoundVisits {
+  results: VisitListItem[];
+  nextCursor: string | null;
+  previousCursor: string | null;
+}
+
+/**
+ * Searches one page of the visit list (PRODUCT 6.4, 6.16); it shows names, so each read is audited. Staff whose lists
+ * reload after the same change share one query.
+ */
+export function visitSearch(db: Db, clock: () => number) {
+  const pages = new Rounds<PageRequest, Page>(async (requests) => {
+    const page = await readPage(db, requests[0] as PageRequest, clock());
+    return requests.map(() => page);
+  });
+  return async ({ staff, practiceId }: PracticeGrant, filter: VisitFilter): Promise<FoundVisits> => {
+    const { accountId } = staff;
+    const key = JSON.stringify([isSameForAll(filter) ? null : accountId, practiceId, filter]);
+    const { visits, nextCursor, previousCursor } = await pages.join(key, { accountId, filter });
+    const { view = null, minDate = null, maxDate = null } = filter;
+    await audit(db, {
+      practiceId,
+      actor: `account:${accountId}`,
+      action: 'visits.listed',
+      details: { visits: visits.length, view, minDate, maxDate },
+    });
+    const results = visits.map(({ item, invitations }) => {
+      const own = invitations?.find((invitation) => invitation.accountId === accountId);
+      return own ? { ...item, ...invitationOf({ response: RESPONSE_OF[own.response] }) } : item;
+    });
+    return { results, nextCursor, previousCursor };
+  };
+}
+
+interface PageRequest {
+  accountId: string;
+  filter: VisitFilter;
+}
+
+type Page = Awaited<ReturnType<typeof readPage>>;
+
+async function readPage(db: Db, { accountId, filter }: PageRequest, now: number) {
+  const { rows, ...cursors } = await pageOfVisits(db, accountId, filter, {
+    now,
+    undeliverable: hasUndeliverable,
+  });
+  const visits = rows.map(({ invitations, ...row }) => ({
+    item: toListItem(row, presenceOf(row.participants ?? []), undefined, row.undeliverable),
+    invitations,
+  }));
+  return { visits, ...cursors };
+}
+
+/** The visit's live page was opened. */
+export function noteViewed(db: Db, { staff, practiceId, visitId }: VisitGrant, now: number): Promise<void> {
+  return markViewed(db, { accountId: staff.accountId, practiceId, visitId }, new Date(now));
+}
+
+/** One visit with its patients (PRODUCT 6.7); the read is audited. @throws NOT_FOUND */
+export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise<VisitDetail> {
+  const { staff, practiceId, visitId } = grant;
+  const row = await findVisit(db, visitId);
+  if (!row) throw new CodedError('NOT_FOUND');
+  const [presences, responses, undeliverable] = await Promise.all([
+    loadPresence(db, [visitId]),
+    responsesOf(db, staff.accountId, [visitId]),
+    visitsWithUndeliverable(db, [visitId]),
+    audit(db, { practiceId, actor: `account:${staff.accountId}`, action: 'visit.read', visitId }),
+    noteViewed(db, grant, now),
+  ]);
+  const presence = presences.get(visitId);
+  const own = responses.get(visitId);
+  const inVisit = row.patients.filter((patient) => !isGone(patient, row.status));
+  return {
+    ...toListItem({ ...row, patients: inVisit }, presence, own, undeliverable.has(visitId)),
+    rootVisitId: row.visitId,
+    practiceId: row.practiceId,
+    practiceName: row.practiceName,
+    scheduledProviderId: row.providerId,
+    origination: row.origination,
+    description: row.description,
+    location: locationOf(row),
+    interpreterPresent: row.interpreterPresent,
+    visitPatients: row.patients.map(
+      ({
+        cancelledAt,
+        cancelReason,
+        cancelReasonEs,
+        cancelCategory,
+        cancelComment,
+        removedBy,
+        keptAt,
+        ...patient
+      }) => ({
+        ...patient,
+        removed: removedBy && cancelledAt ? { at: new Date(cancelledAt).toISOString(), by: removedBy } : null,
+        // In JSON's format.
+        keptAt: keptAt ? new Date(keptAt).toISOString() : null,
+        cancelled:
+          cancelledAt && !removedBy
+            ? {
+                // In JSON's format.
+                at: new Date(cancelledAt).toISOString(),
+                reason: cancelReasonWords(cancelReason, cancelReasonEs),
+                category: cancelCategory ?? CANCEL_REASONS.other,
+                comment: cancelComment ?? '',
+              }
+            : null,
+        patientInVisit:
+          presence?.patientStages.some(
+            ({ sessionId, stage }) => sessionId === patient.sessionId && stage === 'in-visit',
+          ) ?? false,
+        visitStatus: cancelledAt ? ('CANCELLED' as const) : row.status,
+      }),
+    ),
+  };
+}
+
+type Shown = Pick<
+  VisitRow,
+  | 'visitId'
+  | 'startsAt'
+  | 'timeZone'
+  | 'durationMinutes'
+  | 'visitTypeName'
+  | 'status'
+  | 'isGroupVisit'
+  | 'providerName'
+> & { patients: readonly Pick<VisitRow['patients'][number], 'sessionId' | 'firstName' | 'lastName'>[] };
+
+function toListItem(
+  row: Shown,
+  presence: Presence | undefined,
+  invitation: { response: GuestInviteResponse } | undefined,
+  undeliverable: boolean,
+): VisitListItem {
+  const first = row.patients[0];
+  return {
+    visitId: row.visitId,
+    groupVisitId: row.visitId,
+    sessionId: first?.sessionId ?? row.visitId,
+    startTime: row.startsAt.toISOString(),
+    timeZone: row.timeZone,
+    durationMinutes: row.durationMinutes,
+    visitTypeName: row.visitTypeName,
+    status: row.status,
+    isGroupVisit: row.isGroupVisit,
+    patientInvitedCount: row.patients.length,
+    patientName: first ? `${first.firstName} ${first.lastName}` : '',
+    patientInVisit: presence?.patientInVisit ?? false,
+    patientStage: presence?.patientStage ?? 'pending',
+    patientStages: presence?.patientStages ?? [],
+    scheduledProviderName: row.providerName,
+    providersCurrentlyInVisit: presence?.providersCurrentlyInVisit ?? [],
+    providersPreviouslyInVisit: presence?.providersPreviouslyInVisit ?? [],
+    ...invitationOf(invitation),
+    undeliverable,
+  };
+}
+
+/** What the list says of the reader's own invitation. */
+const invitationOf = (invitation: { response: GuestInviteResponse } | undefined) => ({
+  providerGuestInviteResponse: invitation?.response ?? ('None' as const),
+  invitedAsGuest: invitation !== undefined,
+});

@@ -1,0 +1,74 @@
+import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
+import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
+import type { GivenAnswer } from '../../../../shared/domain/intake.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import type { Statements } from '../../before-visit/consent/consent.service.ts';
+import type { VisitRow } from '../../visit/visits/visits.service.ts';
+import { answersIn, copayOf, hasContents, known, section, signatureOf, timeOf } from './summary-document.ts';
+import { summaryFormat } from './summary-format.ts';
+import { summaryWords } from './summary-words.ts';
+
+/** What a patient's own summary is made of: nothing of others in the visit, and nothing that staff wrote for themselves. */
+export interface PatientRecord {
+  visit: Pick<
+    VisitRow,
+    | 'startsAt'
+    | 'timeZone'
+    | 'durationMinutes'
+    | 'visitTypeName'
+    | 'providerName'
+    | 'practiceName'
+    | 'interpreterPresent'
+  > & { beganAt: Date | null; endedAt: Date | null };
+  patient: { firstName: string; lastName: string };
+  statements: Statements;
+  answers: readonly GivenAnswer[];
+  payment: VisitPayment | undefined;
+  documents: readonly { sharedAt: Date; name: string; sharedBy: string }[];
+}
+
+/** One patient's summary of a visit, in one language and in the visit's time zone; pure. */
+export function patientSummaryOf(record: PatientRecord, language: Language, now: Date): PrintedDocument {
+  const words = summaryWords(language);
+  const { visit, patient, statements, answers, payment, documents } = record;
+  const { say } = words;
+  const format = summaryFormat(language, visit.timeZone);
+  const { beganAt, endedAt, durationMinutes: minutes } = visit;
+  const { consent, signedAt } = statements;
+  const spent = beganAt && endedAt ? endedAt.getTime() - beganAt.getTime() : null;
+  const sections = [
+    section(
+      say('visit'),
+      known([
+        [say('visitType'), visit.visitTypeName],
+        [say('scheduled'), say('scheduledValue', { when: format.moment(visit.startsAt), minutes })],
+        [say('provider'), visit.providerName],
+        [say('began'), beganAt && format.moment(beganAt)],
+        [say('ended'), endedAt && format.moment(endedAt)],
+        [say('timeInVisit'), spent === null ? null : timeOf(spent, say)],
+        [say('interpreter'), visit.interpreterPresent ? say('interpreterPresent') : null],
+      ]),
+    ),
+    section(
+      say('you'),
+      known([
+        [say('name'), `${patient.firstName} ${patient.lastName}`],
+        [say('consent'), consent && signedAt && signatureOf(consent, format.moment(signedAt), words)],
+        [say('copay'), payment && copayOf(payment, words, format)],
+      ]),
+    ),
+    section(say('yourAnswers'), answersIn(answers, say)),
+    section(say('documents'), [], {
+      head: [say('at'), say('name'), say('sharedBy')],
+      rows: documents.map(({ sharedAt, name, sharedBy }) => [format.time(sharedAt), name, sharedBy]),
+    }),
+    Object.assign(section(null, []), { paragraphs: [say('madeAt', { when: format.moment(now) })] }),
+  ];
+  return {
+    title: say('title'),
+    subtitle: visit.practiceName,
+    language,
+    at: now.toISOString(),
+    sections: sections.filter(hasContents),
+  };
+}

@@ -1,0 +1,64 @@
+import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
+import { answersOfPatient } from '../../before-visit/intake/intake.service.ts';
+import { copaysOfVisit } from '../../before-visit/payments/payments.service.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { sharedWith } from '../../live/documents/shared-documents.service.ts';
+import { findVisit } from '../../visit/visits/visits.service.ts';
+import { patientSummaryOf } from './patient-summary-document.ts';
+import { findTimes } from './visit-summary.queries.ts';
+
+interface ReadByPatient {
+  practiceId: number;
+  visitId: string;
+  sessionId: string;
+  /** As in the audit. */
+  actor: string;
+  form: 'pdf' | 'html';
+}
+
+/**
+ * What one patient is told of their visit, and of no other patient of a group; the read is audited.
+ *
+ * @throws NOT_FOUND
+ */
+export async function readPatientSummary(
+  deps: Deps,
+  { practiceId, visitId, sessionId, actor, form }: ReadByPatient,
+  language: Language,
+): Promise<PrintedDocument> {
+  const { db } = deps;
+  const [visit, times] = await Promise.all([findVisit(db, visitId), findTimes(db, visitId)]);
+  const patient = visit?.patients.find((one) => one.sessionId === sessionId);
+  if (!visit || !times || !patient) throw new CodedError('NOT_FOUND');
+  const [statements, answers, payments, documents] = await Promise.all([
+    statementsOfVisit(db, visitId),
+    answersOfPatient(db, { visitId, sessionId }),
+    copaysOfVisit(deps, visitId),
+    sharedWith(db, sessionId),
+  ]);
+  await audit(db, {
+    practiceId,
+    visitId,
+    actor,
+    action: 'visit.summary-read',
+    subjectId: sessionId,
+    details: { form },
+  });
+  const { beganAt, endedAt } = times;
+  return patientSummaryOf(
+    {
+      visit: { ...visit, beganAt, endedAt },
+      patient,
+      statements: statements.get(sessionId) ?? {},
+      answers,
+      payment: payments.results.find((payment) => payment.sessionId === sessionId),
+      documents,
+    },
+    language,
+    new Date(deps.clock()),
+  );
+}

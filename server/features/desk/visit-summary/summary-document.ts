@@ -1,0 +1,270 @@
+import type { PrintedDocument, PrintedSection } from '../../../../shared/contracts/printed-document.ts';
+import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
+import type { VisitPayment } from '../../../../shared/contracts/rest/before-visit/payments.ts';
+import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
+import { cancelReasonWords } from '../../../../shared/domain/cancel-reason.ts';
+import type { GivenAnswer } from '../../../../shared/domain/intake.ts';
+import { US_STATES } from '../../../../shared/domain/us-states.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { toE164 } from '../../../../shared/rules/phone.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import type { Statements } from '../../before-visit/consent/consent.service.ts';
+import { locationOf } from '../../visit/visits/visit-place.ts';
+import type { VisitRow } from '../../visit/visits/visits.service.ts';
+import { summaryFormat } from './summary-format.ts';
+import { type SummaryWords, summaryWords } from './summary-words.ts';
+import type { Person } from './visit-summary.queries.ts';
+
+/** What is on record of a visit. The maps are by the visit patient's id. */
+export interface VisitRecord {
+  visit: VisitRow & { beganAt: Date | null; endedAt: Date | null };
+  people: readonly Person[];
+  statements: ReadonlyMap<string, Statements>;
+  steps: ReadonlyMap<string, Workflow['steps']>;
+  intake: readonly { sessionId: string; answers: readonly GivenAnswer[] }[];
+  payments: readonly VisitPayment[];
+  guests: readonly Guest[];
+  ratings: ReadonlyMap<string, { score: number; comment: string }>;
+  documents: readonly { sharedAt: Date; name: string; sharedBy: string }[];
+  /** When each patient asked for the documents by e-mail. */
+  documentsAsked: ReadonlyMap<string, Date>;
+  /** Empty if the practice leaves the chat out. */
+  messages: readonly { sentAt: Date; name: string; text: string; withSeatId: string | null }[];
+  /** Of staff, only in an emergency. */
+  notes: readonly { savedAt: Date; author: string; text: string }[];
+}
+
+type Format = ReturnType<typeof summaryFormat>;
+type Fact = PrintedSection['facts'][number];
+
+/** A visit's summary in one language and in the visit's time zone; pure. */
+export function summaryOf(record: VisitRecord, language: Language, now: Date): PrintedDocument {
+  const words = summaryWords(language);
+  const format = summaryFormat(language, record.visit.timeZone);
+  const { say } = words;
+  const sections = [
+    section(say('visit'), factsOfVisit(record, words, format)),
+    peopleOf(record, words, format),
+    ...record.visit.patients.flatMap((patient) => sectionsOfPatient(record, patient, words, format)),
+    guestsOf(record, words),
+    documentsOf(record, words, format),
+    chatOf(record, words, format),
+    notesOf(record, words, format),
+    { ...section(null, []), paragraphs: [say('madeAt', { when: format.moment(now) })] },
+  ];
+  return {
+    title: say('title'),
+    subtitle: record.visit.practiceName,
+    language,
+    at: now.toISOString(),
+    sections: sections.filter(hasContents),
+  };
+}
+
+/** Whether a part has anything to show. */
+export const hasContents = ({ facts, table, paragraphs }: PrintedSection) =>
+  facts.length > 0 || table !== null || paragraphs.length > 0;
+
+function factsOfVisit({ visit }: VisitRecord, { say, list }: SummaryWords, format: Format): Fact[] {
+  const { startsAt, durationMinutes, beganAt, endedAt } = visit;
+  const location = locationOf(visit);
+  const spent = beganAt && endedAt ? endedAt.getTime() - beganAt.getTime() : null;
+  return known([
+    [say('visitType'), visit.visitTypeName],
+    [say('scheduled'), say('scheduledValue', { when: format.moment(startsAt), minutes: durationMinutes })],
+    [say('provider'), visit.providerName],
+    [say('practiceLocation'), location && [location.name, location.address].filter(Boolean).join(', ')],
+    [say('status'), say(`status ${visit.status}`)],
+    [say('origination'), list(`origination.${visit.origination}`)],
+    [say('description'), visit.description],
+    [say('began'), beganAt && format.moment(beganAt)],
+    [say('ended'), endedAt && format.moment(endedAt)],
+    [say('timeInVisit'), spent === null ? null : timeOf(spent, say)],
+    [say('interpreter'), visit.interpreterPresent ? say('interpreterPresent') : null],
+  ]);
+}
+
+function peopleOf({ people }: VisitRecord, { say, inVisit }: SummaryWords, format: Format): PrintedSection {
+  const at = (moment: Date | null) => (moment ? format.time(moment) : say('never'));
+  return section(say('people'), [], {
+    head: [say('name'), say('role'), say('arrived'), say('joined'), say('left')],
+    rows: people.flatMap(({ name, role, stays }) =>
+      stays.map(({ arrivedAt, admittedAt, leftAt }) => [
+        name,
+        inVisit(`role_${role}`),
+        at(arrivedAt),
+        at(admittedAt),
+        at(leftAt),
+      ]),
+    ),
+  });
+}
+
+function sectionsOfPatient(
+  record: VisitRecord,
+  patient: VisitRecord['visit']['patients'][number],
+  words: SummaryWords,
+  format: Format,
+): PrintedSection[] {
+  const { say, workflow } = words;
+  const { sessionId } = patient;
+  const name = `${patient.firstName} ${patient.lastName}`;
+  const steps = record.steps.get(sessionId)?.filter(({ state }) => state !== 'STEP_NOT_ENABLED') ?? [];
+  const answers = record.intake.find((one) => one.sessionId === sessionId)?.answers ?? [];
+  return [
+    section(name, factsOfPatient(record, patient, words, format)),
+    section(say('stepsOf', { name }), [], {
+      head: [say('step'), say('state')],
+      rows: steps.map(({ step, state }) => [workflow(`name ${step}`), say(`state ${state}`)]),
+    }),
+    section(say('intakeOf', { name }), answersIn(answers, say)),
+  ];
+}
+
+/** Questions with their answers. */
+export function answersIn(answers: readonly GivenAnswer[], say: SummaryWords['say']): Fact[] {
+  return answers.map(({ question, texts, imageIds }) => {
+    const images = imageIds.length > 0 ? [say('images', { count: imageIds.length })] : [];
+    return { label: question, value: [...texts, ...images].join('\n') || say('noAnswer') };
+  });
+}
+
+function factsOfPatient(
+  { statements, payments, ratings, documentsAsked }: VisitRecord,
+  patient: VisitRecord['visit']['patients'][number],
+  { say, workflow, safety, payments: paymentWords, visits: list }: SummaryWords,
+  format: Format,
+): Fact[] {
+  const { sessionId, email, mobile, linkDelivery, cancelReason, cancelComment, removedBy } = patient;
+  const cancelledAt = patient.cancelledAt && format.moment(new Date(patient.cancelledAt));
+  const { consent, signedAt, location } = statements.get(sessionId) ?? {};
+  const payment = payments.find((one) => one.sessionId === sessionId);
+  const rating = ratings.get(sessionId);
+  const askedAt = documentsAsked.get(sessionId);
+  return known([
+    removedBy ? [say('removed'), `${cancelledAt} · ${removedBy}`] : [say('cancelled'), cancelledAt],
+    [say('cancelReason'), cancelReason && reasonOf(cancelReason, patient.cancelReasonEs, format.language)],
+    [say('comment'), cancelComment],
+    // There is always one, so that each patient is named.
+    [say('link'), list(`delivery.${linkDelivery}`)],
+    [say('email'), email],
+    [say('mobile'), mobile && phoneOf(mobile)],
+    [
+      say('dateOfBirth'),
+      consent &&
+        say('dateOfBirthValue', { date: usDate(consent.consentDateOfBirth), age: consent.consentAge }),
+    ],
+    [say('location'), location && placeOf(location.record, safety)],
+    [say('callback'), location && phoneOf(location.record.callbackNumber)],
+    [say('consent'), consent && signedAt && signatureOf(consent, format.moment(signedAt), { say, workflow })],
+    [say('copay'), payment && copayOf(payment, { say, payments: paymentWords }, format)],
+    [say('processedBy'), payment?.processedBy],
+    [say('documentsAsked'), askedAt && say('documentsAskedValue', { when: format.moment(askedAt) })],
+    [
+      say('rating'),
+      rating && [say('ratingValue', { score: rating.score }), rating.comment].join('\n').trim(),
+    ],
+  ]);
+}
+
+/** A copay's state, and its amount if that is known. */
+export function copayOf(
+  { state, capturedCents, amountCents, currency }: VisitPayment,
+  { say, payments: words }: Pick<SummaryWords, 'say' | 'payments'>,
+  format: Format,
+): string {
+  const amount = capturedCents ?? amountCents;
+  if (amount === null) return words(`state_${state}`);
+  return say('copayValue', { state: words(`state_${state}`), amount: format.money(amount, currency) });
+}
+
+/** Who signed the consent, and when. */
+export function signatureOf(
+  { typedSignature: name, relationship }: NonNullable<Statements['consent']>,
+  when: string,
+  { say, workflow }: Pick<SummaryWords, 'say' | 'workflow'>,
+): string {
+  return relationship
+    ? say('consentFor', { name, relationship: workflow(`relationship ${relationship}`), when })
+    : say('consentValue', { name, when });
+}
+
+function guestsOf({ guests }: VisitRecord, { say, guests: words }: SummaryWords): PrintedSection {
+  return section(say('guests'), [], {
+    head: [say('name'), say('relationship'), say('answer'), say('presence')],
+    rows: guests.map(({ name, relationship, inviteState, presence }) => [
+      name,
+      words(`relationship ${relationship}`),
+      words(`state ${inviteState}`),
+      words(`presence ${presence}`),
+    ]),
+  });
+}
+
+function documentsOf({ documents }: VisitRecord, { say }: SummaryWords, format: Format): PrintedSection {
+  return section(say('documents'), [], {
+    head: [say('at'), say('name'), say('sharedBy')],
+    rows: documents.map(({ sharedAt, name, sharedBy }) => [format.time(sharedAt), name, sharedBy]),
+  });
+}
+
+function chatOf({ messages }: VisitRecord, { say }: SummaryWords, format: Format): PrintedSection {
+  return section(say('chat'), [], {
+    head: [say('at'), say('name'), say('message')],
+    rows: messages.map(({ sentAt, name, text, withSeatId }) => [
+      format.time(sentAt),
+      withSeatId ? say('toWaiting', { name }) : name,
+      text,
+    ]),
+  });
+}
+
+function notesOf({ notes }: VisitRecord, { say }: SummaryWords, format: Format): PrintedSection {
+  return section(say('notes'), [], {
+    head: [say('at'), say('name'), say('note')],
+    rows: notes.map(({ savedAt, author, text }) => [format.moment(savedAt), author, text]),
+  });
+}
+
+/** A part of a summary; a table without rows is left out. */
+export function section(
+  heading: string | null,
+  facts: Fact[],
+  table: PrintedSection['table'] = null,
+): PrintedSection {
+  return { heading, facts, table: table && table.rows.length > 0 ? table : null, paragraphs: [] };
+}
+
+/** Facts that have a value. */
+export function known(facts: readonly (readonly [string, string | null | undefined])[]): Fact[] {
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+/** A length of time, in whole minutes. */
+export function timeOf(milliseconds: number, say: SummaryWords['say']): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  return minutes < 1 ? say('lessThanAMinute') : say('minutes', { minutes });
+}
+
+/** In the reader's language; English where the practice wrote no Spanish. */
+function reasonOf(reason: string, reasonEs: string | null, language: Format['language']): string {
+  const words = cancelReasonWords(reason, reasonEs);
+  return words[language] || words.en;
+}
+
+function placeOf(
+  { consentLocation, consentState, consentAddress }: NonNullable<Statements['location']>['record'],
+  safety: SummaryWords['safety'],
+): string {
+  const place = consentAddress?.otherPlace ?? safety(`place ${consentLocation}`);
+  if (!consentAddress) return `${place}, ${US_STATES[consentState]}`;
+  const { street, city, zipCode } = consentAddress;
+  return [place, street, city, [consentState, zipCode].filter(Boolean).join(' ')].join(', ');
+}
+
+function phoneOf(typed: string): string {
+  const number = toE164(typed);
+  return number ? formatPhone(number) : typed;
+}
+
+const usDate = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;

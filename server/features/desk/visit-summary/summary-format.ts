@@ -1,0 +1,27 @@
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { LOCALES } from '../../../../shared/rules/locales.ts';
+import { writeMoment } from '../../../words/write-moment.ts';
+
+/** Moments in the visit's time zone, with its name, and money. */
+export function summaryFormat(language: Language, timeZone: string) {
+  const locale = LOCALES[language];
+  const moment = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
+  return {
+    language,
+    moment: (at: Date) => writeMoment(moment, at),
+    time: (at: Date) => writeMoment(time, at),
+    /** @param currency ISO 4217 */
+    money: (cents: number, currency: string) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../../../db/database.ts';
+
+/** The visit's times, and where its first patient's part is. */
+export function findFacts(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.visitId', 'visit.id')
+    .where('visit.id', '=', visitId)
+    .select([
+      'visit.startsAt',
+      'visit.beganAt',
+      'visit.endedAt',
+      'type.beginMinutes',
+      'visitPatient.sessionId',
+    ])
+    .orderBy('visitPatient.position')
+    .limit(1)
+    .executeTakeFirst();
+}

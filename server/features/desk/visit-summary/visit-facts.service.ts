@@ -1,0 +1,87 @@
+import type { VisitFacts } from '../../../../shared/contracts/rest/desk/visit-facts.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { joinOpensAt } from '../../../../shared/rules/join-window.ts';
+import { LIVING_LINK_STATES } from '../../../../shared/rules/link-state.ts';
+import { stepsOpenAt } from '../../../../shared/rules/workflow.ts';
+import { statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { linksOfVisit, type VisitLink } from '../../visit/links/visit-links.service.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { findFacts } from './visit-facts.queries.ts';
+import { ratingsOf, selectPeople } from './visit-summary.queries.ts';
+
+/**
+ * What a visit's page shows besides its details (PRODUCT 6.27): access window, links, times, people, signatures and
+ * ratings. The read is audited.
+ *
+ * @throws NOT_FOUND
+ */
+export async function readFacts(
+  { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  { staff, visitId, practiceId }: VisitGrant,
+): Promise<VisitFacts> {
+  const now = clock();
+  const [visit, links, people, statements, ratings] = await Promise.all([
+    findFacts(db, visitId),
+    linksOfVisit(db, visitId, now),
+    selectPeople(db, visitId),
+    statementsOfVisit(db, visitId),
+    ratingsOf(db, visitId),
+    audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'visit.facts-read' }),
+  ]);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  const startsAt = visit.startsAt.getTime();
+  return {
+    providerLink: `${publicUrl}/provider/group/${visit.sessionId}`,
+    access: {
+      stepsFrom: instant(stepsOpenAt(startsAt, visit.beginMinutes)),
+      checkInFrom: new Date(joinOpensAt(startsAt)).toISOString(),
+      until: instant(accessEnds(links)),
+    },
+    beganAt: instant(visit.beganAt),
+    endedAt: instant(visit.endedAt),
+    people: people.map((person) => ({
+      ...person,
+      stays: person.stays.map(({ arrivedAt, admittedAt, leftAt }) => ({
+        arrivedAt: arrivedAt.toISOString(),
+        admittedAt: instant(admittedAt),
+        leftAt: instant(leftAt),
+      })),
+    })),
+    links: links.map((link) => ({
+      ...link,
+      createdAt: link.createdAt.toISOString(),
+      openedAt: instant(link.openedAt),
+      expiresAt: link.expiresAt.toISOString(),
+    })),
+    consents: [...statements].flatMap(([sessionId, { consent, signedAt }]) =>
+      consent && signedAt
+        ? [
+            {
+              sessionId,
+              signedAt: signedAt.toISOString(),
+              typedSignature: consent.typedSignature,
+              representative: consent.legalRepresentativeFullName,
+            },
+          ]
+        : [],
+    ),
+    ratings: [...ratings.values()].map(({ at, firstName, lastName, ...rating }) => ({
+      ...rating,
+      patientName: `${firstName} ${lastName}`,
+      at: at.toISOString(),
+    })),
+    serverTime: new Date(now).toISOString(),
+  };
+}
+
+const instant = (moment: Date | number | null) => (moment === null ? null : new Date(moment).toISOString());
+
+/** When the last of the patients' own links stops working. */
+function accessEnds(links: readonly VisitLink[]): number | null {
+  const living = links.filter(
+    ({ path, state }) => (path === 'v' || path === 'pl') && LIVING_LINK_STATES.includes(state),
+  );
+  return living.length === 0 ? null : Math.max(...living.map(({ expiresAt }) => expiresAt.getTime()));
+}

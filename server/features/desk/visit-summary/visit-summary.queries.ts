@@ -1,0 +1,76 @@
+import type { SeatRole, Stage } from '../../../../shared/domain/participant.ts';
+import type { Db } from '../../../db/database.ts';
+import { effective } from '../../../settings/effective.ts';
+
+/** When the visit took place, and whether the practice's summaries have the chat. */
+export function findTimes(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('visit.id', '=', visitId)
+    .select([
+      'visit.beganAt',
+      'visit.endedAt',
+      effective('summaryHasChat', { practice: 'practice', visitType: 'visit.visitTypeId' }).as('hasChat'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Everyone who has come to the visit, in the order of their first arrival, with each of their stays. */
+export async function selectPeople(db: Db, visitId: string): Promise<Person[]> {
+  const rows = await db
+    .selectFrom('participants')
+    .innerJoin('participantStays as stay', 'stay.seatId', 'participants.seatId')
+    .where('visitId', '=', visitId)
+    .select(['participants.seatId', 'name', 'role', 'stage'])
+    .select(['stay.arrivedAt', 'stay.admittedAt', 'stay.leftAt'])
+    .orderBy('stay.arrivedAt')
+    .orderBy('participants.seatId')
+    .execute();
+  const people = new Map<string, Person>();
+  for (const { seatId, name, role, stage, ...stay } of rows) {
+    const person = people.get(seatId) ?? { seatId, name, role, stage, stays: [] };
+    people.set(seatId, { ...person, stays: [...person.stays, stay] });
+  }
+  return [...people.values()];
+}
+
+export interface Person {
+  seatId: string;
+  name: string;
+  role: SeatRole;
+  stage: Stage;
+  /** Oldest first. */
+  stays: { arrivedAt: Date; admittedAt: Date | null; leftAt: Date | null }[];
+}
+
+export function selectMessages(db: Db, visitId: string) {
+  return db
+    .selectFrom('chatMessages as message')
+    .innerJoin('participants as sender', 'sender.seatId', 'message.seatId')
+    .where('message.visitId', '=', visitId)
+    .select(['message.sentAt', 'message.text', 'message.withSeatId', 'sender.name'])
+    .orderBy('message.sentAt')
+    .orderBy('message.ordinal')
+    .execute();
+}
+
+/** The patients' ratings, by the visit patient's id. */
+export async function ratingsOf(db: Db, visitId: string) {
+  const rows = await db
+    .selectFrom('visitRatings as rating')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'rating.sessionId')
+    .where('visitPatient.visitId', '=', visitId)
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .select([
+      'rating.sessionId',
+      'rating.score',
+      'rating.comment',
+      'rating.at',
+      'patient.firstName',
+      'patient.lastName',
+    ])
+    .orderBy('visitPatient.position')
+    .execute();
+  return new Map(rows.map((row) => [row.sessionId, row]));
+}

@@ -1,0 +1,19 @@
+import { visitSummaryContracts } from '../../../../shared/contracts/rest/desk/visit-summary.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import { renderPdf } from '../../../pdf/render-pdf.ts';
+import type { Deps } from '../../deps.ts';
+import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { readSummary } from './visit-summary.service.ts';
+
+/** Staff of a visit's practice read and print its summary. */
+export function visitSummaryRoutes(deps: Deps) {
+  const staff = visitPolicies(deps.db);
+  return restFeature(visitSummaryContracts, {
+    'GET /api/provider/visits/:rootVisitId/summary': route(staff.ofVisit, ({ query }, grant) =>
+      readSummary(deps, grant, query.language),
+    ),
+    'GET /api/provider/visits/:rootVisitId/summary.pdf': route(staff.ofVisit, async ({ query }, grant) =>
+      renderPdf(await readSummary(deps, grant, query.language)),
+    ),
+  });
+}

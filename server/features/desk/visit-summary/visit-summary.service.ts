@@ -1,0 +1,68 @@
+import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
+import { listGuests } from '../../before-visit/guests/guests.service.ts';
+import { readVisitIntake } from '../../before-visit/intake/intake.service.ts';
+import { listPayments } from '../../before-visit/payments/payments.service.ts';
+import { readVisitWorkflow } from '../../before-visit/workflow/workflow.service.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { sharedOfVisit } from '../../live/documents/shared-documents.service.ts';
+import { readAllNotes, saysSomething } from '../../live/notes/notes.service.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { findVisit } from '../../visit/visits/visits.service.ts';
+import { summaryOf } from './summary-document.ts';
+import { findTimes, ratingsOf, selectMessages, selectPeople } from './visit-summary.queries.ts';
+
+/**
+ * Everything on record of a visit, in the reader's language; the read is audited, and so is each part whose read is audited
+ * elsewhere too.
+ *
+ * @param options `inEmergency`: with staff's notes, and with the chat where the practice leaves it out of summaries
+ * @throws NOT_FOUND
+ */
+export async function readSummary(
+  deps: Deps,
+  grant: VisitGrant,
+  language: Language,
+  { inEmergency = false } = {},
+): Promise<PrintedDocument> {
+  const { db } = deps;
+  const { visitId, practiceId, staff } = grant;
+  const actor = `account:${staff.accountId}`;
+  const [visit, times] = await Promise.all([findVisit(db, visitId), findTimes(db, visitId)]);
+  if (!visit || !times) throw new CodedError('NOT_FOUND');
+  const [people, statements, workflow, intake, payments, guests, ratings, messages, shared, notes] =
+    await Promise.all([
+      selectPeople(db, visitId),
+      statementsOfVisit(db, visitId),
+      readVisitWorkflow(deps, { visitId, practiceId, actor }),
+      readVisitIntake(db, grant),
+      listPayments(deps, grant),
+      listGuests(deps, { visitId, practiceId, actor, by: { accountId: staff.accountId } }),
+      ratingsOf(db, visitId),
+      inEmergency || times.hasChat ? selectMessages(db, visitId) : [],
+      sharedOfVisit(db, visitId),
+      inEmergency ? readAllNotes(db, grant) : [],
+    ]);
+  await audit(db, { practiceId, visitId, actor, action: 'visit.summary-read' });
+  return summaryOf(
+    {
+      visit: { ...visit, beganAt: times.beganAt, endedAt: times.endedAt },
+      people,
+      statements,
+      steps: new Map(workflow.results.map((one) => [one.sessionId, one.steps])),
+      intake: intake.results,
+      payments: payments.results,
+      guests: guests.results,
+      ratings,
+      messages,
+      notes: notes.filter(saysSomething),
+      documents: shared.documents,
+      documentsAsked: shared.asked,
+    },
+    language,
+    new Date(deps.clock()),
+  );
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PrintedDocument } from '../../../../shared/contracts/printed-document.ts';
+import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
+import { setSetting } from '../../../test-support/set-setting.ts';
+
+let world: LiveWorld;
+beforeAll(async () => {
+  world = await createLiveWorld();
+});
+afterAll(async () => {
+  expect(world.failures).toEqual([]);
+  await world.close();
+});
+
+const SUMMARY = 'GET /api/provider/visits/:rootVisitId/summary';
+const read = async (visitId: string, language: 'en' | 'es' = 'en'): Promise<PrintedDocument> => {
+  const staff = await world.signedIn(world.staff.provider);
+  const answer = await staff.call(SUMMARY, { params: { rootVisitId: visitId }, query: { language } });
+  expect(answer.status).toBe(200);
+  return answer.result;
+};
+const part = ({ sections }: PrintedDocument, heading: string) =>
+  sections.find((section) => section.heading === heading);
+const fact = (document: PrintedDocument, heading: string, label: string) =>
+  part(document, heading)?.facts.find((one) => one.label === label)?.value;
+
+/** A visit that took place, with a line of chat. */
+async function held() {
+  const visit = await world.scheduled();
+  const provider = await world.staffIn(visit.visitId);
+  const patient = await world.patientOn(visit);
+  await patient.outcome('seat:check-in', {});
+  const { you } = await patient.snapshot();
+  await provider.outcome('seat:admit', { seatId: you.seatId });
+  await patient.next('room:snapshot', (snapshot) => snapshot.you.stage === 'in-visit');
+  expect(
+    await patient.outcome('chat:send', {
+      messageId: randomUUID(),
+      text: 'Good morning, doctor.',
+    }),
+  ).toBe('ok');
+  expect(await provider.outcome('visit:end', {})).toBe('ok');
+  return visit;
+}
+
+test('a visit that took place: when, who was there, and how it ended', async () => {
+  const visit = await held();
+  const summary = await read(visit.visitId);
+  expect(summary).toMatchObject({ title: 'Visit summary', subtitle: world.practice.name, language: 'en' });
+  expect(fact(summary, 'Visit', 'Status')).toBe('Completed');
+  expect(fact(summary, 'Visit', 'Time visit began')).toMatch(/2026/);
+  expect(fact(summary, 'Visit', 'Time in visit')).toMatch(/min/);
+  expect(part(summary, 'Who was there')?.table?.rows.map(([name, role]) => [name, role])).toEqual(
+    expect.arrayContaining([['Walter Brandt', 'Patient']]),
+  );
+  expect(part(summary, 'Walter Brandt')).toBeDefined();
+  expect(part(summary, 'Chat')).toBeUndefined();
+});
+
+test('in Spanish it says the same', async () => {
+  const visit = await held();
+  const summary = await read(visit.visitId, 'es');
+  expect(fact(summary, 'Visita', 'Estado')).toBe('Terminada');
+  expect(part(summary, 'Quién estuvo')?.table?.rows.map(([, role]) => role)).toContain('Paciente');
+});
+
+test('the chat is in it where the practice wants it', async () => {
+  const visit = await held();
+  await setSetting(world.db, world.practice.id, 'summaryHasChat', true);
+  try {
+    expect(
+      part(await read(visit.visitId), 'Chat')?.table?.rows.map(([, name, text]) => [name, text]),
+    ).toEqual([['Walter Brandt', 'Good morning, doctor.']]);
+  } finally {
+    await setSetting(world.db, world.practice.id, 'summaryHasChat', false);
+  }
+});
+
+test('the PDF is a file, and reading either is audited', async () => {
+  const visit = await world.scheduled();
+  const staff = await world.signedIn(world.staff.provider);
+  const url = `/api/provider/visits/${visit.visitId}/summary.pdf?language=es`;
+  const { status, body, headers } = await staff.request({ method: 'GET', url });
+  expect([status, body.slice(0, 5), headers['content-type']]).toEqual([200, '%PDF-', 'application/pdf']);
+  const audited = await world.db
+    .selectFrom('auditEvents')
+    .select('action')
+    .where('visitId', '=', visit.visitId)
+    .execute();
+  expect(audited.map(({ action }) => action)).toContain('visit.summary-read');
+});
+
+test('another practice’s staff find no such visit', async () => {
+  const visit = await world.scheduled();
+  const outsider = await world.signedIn(world.staff.outsider);
+  const input = { params: { rootVisitId: visit.visitId }, query: { language: 'en' as const } };
+  expect((await outsider.call(SUMMARY, input)).status).toBe(404);
+  const url = `/api/provider/visits/${visit.visitId}/summary.pdf?language=en`;
+  expect((await outsider.request({ method: 'GET', url })).status).toBe(404);
+});

@@ -1,0 +1,12 @@
+import type { Db } from '../../../db/database.ts';
+import { type AdministeredPractice, administeredPractice } from '../audit/administered-practice.ts';
+
+/** The grant of this feature's policy. */
+export type PracticeAdministrator = AdministeredPractice;
+
+/** Administrators read the log of each practice that they administer; any other looks like a missing one. */
+export function auditLogPolicies(db: Db) {
+  return {
+    ofPractice: administeredPractice(db),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Language } from '../../../../shared/domain/visit.ts';
+import type { EmailWords, MessageKind } from '../../message-kind.ts';
+import { words } from '../notifications/words.ts';
+import { findPracticeName } from './chain-fault.queries.ts';
+
+/** Tells administrators that audit events or consent records are not as they were written. */
+export const chainFault: MessageKind = {
+  async compose({ publicUrl }, db, { practiceId, language }) {
+    const practice = await findPracticeName(db, practiceId);
+    return {
+      obsolete: null,
+      email: () => chainFaultEmail(practice, `${publicUrl}/provider/client-admin/audit`, language),
+      sms() {
+        throw new Error('faults are told by e-mail');
+      },
+    };
+  },
+};
+
+/** @param practice its name; without it, of the events of no practice */
+export function chainFaultEmail(practice: string | undefined, link: string, language: Language): EmailWords {
+  const product = words.getFixedT(language)('product');
+  const t = words.getFixedT(language, 'chain-fault');
+  return {
+    subject: t('subject', { practice: practice ?? product }),
+    from: practice ?? product,
+    blocks: [
+      { type: 'greeting', text: t('lead') },
+      { type: 'text', lines: [t('why'), t('todo')] },
+      { type: 'action', label: t('open'), link },
+    ],
+  };
+}

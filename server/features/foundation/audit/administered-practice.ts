@@ -1,0 +1,23 @@
+import { administrator } from '../../../access/administrator.ts';
+import type { Caller, Staff } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import { refuseUnseen } from './refuse.ts';
+
+/** An administrator, and a practice that they administer. */
+export interface AdministeredPractice {
+  staff: Staff;
+  practiceId: number;
+}
+
+/** Policy: the practice in the address is one that the caller administers; any other looks like a missing one. */
+export function administeredPractice(db: Db) {
+  return async (
+    caller: Caller,
+    { params: { practiceId } }: { params: { practiceId: number } },
+  ): Promise<AdministeredPractice> => {
+    const { staff, practiceIds } = await administrator(caller);
+    if (!practiceIds.includes(practiceId))
+      return refuseUnseen(db, staff.accountId, 'practice', String(practiceId));
+    return { staff, practiceId };
+  };
+}

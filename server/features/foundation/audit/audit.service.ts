@@ -1,0 +1,88 @@
+import type { AuditAction } from '../../../../shared/domain/audit.ts';
+import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
+import { callOrigin } from '../../../access/call-origin.ts';
+import { auditKeysOf } from '../../../data-keys/audit-keys.ts';
+import type { Db } from '../../../db/database.ts';
+import { Rounds } from '../../../db/rounds.ts';
+import { sealEvent } from './event-seal.ts';
+
+export type { AuditAction } from '../../../../shared/domain/audit.ts';
+
+export interface AuditEvent {
+  /** The practice whose chain has the event; left out for events of no practice, such as signing in. */
+  practiceId?: number;
+  /** `account:<id>`, `seat:<id>`, `link:<id>` or `system`. */
+  actor: string;
+  action: AuditAction;
+  visitId?: string;
+  /** The id of the affected person or object. */
+  subjectId?: string;
+  /** Ids, codes and counts; never personal data of a patient. */
+  details?: AuditDetails;
+}
+
+/**
+ * Adds an event to its practice's chain. In a transaction, it commits or rolls back with its change; outside of one, events
+ * that come at once are committed together, and this returns when they are. The database adds the time and the hashes.
+ * Says where the call came from that is under way.
+ */
+export async function audit(db: Db, event: AuditEvent): Promise<void> {
+  const row = rowOf(db, event);
+  await (db.isTransaction ? insert(db, [row]) : roundsOf(db).join(String(row.practiceId), row));
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf(db: Db, event: AuditEvent) {
+  const origin = callOrigin();
+  const details = JSON.stringify({ ...event.details, ...(origin?.unasked ? { unasked: true } : {}) });
+  const fields = {
+    practiceId: event.practiceId ?? 0,
+    actor: event.actor,
+    action: event.action,
+    visitId: event.visitId ?? null,
+    subjectId: event.subjectId ?? null,
+    address: origin?.address ?? null,
+    userAgent: origin?.userAgent ?? null,
+    sessionId: origin?.sessionId ?? null,
+    requestId: origin?.requestId ?? null,
+  };
+  const keys = auditKeysOf(db);
+  const seal = keys && sealEvent(keys[0], { ...fields, details: JSON.parse(details) });
+  return { ...fields, details, seal };
+}
+
+async function insert(db: Db, rows: readonly Row[]): Promise<void> {
+  await db.insertInto('auditEvents').values(rows).execute();
+}
+
+/** Each commit holds its practice's chain: one after another, the reads of a large practice's morning wait for it. */
+const rounds = new WeakMap<Db, Rounds<Row, void>>();
+
+function roundsOf(db: Db): Rounds<Row, void> {
+  const known = rounds.get(db);
+  if (known) return known;
+  const made = new Rounds<Row, void>(async (rows) => {
+    try {
+      await insert(db, rows);
+      return [];
+    } catch (error) {
+      if (rows.length === 1) throw error;
+      // What is wrong with one event is not to refuse the calls of others.
+      return rows.map((row) => insert(db, [row]));
+    }
+  });
+  rounds.set(db, made);
+  return made;
+}
+
+/** How often an action was audited in a practice. */
+export async function countAudited(db: Db, practiceId: number, action: AuditAction): Promise<number> {
+  const { times } = await db
+    .selectFrom('auditEvents')
+    .select(({ fn }) => fn.countAll<string>().as('times'))
+    .where('practiceId', '=', practiceId)
+    .where('action', '=', action)
+    .executeTakeFirstOrThrow();
+  return Number(times);
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { CONTACT_CHANGE_DAYS } from '../../../../shared/domain/own-account.ts';
+import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
+import { hashToken } from '../../../config/keys.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notify } from '../notifications/notify.ts';
+import { insertContactChange } from './contact-changes.service.ts';
+import { tellFormerContacts } from './former-contacts.ts';
+import { withdrawPendingContacts } from './pending-contacts.ts';
+
+export type ContactDeps = Pick<Deps, 'clock' | 'keys' | 'jobs' | 'email' | 'sms'>;
+
+interface EnteredContact {
+  method: ContactMethod;
+  /** Null removes it. */
+  contact: string | null;
+  askedBy: string;
+  practiceId: number | null;
+  language: Language;
+}
+
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * Takes a contact that an administrator entered for an account. Passwords and codes use it only after its owner's click,
+ * which shows that they read what goes there; the former contacts are told. After the commit, call `wakeSender`.
+ *
+ * @returns false if nothing waits, so that the account has to be changed now: a contact that is removed, or one that this
+ * installation sends nothing to
+ */
+export async function askNewOwner(
+  deps: ContactDeps,
+  trx: Trx,
+  account: { id: string; email: string; mobile: string | null },
+  { method, contact, askedBy, practiceId, language }: EnteredContact,
+): Promise<boolean> {
+  const now = deps.clock();
+  await withdrawPendingContacts(trx, account.id, new Date(now), method);
+  const waits = contact !== null && (method === 'Email' ? deps.email : deps.sms) !== null;
+  const id = randomUUID();
+  await insertContactChange(trx, {
+    id,
+    accountId: account.id,
+    method,
+    contact: contact ?? '',
+    former: method === 'Email' ? account.email : account.mobile,
+    tokenHash: waits ? hashToken(deps.keys.contactChangeToken(id)) : null,
+    language,
+    askedBy,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + CONTACT_CHANGE_DAYS * DAY_MS),
+    usedAt: waits ? null : new Date(now),
+  });
+  if (waits)
+    await notify(deps, trx, {
+      kind: method === 'Email' ? 'email-change' : 'phone-change',
+      practiceId,
+      contactChangeId: id,
+      method,
+      recipient: contact,
+      language,
+    });
+  const kind = waits ? 'contact-asked' : method === 'Email' ? 'email-changed' : 'phone-changed';
+  await tellFormerContacts(deps, trx, account, { kind, contactChangeId: id, method, practiceId, language });
+  return waits;
+}

@@ -1,0 +1,28 @@
+import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notify } from '../notifications/notify.ts';
+
+interface ChangeOfContact {
+  kind: 'contact-asked' | 'email-changed' | 'phone-changed';
+  contactChangeId: string;
+  /** Of the contact that changes. */
+  method: ContactMethod;
+  practiceId: number | null;
+  language: Language;
+}
+
+/**
+ * Tells an account's former mailbox of a change of its contacts, and its former number if that is what changes: the
+ * owner may not have asked for it.
+ */
+export async function tellFormerContacts(
+  deps: Pick<Deps, 'jobs' | 'email' | 'sms'>,
+  trx: Trx,
+  former: { email: string; mobile: string | null },
+  { method: changed, ...notice }: ChangeOfContact,
+): Promise<void> {
+  if (deps.email) await notify(deps, trx, { ...notice, method: 'Email', recipient: former.email });
+  if (deps.sms && changed === 'SMS' && former.mobile)
+    await notify(deps, trx, { ...notice, method: 'SMS', recipient: former.mobile });
+}

@@ -1,0 +1,91 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { field } from '../../../../shared/contracts/fields.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { type SmsCall, TEXT_REPLIES, TEXT_REPORTS } from '../../../integrations/sms-twilio/port.ts';
+import { type ReportDeps, recordChoice, recordReport } from './delivery-reports.service.ts';
+import { readBounce } from './read-bounce.ts';
+
+/** Where bounced mail is reported. */
+export const MAIL_REPORTS = '/api/webhooks/mail';
+
+/** In bytes: a bounced letter comes with the practice's logo. */
+const BODY_LIMIT = 1024 * 1024;
+
+const MailReport = z.strictObject({
+  /** Of our letter's Message-ID, with or without its domain. */
+  messageId: z.string().max(500),
+  outcome: z.enum(['delivered', 'bounced']),
+  /** RFC 3463, such as 5.1.1. */
+  status: z
+    .string()
+    .regex(/^[245](\.\d{1,3}){2}$/)
+    .optional(),
+});
+
+/**
+ * What became of messages that a service took: the text service signs its calls; mail is reported with the secret of
+ * MAIL_REPORTS_SECRET, as JSON or as the bounced letter itself (RFC 3464). So they need neither cookie nor Origin.
+ */
+export function deliveryReports(deps: ReportDeps): FastifyPluginAsync {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    const options = { bodyLimit: BODY_LIMIT };
+    const signed = (request: FastifyRequest): SmsCall => {
+      const fields = Object.fromEntries(new URLSearchParams(String(request.body ?? '')));
+      const signature = String(request.headers['x-twilio-signature'] ?? '');
+      const call = deps.sms?.readCall?.(`${deps.publicUrl}${request.url}`, fields, signature);
+      if (!call) throw new CodedError('ACCESS_DENIED');
+      return call;
+    };
+    if (deps.sms?.readCall) {
+      app.post<{ Params: { messageId: string } }>(
+        `${TEXT_REPORTS}/:messageId`,
+        options,
+        async (request, reply) => {
+          const { report } = signed(request);
+          const id = field.id.safeParse(request.params.messageId);
+          if (report && id.success) await recordReport(deps, id.data, report);
+          return reply.code(204).send();
+        },
+      );
+      app.post(TEXT_REPLIES, options, async (request, reply) => {
+        const { choice } = signed(request);
+        if (choice) await recordChoice(deps, choice);
+        // An empty answer: Twilio texts what it is answered.
+        return reply.code(204).send();
+      });
+    }
+    const { mailReportsSecret: secret } = deps.settings;
+    if (secret) {
+      app.post(MAIL_REPORTS, options, async (request, reply) => {
+        if (!isSame(request.headers.authorization, `Bearer ${secret}`)) throw new CodedError('ACCESS_DENIED');
+        const body = String(request.body ?? '');
+        const isJson = /^application\/json\b/.test(request.headers['content-type'] ?? '');
+        const found = isJson ? read(body) : await readBounce(body);
+        if (found) await recordReport(deps, found.messageId, found.report);
+        return reply.code(204).send();
+      });
+    }
+  };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const isSame = (given: string | undefined, right: string) =>
+  timingSafeEqual(digest(given ?? ''), digest(right));
+
+/** @throws INVALID_INPUT */
+function read(body: string): Awaited<ReturnType<typeof readBounce>> {
+  try {
+    const { messageId, outcome, status } = MailReport.parse(JSON.parse(body));
+    const id = field.id.safeParse(messageId.replace(/^<|@.*$/g, ''));
+    if (!id.success) return null;
+    return outcome === 'delivered'
+      ? { messageId: id.data, report: { is: 'delivered' } }
+      : { messageId: id.data, report: { is: 'failed', code: `BOUNCE_${status ?? 'UNKNOWN'}` } };
+  } catch {
+    throw new CodedError('INVALID_INPUT');
+  }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
+import type { Trx } from '../../../db/database.ts';
+
+/**
+ * Deletes a practice's messages that were made before then: to whom, when and what about. Those that wait, and those of
+ * visits that are not over, stay.
+ *
+ * @returns how many
+ */
+export async function forgetMessages(
+  trx: Trx,
+  { practiceId, before, most }: { practiceId: number; before: Date; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select message.id from messages as message
+    where message.practice_id = ${practiceId} and message.created_at < ${before} and message.state <> 'queued'
+      and not exists (select from visits as visit
+        where visit.id = message.visit_id and visit.status <> all(${[...ENDED_VISIT_STATUSES]}::text[]))
+    limit ${most}`.execute(trx);
+  if (rows.length === 0) return 0;
+  const those = rows.map(({ id }) => id);
+  await trx
+    .updateTable('messages')
+    .set({ aboutMessageId: null })
+    .where('aboutMessageId', 'in', those)
+    .execute();
+  await trx.deleteFrom('messages').where('id', 'in', those).execute();
+  return rows.length;
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../../db/database.ts';
+import type { FileStore } from '../../../files/port.ts';
+import { findIdentity } from '../../../settings/practice-identity.ts';
+
+interface LogoDeps {
+  files: Pick<FileStore, 'read'>;
+}
+
+/** Where the HTML of a letter finds the picture that travels with it. */
+const CONTENT_ID = 'logo@letter';
+export const LOGO_IN_LETTER = `cid:${CONTENT_ID}`;
+
+/**
+ * The logo for the head of a letter, which travels with it: programs show such pictures without asking, and no one learns
+ * when the letter is read.
+ *
+ * @param from the head's words: a letter in the product's name has no practice's logo
+ * @returns null without one, or when it cannot be read: the name says the same
+ */
+export async function logoOfLetter(deps: LogoDeps, db: Db, practiceId: number | null, from: string) {
+  const identity = practiceId === null ? null : await findIdentity(db, practiceId);
+  const path = identity?.name === from ? identity.logo : null;
+  if (!path) return null;
+  const file = await deps.files.read(db, path.slice(path.lastIndexOf('/') + 1)).catch(() => null);
+  return file ? { contentId: CONTENT_ID, content: file.content } : null;
+}

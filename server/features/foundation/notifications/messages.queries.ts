@@ -1,0 +1,131 @@
+import { type Insertable, sql } from 'kysely';
+import type { ContactMethod } from '../../../../shared/domain/visit.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { Database } from '../../../db/schema.ts';
+
+/** @returns false if a message with its de-duplication key exists */
+export async function insertMessage(trx: Trx, message: Insertable<Database['messages']>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('messages')
+    .values(message)
+    // A literal, not a parameter: PostgreSQL has to match it with the index's condition.
+    .onConflict((conflict) =>
+      conflict.column('dedupKey').where(sql<boolean>`state <> 'withdrawn'`).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/**
+ * Locks a queued message for sending until this transaction ends; undefined if it is no longer queued. Fails
+ * at once (55P03) while another worker holds it; the job is then retried.
+ */
+export function claimQueuedMessage(trx: Trx, messageId: string) {
+  return trx
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', messageId)
+    .where('state', '=', 'queued')
+    .forUpdate()
+    .noWait()
+    .executeTakeFirst();
+}
+
+export async function markSent(trx: Trx, messageId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set((set) => ({ state: 'sent', sentAt: now, failure: null, attempts: set('attempts', '+', 1) }))
+    .where('id', '=', messageId)
+    .execute();
+}
+
+/**
+ * @param failure a code without message content
+ * @param failedAt when it failed for good; null: it is tried again
+ */
+export async function markAttempt(
+  trx: Trx,
+  messageId: string,
+  failure: string,
+  failedAt: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set((set) => ({
+      state: failedAt ? 'failed' : 'queued',
+      failure,
+      failedAt,
+      attempts: set('attempts', '+', 1),
+    }))
+    .where('id', '=', messageId)
+    .execute();
+}
+
+/** A message that a service took, locked: one that is being sent at the moment is waited for. */
+export async function findSentMessage(trx: Trx, messageId: string) {
+  const message = await trx
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst();
+  return message?.state === 'sent' ? message : undefined;
+}
+
+export async function markDelivered(trx: Trx, messageId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ deliveredAt: now })
+    .where('id', '=', messageId)
+    .where('deliveredAt', 'is', null)
+    .execute();
+}
+
+/** @param failure a code without message content */
+export async function markUndelivered(
+  trx: Trx,
+  messageId: string,
+  failure: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ state: 'failed', failure, failedAt: now, deliveredAt: null })
+    .where('id', '=', messageId)
+    .execute();
+}
+
+/** Withdraws a message that became pointless before it was sent. @param why a code */
+export async function markObsolete(trx: Trx, messageId: string, why: string): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ state: 'withdrawn', failure: why })
+    .where('id', '=', messageId)
+    .execute();
+}
+
+/** The last messages sent by these methods, newest first. */
+export function selectSentMessages(db: Db, methods: readonly ContactMethod[], limit: number) {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('state', '=', 'sent')
+    .where('method', 'in', methods)
+    .orderBy('sentAt', 'desc')
+    .orderBy('ordinal', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The e-mail of a staff invitation; undefined if there was none. */
+export function findInvitationMessage(db: Db, invitationId: string) {
+  return db
+    .selectFrom('messages')
+    .select(['state', 'sentAt', 'failure'])
+    .where('invitationId', '=', invitationId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { CONTACT_METHODS, type ContactMethod, type Language } from '../../../../shared/domain/visit.ts';
+import type { StaffTopic, VisitTopic } from '../../../../shared/domain/visit-message.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { MessageKindName } from '../../message-kind.ts';
+import { insertMessage } from './messages.queries.ts';
+import { sendMessageJob, sendTextJob } from './send-message.job.ts';
+
+/** Those of the allowed contact methods that this installation can send by. */
+export function sendableMethods(
+  { email, sms }: Pick<Deps, 'email' | 'sms'>,
+  allowed: readonly ContactMethod[] = CONTACT_METHODS,
+): ContactMethod[] {
+  return allowed.filter((method) => (method === 'Email' ? email : sms) !== null);
+}
+
+/**
+ * Refuses a number that a text would be sent to, as it is entered and not when it is sent (PRODUCT 5.1).
+ *
+ * @throws INVALID_INPUT with PHONE_COUNTRY for a country that this installation sends no texts to
+ */
+export function checkTextable({ sms }: Pick<Deps, 'sms'>, number: string | null, path = 'mobile'): void {
+  if (number === null || sms?.reaches?.(number) !== false) return;
+  throw new CodedError('INVALID_INPUT', 'no texts to this country', { fields: { [path]: 'PHONE_COUNTRY' } });
+}
+
+/** A message to a patient, guest or member of staff: ids and an address; its kind composes the text. */
+export interface Notice {
+  kind: MessageKindName;
+  /** Null if it belongs to no single practice. */
+  practiceId: number | null;
+  method: ContactMethod;
+  /** E-mail address, or number in E.164. */
+  recipient: string;
+  language: Language;
+  /** Its subject, as its kind needs it. */
+  visitId?: string;
+  sessionId?: string | undefined;
+  guestId?: string | undefined;
+  accountId?: string;
+  topic?: VisitTopic | StaffTopic;
+  aboutMessageId?: string;
+  linkId?: string | undefined;
+  mfaCodeId?: string;
+  invitationId?: string;
+  contactChangeId?: string;
+  afterVisitLinkId?: string;
+  emergencyAccessId?: string;
+  /** Earliest sending time; at once if left out. */
+  dueAt?: Date;
+  /** A second notice with the key of one that was not withdrawn is dropped. */
+  dedupKey?: string;
+}
+
+/**
+ * Queues a message in the caller's transaction, so that a crash neither loses nor wrongly sends it. After the
+ * commit, `wakeSender` saves the wait for the next poll.
+ *
+ * @returns false if one with its `dedupKey` exists
+ */
+export async function notify({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, notice: Notice): Promise<boolean> {
+  const messageId = randomUUID();
+  const isNew = await insertMessage(trx, { id: messageId, ...notice });
+  const kind = notice.method === 'SMS' ? sendTextJob : sendMessageJob;
+  if (isNew) await jobs.enqueue(trx, kind, { messageId }, { dueAt: notice.dueAt });
+  return isNew;
+}
+
+/** After the commit: sends queued messages at once instead of with the next poll. */
+export function wakeSender({ jobs }: Pick<Deps, 'jobs'>): void {
+  for (const kind of [sendMessageJob, sendTextJob]) jobs.wake(kind);
+}

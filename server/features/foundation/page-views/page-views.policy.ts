@@ -1,0 +1,31 @@
+import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Caller } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import { refuseUnseen } from '../audit/refuse.ts';
+
+/** Staff are counted in their own practices (PRODUCT 17.6). @returns the practice */
+export function pageViewPolicy(db: Db) {
+  return async (
+    caller: Caller,
+    { body: { practiceId } }: { body: { practiceId: number } },
+  ): Promise<number> => {
+    const staff = await caller.staff();
+    if (!mayEnterStaffArea(staff.apiAccess)) throw new CodedError('ACCESS_DENIED');
+    if (!staff.memberships.some((membership) => membership.practiceId === practiceId))
+      return refuseUnseen(db, staff.accountId, 'practice', String(practiceId));
+    return practiceId;
+  };
+}
+
+/** A patient is counted in the practice of their visit. @returns the practice */
+export const patientOfPage = async (
+  caller: Caller,
+  { params: { sessionId } }: { params: { sessionId: string } },
+): Promise<number> => (await caller.patient(sessionId)).practiceId;
+
+/** As {@link patientOfPage}, for a guest. */
+export const guestOfPage = async (
+  caller: Caller,
+  { params: { guestId } }: { params: { guestId: string } },
+): Promise<number> => (await caller.guest(guestId)).practiceId;

@@ -1,0 +1,44 @@
+import { pageViewContracts } from '../../../../shared/contracts/rest/foundation/page-views.ts';
+import type { PageViewRoute } from '../../../../shared/domain/page-view.ts';
+import { pageViewRouteOf, VISIT_PAGES } from '../../../../shared/rules/page-views.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { guestOfPage, pageViewPolicy, patientOfPage } from './page-views.policy.ts';
+import { selectPageViewRoutes } from './page-views.queries.ts';
+
+/** A person opens a page every few seconds; a whole practice may share one address. */
+const OFTEN = { perMinute: 600 };
+
+/** Counts a page view, and passes it on by the name that the practice gave the page (PRODUCT 17.6). */
+export function pageViewRoutes({ db, clock, metrics, pageViews }: Deps) {
+  /** @param which of the practice's routes the page is on, if any */
+  async function count(
+    practiceId: number,
+    which: (routes: readonly PageViewRoute[]) => PageViewRoute | null,
+  ) {
+    const found = which(await selectPageViewRoutes(db, practiceId));
+    if (!found) return { counted: false };
+    const { page } = found;
+    metrics.count('page_views_total', 'Pages that were opened, of those that practices count', { page });
+    pageViews.send({ page, practiceId, at: new Date(clock()) });
+    return { counted: true };
+  }
+  return restFeature(pageViewContracts, {
+    'POST /api/provider/page-views': route(
+      pageViewPolicy(db),
+      ({ body: { prefix } }, practiceId) =>
+        count(practiceId, (routes) => routes.find((one) => one.prefix === prefix) ?? null),
+      OFTEN,
+    ),
+    'POST /api/patient/sessions/:sessionId/page-views': route(
+      patientOfPage,
+      (_input, practiceId) => count(practiceId, (routes) => pageViewRouteOf(VISIT_PAGES.patient, routes)),
+      OFTEN,
+    ),
+    'POST /api/guest/sessions/:guestId/page-views': route(
+      guestOfPage,
+      (_input, practiceId) => count(practiceId, (routes) => pageViewRouteOf(VISIT_PAGES.guest, routes)),
+      OFTEN,
+    ),
+  });
+}

@@ -1,0 +1,98 @@
+import type { VisitPresence } from '../../../../shared/contracts/socket/events.ts';
+import type { Stage } from '../../../../shared/domain/participant.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import {
+  leaveAllSeats,
+  leaveSeatOf,
+  selectParticipantsOfVisits,
+  setGuestName,
+  wasLetIn,
+} from './participants.queries.ts';
+
+/** Where a visit's participants stand (PRODUCT 6.9: participants, provider presence). */
+export type Presence = Omit<VisitPresence, 'visitId' | 'status'>;
+
+const NOBODY_YET: Presence = {
+  patientInVisit: false,
+  patientStage: 'pending',
+  patientStages: [],
+  providersCurrentlyInVisit: [],
+  providersPreviouslyInVisit: [],
+};
+
+/** A patient's seat in a visit, by its own id or the visit patient's; undefined before they came. */
+export async function findPatientSeat(
+  db: Db,
+  visitId: string,
+  by: { seatId: string } | { sessionId: string },
+) {
+  const seat = (await selectParticipantsOfVisits(db, [visitId])).find((one) =>
+    'seatId' in by ? one.seatId === by.seatId : one.sessionId === by.sessionId,
+  );
+  if (seat?.role !== 'patient' || !seat.sessionId) return undefined;
+  return { seatId: seat.seatId, sessionId: seat.sessionId };
+}
+
+/** Whether staff let the person of a seat into the visit, also if they wait again; not those whom they removed. */
+export const wasInVisit = (db: Db, seatId: string): Promise<boolean> => wasLetIn(db, seatId);
+
+/** Renames a guest's seat, if there is one. The room is told separately (`guests.changed`). */
+export function renameGuestSeat(trx: Trx, guestId: string, name: string): Promise<void> {
+  return setGuestName(trx, guestId, name);
+}
+
+/** The visit is over by a change outside of its room: everyone present has left. The room is told separately. */
+export function closeSeats(trx: Trx, visitId: string, at: Date): Promise<void> {
+  return leaveAllSeats(trx, visitId, at);
+}
+
+/** A patient was removed from the visit outside of its room, which is told separately: they have left if they came. */
+export function closeSeatOf(trx: Trx, sessionId: string, at: Date): Promise<void> {
+  return leaveSeatOf(trx, sessionId, at);
+}
+
+/** The presence of each given visit, including visits without participants. */
+export async function loadPresence(db: Db, visitIds: readonly string[]): Promise<Map<string, Presence>> {
+  const byVisit = new Map(visitIds.map((id) => [id, [] as ParticipantStanding[]]));
+  for (const row of await selectParticipantsOfVisits(db, visitIds)) byVisit.get(row.visitId)?.push(row);
+  return new Map([...byVisit].map(([id, rows]) => [id, presenceOf(rows)]));
+}
+
+interface ParticipantStanding {
+  role: 'provider' | 'patient' | 'guest' | 'interpreter';
+  stage: Stage;
+  sessionId: string | null;
+  accountId: string | null;
+  name: string;
+  unattended?: boolean;
+}
+
+/** A person whose browser has shown no one does not wait yet. */
+const stageOf = ({ stage, unattended }: ParticipantStanding): Stage =>
+  unattended && stage === 'waiting' ? 'pending' : stage;
+
+/** Pure: presence from the participants' stages. Of several patients, a waiting one is shown first. */
+export function presenceOf(participants: readonly ParticipantStanding[]): Presence {
+  if (participants.length === 0) return NOBODY_YET;
+  const patients = participants.filter((one) => one.role === 'patient').map(stageOf);
+  const providers = (stage: 'in-visit' | 'left') =>
+    participants.flatMap((one) =>
+      one.role === 'provider' && one.stage === stage && one.accountId
+        ? [{ userId: one.accountId, name: one.name }]
+        : [],
+    );
+  return {
+    patientInVisit: patients.includes('in-visit'),
+    patientStage:
+      (['waiting', 'in-visit', 'left', 'pending', 'removed'] as const).find((stage) =>
+        patients.includes(stage),
+      ) ?? 'pending',
+    patientStages: participants.flatMap((one) => {
+      const { role, sessionId, unattended } = one;
+      if (role !== 'patient' || !sessionId) return [];
+      return [{ sessionId, stage: stageOf(one), ...(unattended ? { unattended } : {}) }];
+    }),
+    providersCurrentlyInVisit: providers('in-visit'),
+    providersPreviouslyInVisit: providers('left'),
+  };
+}

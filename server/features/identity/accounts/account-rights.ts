@@ -1,0 +1,53 @@
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Staff } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import { findAccount, selectPracticesOf } from './accounts.queries.ts';
+
+/**
+ * What an administrator may do with an account:
+ *
+ * - `read`: see it, what its owner did, and the figures;
+ * - `practices`: change its memberships in one's own practices, and keep notes about it there;
+ * - `person`: change what concerns the person everywhere: name, contacts, kind, administrator rights, active or not,
+ *   invitation, password, second factors;
+ * - `installation`: give and take the administration of the installation.
+ */
+export type AccountRight = 'read' | 'practices' | 'person' | 'installation';
+
+interface Target {
+  administersInstallation: boolean;
+  /** The account has a practice that the caller does not administer. */
+  worksElsewhere: boolean;
+}
+
+/**
+ * The table of who may do what to whom. An account with more rights than the caller's own is only looked at: who could
+ * change its address could sign in as its owner.
+ */
+export function rightsOver(
+  { administersInstallation }: Pick<Staff, 'administersInstallation'>,
+  target: Target,
+): ReadonlySet<AccountRight> {
+  if (administersInstallation) return new Set(['read', 'practices', 'person', 'installation']);
+  if (target.administersInstallation) return new Set(['read']);
+  return new Set(target.worksElsewhere ? ['read', 'practices'] : ['read', 'practices', 'person']);
+}
+
+/** Whether an account has practices besides those that the caller administers. */
+export const hasOthers = (theirs: readonly number[], administered: readonly number[]): boolean =>
+  !theirs.every((practiceId) => administered.includes(practiceId));
+
+/** @throws ACCOUNT_OF_ANOTHER_PRACTICE, ACCESS_DENIED; NOT_FOUND if the account is gone */
+export async function checkRight(
+  db: Db,
+  { staff, practiceIds, accountId }: { staff: Staff; practiceIds: readonly number[]; accountId: string },
+  right: AccountRight,
+): Promise<void> {
+  const account = await findAccount(db, accountId);
+  if (!account) throw new CodedError('NOT_FOUND');
+  const worksElsewhere = hasOthers(await selectPracticesOf(db, accountId), practiceIds);
+  const { administersInstallation } = account;
+  if (rightsOver(staff, { administersInstallation, worksElsewhere }).has(right)) return;
+  const reach = rightsOver(staff, { administersInstallation, worksElsewhere: false });
+  throw new CodedError(reach.has(right) ? 'ACCOUNT_OF_ANOTHER_PRACTICE' : 'ACCESS_DENIED');
+}

@@ -1,0 +1,124 @@
+import { API_ACCESS, mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { endSessionsOfAccount } from '../../../access/staff-sessions.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { accountKind, apiAccessOf } from './account-words.ts';
+import type { AccountGrant } from './accounts.policy.ts';
+import { type AccountRecord, selectMemberships, updateAccount } from './accounts.queries.ts';
+import { changing } from './changing-account.ts';
+import { revokeInvitations } from './invitations.queries.ts';
+import { auditHome } from './invitations.service.ts';
+
+export type StatusDeps = Pick<Deps, 'clock' | 'events'>;
+
+/**
+ * Activates or deactivates an account. Deactivation ends its sessions and sockets, and its invitation.
+ * Idempotent.
+ *
+ * @throws CHANGED_MEANWHILE, ACCOUNT_OF_ANOTHER_PRACTICE, CANNOT_CHANGE_OWN_ACCOUNT, LAST_ADMINISTRATOR;
+ * ACCESS_DENIED for a revoked account
+ */
+export function setActive(
+  deps: StatusDeps,
+  grant: AccountGrant,
+  { active, version }: { active: boolean; version: number },
+): Promise<void> {
+  return changing(deps, grant, version, async (trx, account) => {
+    if (active === mayEnterStaffArea(account.apiAccess)) return [];
+    if (!active) return deactivate(deps, trx, grant, account);
+    if (account.apiAccess === API_ACCESS.revoked) throw new CodedError('ACCESS_DENIED');
+    const memberships = await selectMemberships(trx, account.id);
+    const userTypes = memberships.map(({ userType }) => userType);
+    const apiAccess = account.disabledAccess ?? apiAccessOf(accountKind(account), userTypes);
+    await updateAccount(trx, account.id, { apiAccess, disabledAccess: null });
+    await note(trx, grant, 'account.activated');
+    return [];
+  });
+}
+
+/**
+ * Grants or removes administrator rights in all practices of the account; removal also deactivates it
+ * (PRODUCT 1.4).
+ *
+ * @throws as {@link setActive}
+ */
+export function setAdministrator(
+  deps: StatusDeps,
+  grant: AccountGrant,
+  { administrator, version }: { administrator: boolean; version: number },
+): Promise<void> {
+  return changing(deps, grant, version, async (trx, account) => {
+    const had = account.isClientAdmin || accountKind(account) === 'admin-only';
+    if (administrator === had) return [];
+    await updateAccount(trx, account.id, {
+      isClientAdmin: administrator,
+      administersInstallation: administrator && account.administersInstallation,
+    });
+    await note(trx, grant, administrator ? 'account.rights-granted' : 'account.rights-removed');
+    if (administrator || !mayEnterStaffArea(account.apiAccess)) return [];
+    return deactivate(deps, trx, grant, account);
+  });
+}
+
+/**
+ * Grants or removes the administration of the installation. No one removes their own, so an account always has it.
+ *
+ * @throws as {@link setActive}; INVALID_INPUT for an account without administrator rights
+ */
+export function setInstallationAdministrator(
+  deps: StatusDeps,
+  grant: AccountGrant,
+  { administrator, version }: { administrator: boolean; version: number },
+): Promise<void> {
+  return changing(deps, grant, version, async (trx, account) => {
+    if (administrator === account.administersInstallation) return [];
+    const administers = account.isClientAdmin || accountKind(account) === 'admin-only';
+    if (administrator && !administers) throw new CodedError('INVALID_INPUT', 'without administrator rights');
+    await updateAccount(trx, account.id, { administersInstallation: administrator });
+    await note(trx, grant, administrator ? 'account.installation-granted' : 'account.installation-removed');
+    return [];
+  });
+}
+
+async function deactivate(
+  { clock }: StatusDeps,
+  trx: Trx,
+  grant: AccountGrant,
+  { id, apiAccess }: AccountRecord,
+): Promise<string[]> {
+  const now = new Date(clock());
+  await updateAccount(trx, id, { apiAccess: API_ACCESS.disabled, disabledAccess: apiAccess });
+  await revokeInvitations(trx, id, now);
+  await note(trx, grant, 'account.deactivated');
+  return endSessionsOfAccount(trx, id, now);
+}
+
+const GAINS = ['account.activated', 'account.rights-granted', 'account.installation-granted'] as const;
+const LOSSES = ['account.deactivated', 'account.rights-removed', 'account.installation-removed'] as const;
+/** The right that each of them gives or takes. */
+const FIELD_OF: Record<(typeof GAINS)[number] | (typeof LOSSES)[number], string> = {
+  'account.activated': 'active',
+  'account.deactivated': 'active',
+  'account.rights-granted': 'isClientAdmin',
+  'account.rights-removed': 'isClientAdmin',
+  'account.installation-granted': 'administersInstallation',
+  'account.installation-removed': 'administersInstallation',
+};
+
+async function note(
+  trx: Trx,
+  { accountId, staff, practiceIds }: AccountGrant,
+  action: (typeof GAINS)[number] | (typeof LOSSES)[number],
+): Promise<void> {
+  const gained = (GAINS as readonly string[]).includes(action);
+  const field = FIELD_OF[action];
+  await audit(trx, {
+    practiceId: await auditHome(trx, accountId, practiceIds),
+    actor: `account:${staff.accountId}`,
+    action,
+    subjectId: accountId,
+    details: { before: { [field]: !gained }, after: { [field]: gained } },
+  });
+}

@@ -1,0 +1,150 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { API_ACCESS, type StaffUserType } from '../../../../shared/domain/roles.ts';
+import { cleanEmail } from '../../../../shared/rules/clean-text.ts';
+import { administers } from '../../../access/administers.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { Database } from '../../../db/schema.ts';
+import { effective } from '../../../settings/effective.ts';
+
+/** An account's practices, without disabled ones. */
+export async function selectPracticesOf(db: Db, accountId: string): Promise<number[]> {
+  return (await selectMemberships(db, accountId)).map(({ practiceId }) => practiceId);
+}
+
+export function selectMemberships(db: Db, accountId: string) {
+  return db
+    .selectFrom('memberships as membership')
+    .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
+    .where('membership.accountId', '=', accountId)
+    .where('practice.disabledAt', 'is', null)
+    .select(['membership.practiceId', 'membership.userType', 'practice.name as practiceName'])
+    .orderBy('practice.name')
+    .orderBy('practice.id')
+    .execute();
+}
+export type MembershipRow = Awaited<ReturnType<typeof selectMemberships>>[number];
+
+export function findAccount(db: Db, accountId: string) {
+  return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+}
+export type AccountRecord = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** What a person has as a second factor, and whether one of their practices asks its staff for a code. */
+export async function findFactors(db: Db, accountId: string) {
+  const { passkeys, apps, demanded } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('passkeys')
+        .where('accountId', '=', accountId)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .as('passkeys'),
+      eb
+        .selectFrom('authenticatorApps')
+        .where('accountId', '=', accountId)
+        .where('confirmedAt', 'is not', null)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .as('apps'),
+      eb
+        .selectFrom('memberships as membership')
+        .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
+        .where('membership.accountId', '=', accountId)
+        .where('practice.disabledAt', 'is', null)
+        .select(sql<boolean | null>`bool_or(${effective('providerMfa', { practice: 'practice' })})`.as('any'))
+        .as('demanded'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { passkeys: Number(passkeys), apps: Number(apps), demanded: demanded ?? false };
+}
+
+/** The account with an address, held until the end of the transaction: two requests at once send one e-mail. */
+export function findAccountForReset(trx: Trx, email: string) {
+  return trx
+    .selectFrom('accounts')
+    .select(['id', 'email', 'apiAccess', 'passwordHash'])
+    .where('email', '=', cleanEmail(email))
+    .where('claimsEmail', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findByIdempotencyKey(db: Db, createdBy: string, idempotencyKey: string) {
+  return db
+    .selectFrom('accounts')
+    .select('id')
+    .where('createdBy', '=', createdBy)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
+export async function insertAccount(trx: Trx, account: Insertable<Database['accounts']>): Promise<void> {
+  await trx.insertInto('accounts').values(account).execute();
+}
+
+export async function updateAccount(
+  trx: Trx,
+  accountId: string,
+  change: Updateable<Database['accounts']>,
+): Promise<void> {
+  await trx.updateTable('accounts').set(change).where('id', '=', accountId).execute();
+}
+
+export async function saveMembership(
+  trx: Trx,
+  membership: { accountId: string; practiceId: number; userType: StaffUserType },
+): Promise<void> {
+  await trx
+    .insertInto('memberships')
+    .values(membership)
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'practiceId']).doUpdateSet({ userType: membership.userType }),
+    )
+    .execute();
+}
+
+export async function deleteMembership(trx: Trx, accountId: string, practiceId: number): Promise<void> {
+  await trx
+    .deleteFrom('memberships')
+    .where('accountId', '=', accountId)
+    .where('practiceId', '=', practiceId)
+    .execute();
+}
+
+/** All practices of the installation, without disabled ones. */
+export async function selectActivePractices(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('practices')
+    .select('id')
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locked until the transaction ends, so that administrators change rights one after the other. */
+export async function holdPractices(trx: Trx, practiceIds: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('practices')
+    .select('id')
+    .where('id', 'in', practiceIds)
+    .orderBy('id')
+    // Does not block scheduling.
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Those of these practices that have an administrator who can sign in. */
+export async function selectAdministered(trx: Trx, practiceIds: readonly number[]): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('memberships as membership')
+    .innerJoin('accounts as account', 'account.id', 'membership.accountId')
+    .where('membership.practiceId', 'in', practiceIds)
+    .where('account.apiAccess', 'not in', [API_ACCESS.disabled, API_ACCESS.revoked])
+    .where(administers)
+    .where(({ or, eb }) =>
+      or([eb('account.passwordHash', 'is not', null), eb('account.oidcSubject', 'is not', null)]),
+    )
+    .select('membership.practiceId')
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ practiceId }) => practiceId));
+}

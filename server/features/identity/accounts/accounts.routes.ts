@@ -1,0 +1,116 @@
+import { accountContracts } from '../../../../shared/contracts/rest/identity/accounts.ts';
+import { anyCaller, restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { withdrawContact } from './account-contacts.service.ts';
+import { selectAccounts } from './account-list.queries.ts';
+import { setActive, setAdministrator, setInstallationAdministrator } from './account-status.service.ts';
+import { accountPolicies } from './accounts.policy.ts';
+import { changeAccount } from './change-account.service.ts';
+import { createAccount } from './create-account.service.ts';
+import { forgetPassword } from './forgotten-password.job.ts';
+import { acceptInvitation, invitationLink, inviteAgain, readInvitation } from './invitations.service.ts';
+import { readAccount } from './read-account.service.ts';
+import { resetPassword } from './reset-password.service.ts';
+
+export function accountRoutes(deps: Deps) {
+  const { db } = deps;
+  const may = accountPolicies(db);
+
+  return restFeature(accountContracts, {
+    'GET /api/admin/accounts': route(may.administrator, async ({ query }, { practiceIds }) => {
+      const page = await selectAccounts(db, practiceIds, query);
+      return {
+        ...page,
+        rows: page.rows.map(({ lastActivityAt, ...row }) => ({
+          ...row,
+          isClientAdmin: row.isClientAdmin || row.type === 'AdminOnly',
+          lastActivity: lastActivityAt?.toISOString() ?? null,
+        })),
+      };
+    }),
+
+    'POST /api/admin/accounts': route(may.administrator, ({ body }, grant) =>
+      createAccount(deps, grant, body),
+    ),
+
+    'GET /api/admin/accounts/:accountId': route(may.account('read'), (_input, grant) =>
+      readAccount(deps, grant),
+    ),
+
+    'PUT /api/admin/accounts/:accountId': route(may.account('practices'), async ({ body }, grant) => {
+      await changeAccount(deps, grant, body);
+      return readAccount(deps, grant);
+    }),
+
+    'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': route(
+      may.account('person'),
+      async ({ params }, grant) => {
+        await withdrawContact(deps, grant, params.method);
+        return readAccount(deps, grant);
+      },
+    ),
+
+    'POST /api/admin/accounts/:accountId/status': route(may.account('person'), async ({ body }, grant) => {
+      await setActive(deps, grant, body);
+      return readAccount(deps, grant);
+    }),
+
+    'POST /api/admin/accounts/:accountId/administrator': route(
+      may.account('person'),
+      async ({ body }, grant) => {
+        await setAdministrator(deps, grant, body);
+        return readAccount(deps, grant);
+      },
+    ),
+
+    'POST /api/admin/accounts/:accountId/installation': route(
+      may.account('installation'),
+      async ({ body }, grant) => {
+        await setInstallationAdministrator(deps, grant, body);
+        return readAccount(deps, grant);
+      },
+    ),
+
+    'POST /api/admin/accounts/:accountId/invitation': route(
+      may.account('person'),
+      async ({ body }, grant) => {
+        await inviteAgain(deps, grant, body.language);
+        return readAccount(deps, grant);
+      },
+      { perMinute: 30 },
+    ),
+
+    'POST /api/admin/accounts/:accountId/invitation/link': route(
+      may.account('person'),
+      async (_input, grant) => ({
+        invitationLink: await invitationLink(deps, grant),
+      }),
+    ),
+
+    'POST /api/admin/accounts/:accountId/password-reset': route(
+      may.account('person'),
+      async ({ body }, grant) => {
+        const resetLink = await resetPassword(deps, grant, body);
+        return { account: await readAccount(deps, grant), resetLink };
+      },
+      { perMinute: 30 },
+    ),
+
+    'GET /api/auth/invitations/:token': route(anyCaller, ({ params }) => readInvitation(deps, params.token), {
+      failuresPerMinute: 60,
+    }),
+
+    'POST /api/auth/invitations/:token': route(
+      anyCaller,
+      async ({ params, body }) => {
+        await acceptInvitation(deps, params.token, body.password);
+        return { redirectTo: '/api/auth/sign-in' };
+      },
+      { failuresPerMinute: 30 },
+    ),
+
+    'POST /api/auth/forgotten-password': route(anyCaller, ({ body }) => forgetPassword(deps, body), {
+      perMinute: 60,
+    }),
+  });
+}

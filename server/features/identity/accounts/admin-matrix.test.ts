@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restContracts } from '../../../../shared/contracts/rest/index.ts';
+import { API_ACCESS } from '../../../../shared/domain/roles.ts';
+import type { Browser } from '../../../test-support/browser.ts';
+import { finishedExport } from '../../../test-support/exports.ts';
+import { makeFhirClient } from '../../../test-support/fhir-api.ts';
+import { makeImage } from '../../../test-support/make-image.ts';
+import { makeArticle, type TestArticle } from '../../../test-support/news.ts';
+import { makeAccount, type TestAccount } from '../../../test-support/people.ts';
+import {
+  type AdminCallName,
+  addressOf,
+  type CallParts,
+  rightAdminCalls,
+} from '../../../test-support/right-admin-calls.ts';
+import { type StripeServer, startStripeServer } from '../../../test-support/stripe-server.ts';
+import { tableMarks } from '../../../test-support/table-marks.ts';
+import { createWorld, type World } from '../../../test-support/world.ts';
+
+/** Every call of client administration, tried by every kind of caller; new calls are included automatically. */
+const CALLS = Object.keys(restContracts).filter((name) => name.includes(' /api/admin/')) as AdminCallName[];
+
+/** Calls of the installation's administrators, whom no practice's rights suffice. */
+const OF_INSTALLATION: readonly AdminCallName[] = [
+  'POST /api/admin/enterprises',
+  'POST /api/admin/accounts/:accountId/installation',
+  ...CALLS.filter((name) => name.includes(' /api/admin/news')),
+];
+/** Of no practice: to others an existing object is forbidden like a missing one. */
+const isOfNoPractice = (name: AdminCallName) => name.includes(' /api/admin/news');
+
+let world: World;
+/** Where practices' payment accounts are. */
+let stripe: StripeServer;
+/** An account of the practice. */
+let accountId: string;
+/** A visit of the practice. */
+let visitId: string;
+let sessionId: string;
+/** An image of that visit. */
+let imageId: string;
+/** A client of the FHIR API that reads the practice. */
+let fhirClientId: string;
+/** An article with a picture. */
+let article: TestArticle;
+/** An export of each administrator: it is its owner's. */
+const exportIds: Record<string, string> = {};
+const people: Record<string, Browser> = {};
+beforeAll(async () => {
+  stripe = await startStripeServer();
+  world = await createWorld({ environment: { STRIPE_BASE_URL: stripe.url } });
+  ({ visitId, sessionId } = await world.scheduled());
+  const { db, practice, otherPractice, staff } = world;
+  ({ imageId } = await makeImage(world, { visitId, sessionId, accountId: staff.provider.accountId }));
+  const admin = { isClientAdmin: true };
+  const make = async (practiceIds: number[], options = {}) =>
+    world.signedIn(await makeAccount(db, practiceIds, options));
+  const withExport = async (kind: string, account: TestAccount) => {
+    exportIds[kind] = await finishedExport(world, account.accountId);
+    return world.signedIn(account);
+  };
+  Object.assign(people, {
+    signedOut: world.browser(),
+    provider: await world.signedIn(staff.provider),
+    'clinical admin': await world.signedIn(staff.clinicalAdmin),
+    'RPM-only user': await world.signedIn(staff.rpmOnly),
+    'disabled administrator': await make([practice.id], { ...admin, apiAccess: API_ACCESS.disabled }),
+    'administrator without a practice': await make([], admin),
+    'another practice’s administrator': await make([otherPractice.id], admin),
+    'another practice’s admin-only user': await make([otherPractice.id], {
+      apiAccess: API_ACCESS.adminOnly,
+      isAdminOnly: true,
+    }),
+    'client admin': await withExport('client admin', await makeAccount(db, [practice.id], admin)),
+    'admin-only user': await withExport('admin-only user', staff.adminOnly),
+    'installation’s administrator': await withExport(
+      'installation’s administrator',
+      await makeAccount(db, [practice.id], { ...admin, administersInstallation: true }),
+    ),
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await stripe.close();
+});
+
+/** An answered call may disable or remove them. */
+async function makeObjects(): Promise<void> {
+  ({ accountId } = await makeAccount(world.db, [world.practice.id]));
+  article = await makeArticle(world.db);
+  ({ clientId: fhirClientId } = await makeFhirClient(world));
+}
+
+/** Valid input about existing objects, or about missing ones. */
+const right = (name: AdminCallName, there = true, by = 'client admin') =>
+  rightAdminCalls({
+    practiceId: there ? world.practice.id : 2_000_000_000,
+    accountId: there ? accountId : randomUUID(),
+    visitTypeId: there ? world.practice.visitTypeId : randomUUID(),
+    visitId: there ? visitId : randomUUID(),
+    sessionId: there ? sessionId : randomUUID(),
+    imageId: there ? imageId : randomUUID(),
+    enterpriseId: there ? world.practice.enterpriseId : 2_000_000_000,
+    exportId: (there && exportIds[by]) || randomUUID(),
+    fhirClientId: there ? fhirClientId : randomUUID(),
+    article: there ? article : { articleId: randomUUID(), fileId: randomUUID() },
+  })[name]();
+const send = (browser: Browser | undefined, name: AdminCallName, parts: CallParts) =>
+  browser?.request({
+    ...addressOf(name, parts),
+    ...(parts.body === undefined ? {} : { payload: parts.body }),
+  }) ?? Promise.reject(new Error('no account of that kind'));
+
+/** Everything that administration calls can change. */
+const stand = () =>
+  tableMarks(world.db, {
+    only: [
+      'accounts',
+      'account_notes',
+      'memberships',
+      'account_invitations',
+      'visit_types',
+      'intake_questions',
+      'settings',
+      'practices',
+      'news_articles',
+      'news_files',
+      'payment_accounts',
+      'interpreter_services',
+      'fhir_clients',
+      'fhir_client_practices',
+    ],
+    // The call itself changes the caller's.
+    without: { accounts: ['last_activity_at'] },
+  });
+
+describe.each(CALLS)('%s', (name) => {
+  /** No refused call changes anything, so this holds until the first answered one. */
+  let before: Awaited<ReturnType<typeof stand>>;
+  beforeAll(async () => {
+    await makeObjects();
+    before = await stand();
+  });
+
+  test('requires signing in', async () => {
+    const answer = await send(people.signedOut, name, right(name));
+    expect([answer.status, answer.error.code]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(await stand()).toEqual(before);
+  });
+
+  test.each([
+    'provider',
+    'clinical admin',
+    'RPM-only user',
+    'disabled administrator',
+    'administrator without a practice',
+  ])('refuses a %s, whether the object exists or not', async (kind) => {
+    const answers = [
+      await send(people[kind], name, right(name)),
+      await send(people[kind], name, right(name, false)),
+    ];
+    for (const answer of answers) expect([answer.status, answer.error.code]).toEqual([403, 'ACCESS_DENIED']);
+    expect(answers[0]?.body).toBe(answers[1]?.body);
+    expect(await stand()).toEqual(before);
+  });
+
+  test.each(['another practice’s administrator', 'another practice’s admin-only user'])(
+    'reveals nothing to %s, and changes nothing for them',
+    async (kind) => {
+      const answer = await send(people[kind], name, right(name));
+      if (name.includes('/:')) {
+        // Our object gets the answer of a missing one.
+        const none = await send(people[kind], name, right(name, false));
+        expect([answer.status, answer.body]).toEqual([isOfNoPractice(name) ? 403 : 404, none.body]);
+      } else {
+        expect(OF_INSTALLATION.includes(name) ? [403] : [200, 400]).toContain(answer.status);
+        expect(answer.body).not.toContain(accountId);
+        expect(answer.body).not.toContain(world.practice.name);
+        const { result = {} } = JSON.parse(answer.body);
+        if ('rows' in result) expect(result).toMatchObject({ rows: [], total: 0 });
+      }
+      expect(await stand()).toEqual(before);
+    },
+  );
+
+  test.each(['client admin', 'admin-only user'])('answers the practice’s %s', async (kind) => {
+    await makeObjects();
+    const answer = await send(people[kind], name, right(name, true, kind));
+    // The account's state may still conflict: for example, it has signed in before.
+    expect(OF_INSTALLATION.includes(name) ? [403] : [200, 409]).toContain(answer.status);
+  });
+
+  test('answers the administrator of the installation', async () => {
+    const kind = 'installation’s administrator';
+    await makeObjects();
+    const answer = await send(people[kind], name, right(name, true, kind));
+    expect([200, 409]).toContain(answer.status);
+  });
+});

@@ -1,0 +1,174 @@
+import type { AccountChange } from '../../../../shared/contracts/rest/identity/accounts.ts';
+import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { endSessionsOfAccount } from '../../../access/staff-sessions.ts';
+import type { Trx } from '../../../db/database.ts';
+import { holdVersion } from '../../../db/row-version.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { changes } from '../../foundation/audit/changes.ts';
+import { checkTextable, wakeSender } from '../../foundation/notifications/notify.ts';
+import { asSeen, keepContacts } from './account-contacts.service.ts';
+import { checkRightsAfter, holdRights } from './account-reach.ts';
+import { checkRight } from './account-rights.ts';
+import { accountKind, apiAccessOf, knownChoices } from './account-words.ts';
+import type { AccountGrant } from './accounts.policy.ts';
+import {
+  type AccountRecord,
+  deleteMembership,
+  findAccount,
+  type MembershipRow,
+  saveMembership,
+  selectMemberships,
+  updateAccount,
+} from './accounts.queries.ts';
+import { checkPractices } from './create-account.service.ts';
+import { emailTaken, emailUse, violatesEmail } from './email-in-use.ts';
+import { findOpenInvitation } from './invitations.queries.ts';
+import { auditHome, type InvitationDeps, inviteAccount } from './invitations.service.ts';
+
+/**
+ * Saves an administrator's changes to an account. A new e-mail address or mobile number waits for its owner's click, the
+ * former ones are told, and all sessions of the account end but the caller's own; the former one entered again withdraws
+ * what waits. A person who has never signed in is invited again instead, at the new address, and the old link dies.
+ *
+ * @throws CHANGED_MEANWHILE, EMAIL_IS_ALREADY_TAKEN, ACCOUNT_OF_ANOTHER_PRACTICE, CANNOT_CHANGE_OWN_ACCOUNT,
+ * LAST_ADMINISTRATOR, INVALID_INPUT; ACCESS_DENIED for an account with more rights than the caller's
+ */
+export async function changeAccount(
+  deps: InvitationDeps & Pick<Deps, 'events' | 'sms'>,
+  grant: AccountGrant,
+  { version, memberships, ...wanted }: AccountChange,
+): Promise<void> {
+  const { accountId, staff } = grant;
+  checkPractices(grant, memberships);
+  checkOwnMemberships(grant, memberships);
+  try {
+    await deps.events.transaction(async (trx, happened) => {
+      const administered = await holdRights(trx, grant);
+      await checkRight(trx, grant, 'practices');
+      await holdVersion(trx, 'accounts', accountId, version);
+      const before = await findAccount(trx, accountId);
+      if (!before) throw new CodedError('NOT_FOUND');
+      const home = await auditHome(trx, accountId, grant.practiceIds);
+      const seen = await asSeen(trx, before, new Date(deps.clock()));
+      if (Object.keys(differences(seen, wanted).after).length > 0) {
+        await checkRight(trx, grant, 'person');
+      }
+      if (![before.mobile, seen.mobile].includes(wanted.mobile)) checkTextable(deps, wanted.mobile);
+      const use = [before.email, seen.email].includes(wanted.email)
+        ? null
+        : await emailUse(trx, wanted.email, accountId, grant.practiceIds);
+      if (use === 'known' || (use === 'elsewhere' && !deps.email)) throw emailTaken();
+      const { person, asked } = await keepContacts(deps, trx, { before, seen, wanted, grant, home });
+      const changed = differences(before, person);
+      if (Object.keys(changed.after).length > 0) {
+        await audit(trx, {
+          practiceId: home,
+          actor: `account:${staff.accountId}`,
+          action: 'account.changed',
+          subjectId: accountId,
+          details: { ...changed },
+        });
+      }
+      await changeMemberships(trx, grant, memberships);
+      const after = await selectMemberships(trx, accountId);
+      if (after.length === 0)
+        throw new CodedError('INVALID_INPUT', 'without a practice', {
+          fields: { memberships: 'PRACTICE_REQUIRED' },
+        });
+      await updateAccount(trx, accountId, {
+        ...rowOf(before, person, after),
+        // Others keep their address until the new one's owner has clicked.
+        ...(use && person.email === wanted.email ? { claimsEmail: use === 'elsewhere' } : {}),
+      });
+      await checkRightsAfter(trx, grant, administered);
+      if (asked) {
+        const endedSessions = await endSessionsOfAccount(
+          trx,
+          accountId,
+          new Date(deps.clock()),
+          staff.staffSessionId,
+        );
+        if (endedSessions.length > 0) await happened({ type: 'sessions.ended', endedSessions });
+      }
+      const invitation = person.email === before.email ? undefined : await findOpenInvitation(trx, accountId);
+      if (invitation)
+        await inviteAccount(deps, trx, {
+          accountId,
+          createdBy: staff.accountId,
+          language: invitation.language,
+        });
+    });
+  } catch (error) {
+    throw violatesEmail(error) ? emailTaken() : error;
+  }
+  wakeSender(deps);
+}
+
+/** Those who reach all practices give themselves none. @throws CANNOT_CHANGE_OWN_ACCOUNT */
+function checkOwnMemberships({ accountId, staff }: AccountGrant, wanted: AccountChange['memberships']): void {
+  const own = staff.memberships.map(({ practiceId }) => practiceId);
+  if (accountId === staff.accountId && !wanted.every(({ practiceId }) => own.includes(practiceId)))
+    throw new CodedError('CANNOT_CHANGE_OWN_ACCOUNT');
+}
+
+type PersonFields = Omit<AccountChange, 'version' | 'memberships'>;
+
+/** The changed personal fields, before and after. */
+function differences(account: AccountRecord, person: PersonFields) {
+  const before: PersonFields = {
+    kind: accountKind(account),
+    firstName: account.firstName,
+    lastName: account.lastName,
+    displayName: account.displayName,
+    email: account.email,
+    mobile: account.mobile,
+    ...knownChoices(account),
+    canEndVisit: account.canEndVisit,
+    scheduleType: account.scheduleType,
+  };
+  return changes({ ...before }, { ...person });
+}
+
+function rowOf(
+  before: AccountRecord,
+  { kind, ...person }: PersonFields,
+  memberships: readonly MembershipRow[],
+) {
+  const access = apiAccessOf(
+    kind,
+    memberships.map(({ userType }) => userType),
+  );
+  const administers = kind === 'admin-only' || accountKind(before) === 'admin-only';
+  return {
+    ...person,
+    isAdminOnly: kind === 'admin-only',
+    // Rights are removed only explicitly, not by changing the account's kind.
+    isClientAdmin: before.isClientAdmin || administers,
+    ...(mayEnterStaffArea(before.apiAccess) ? { apiAccess: access } : { disabledAccess: access }),
+  };
+}
+
+/** Sets the account's memberships in the caller's practices; keeps the others. */
+async function changeMemberships(
+  trx: Trx,
+  { accountId, staff, practiceIds }: AccountGrant,
+  wanted: AccountChange['memberships'],
+): Promise<void> {
+  const before = await selectMemberships(trx, accountId);
+  for (const practiceId of practiceIds) {
+    const was = before.find((one) => one.practiceId === practiceId)?.userType;
+    const is = wanted.find((one) => one.practiceId === practiceId)?.userType;
+    if (was === is) continue;
+    if (is) await saveMembership(trx, { accountId, practiceId, userType: is });
+    else await deleteMembership(trx, accountId, practiceId);
+    await audit(trx, {
+      practiceId,
+      actor: `account:${staff.accountId}`,
+      action: !is ? 'membership.removed' : was ? 'membership.changed' : 'membership.granted',
+      subjectId: accountId,
+      details: { ...changes({ userType: was }, { userType: is }) },
+    });
+  }
+}

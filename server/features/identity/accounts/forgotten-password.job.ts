@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { LANGUAGES, type Language } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { callOrigin, fromOrigin } from '../../../access/call-origin.ts';
+import { job } from '../../../jobs/port.ts';
+import { mailForgottenPassword } from './forgotten-password.service.ts';
+import type { InvitationDeps } from './invitations.service.ts';
+
+/** Looks for the account and e-mails it, apart from the call: neither its answer nor its time tells whether there is one. */
+export const forgottenPasswordJob = job({
+  name: 'forgotten-password',
+  data: z.strictObject({
+    email: z.string(),
+    language: z.enum(LANGUAGES),
+    /** Of the call, for the audit. */
+    address: z.string(),
+    userAgent: z.string(),
+  }),
+  retry: { limit: 2 },
+  timeout: 30,
+  // It names an address.
+  kept: 60,
+  concurrency: 2,
+  handle: (deps: InvitationDeps, { address, userAgent, ...asked }) =>
+    fromOrigin({ address, userAgent }, () => mailForgottenPassword(deps, asked)),
+});
+
+/**
+ * E-mails a one-time link for a new password to the account with this address; an account that has none yet gets
+ * its invitation again. The answer is the same for an address without an account, so that accounts cannot be probed.
+ *
+ * @returns whether this installation sends e-mails at all; without it, only an administrator helps
+ * @throws NOT_FOUND where another identity provider keeps the passwords
+ */
+export async function forgetPassword(
+  deps: InvitationDeps,
+  { email, language }: { email: string; language: Language },
+): Promise<{ emailed: boolean }> {
+  if (deps.settings.oidc) throw new CodedError('NOT_FOUND');
+  if (!deps.email) return { emailed: false };
+  const { address = '', userAgent = '' } = callOrigin() ?? {};
+  await deps.db
+    .transaction()
+    .execute((trx) => deps.jobs.enqueue(trx, forgottenPasswordJob, { email, language, address, userAgent }));
+  deps.jobs.wake(forgottenPasswordJob);
+  return { emailed: true };
+}

@@ -1,0 +1,77 @@
+import { INVITATION_DAYS } from '../../../../shared/domain/account.ts';
+import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { words } from '../../foundation/notifications/words.ts';
+import type { EmailWords, MessageKind } from '../../message-kind.ts';
+import { selectMemberships } from './accounts.queries.ts';
+import { invitationUrl } from './invitation-url.ts';
+import { findInviteeById } from './invitations.queries.ts';
+
+/** The contents of the invitation e-mail. */
+export interface StaffInvitation {
+  firstName: string;
+  practiceNames: string[];
+  link: string;
+  /** The page asks for a password; otherwise staff sign in at their own provider. */
+  setsPassword: boolean;
+  /** An account of another enterprise has the address: its owner signs in with that one. */
+  hasAccount: boolean;
+}
+
+/** The e-mail that lets a new colleague set a password, or tells them of their account. */
+export const staffInvitation: MessageKind = {
+  async compose(deps, db, { invitationId, language }) {
+    const invitee = invitationId ? await findInviteeById(db, invitationId) : undefined;
+    if (!invitationId || !invitee) return null;
+    const over =
+      invitee.usedAt ||
+      invitee.revokedAt ||
+      invitee.passwordHash ||
+      invitee.expiresAt.getTime() <= deps.clock() ||
+      !mayEnterStaffArea(invitee.apiAccess);
+    const memberships = await selectMemberships(db, invitee.accountId);
+    const invitation: StaffInvitation = {
+      firstName: invitee.firstName,
+      practiceNames: memberships.map(({ practiceName }) => practiceName),
+      link: invitationUrl(deps, invitationId),
+      setsPassword: !deps.settings.oidc,
+      hasAccount: invitee.claimsEmail,
+    };
+    return {
+      obsolete: over ? 'INVITATION_OVER' : null,
+      email: () => staffInvitationEmail(invitation, language),
+      sms() {
+        throw new Error('staff are invited by e-mail');
+      },
+    };
+  },
+};
+
+export function staffInvitationEmail(
+  { firstName, practiceNames, link, setsPassword, hasAccount }: StaffInvitation,
+  language: Language,
+): EmailWords {
+  const t = words.getFixedT(language, 'staff-invitation');
+  const practice = new Intl.ListFormat(language).format(practiceNames);
+  const blocks: EmailWords['blocks'] = hasAccount
+    ? [{ type: 'text', lines: [t('hasAccount', { practice }), t('hasAccountHelp', { practice })] }]
+    : [
+        { type: 'text', lines: [t('lead', { practice })] },
+        { type: 'action', label: t(setsPassword ? 'setPassword' : 'signIn'), link },
+        {
+          type: 'text',
+          lines: setsPassword
+            ? [t('lifetime', { count: INVITATION_DAYS }), t('personal')]
+            : [t('asElsewhere')],
+        },
+      ];
+  return {
+    subject: t('subject', { practice }),
+    from: practice,
+    blocks: [
+      { type: 'greeting', text: t('greeting', { name: firstName }) },
+      ...blocks,
+      { type: 'notices', lines: [words.getFixedT(language)('doNotReply', { practice })] },
+    ],
+  };
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { INVITATION_DAYS } from '../../../../shared/domain/account.ts';
+import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { requireNewPassword } from '../../../access/new-password.ts';
+import { namesAround } from '../../../access/password-context.ts';
+import { hashPassword } from '../../../access/password-hash.ts';
+import { endSessionsOfAccount } from '../../../access/staff-sessions.ts';
+import { hashToken } from '../../../config/keys.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { withdrawPendingContacts } from '../../foundation/contact-changes/pending-contacts.ts';
+import { notify, wakeSender } from '../../foundation/notifications/notify.ts';
+import { checkRight } from './account-rights.ts';
+import { accountStatus } from './account-words.ts';
+import type { AccountGrant } from './accounts.policy.ts';
+import { findAccount, selectMemberships, updateAccount } from './accounts.queries.ts';
+import { emailTaken, isEmailTaken } from './email-in-use.ts';
+import { invitationUrl } from './invitation-url.ts';
+import {
+  findInvitee,
+  findOpenInvitation,
+  insertInvitation,
+  revokeInvitations,
+  useInvitation,
+} from './invitations.queries.ts';
+
+export type InvitationDeps = Pick<
+  Deps,
+  'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'settings' | 'publicUrl'
+>;
+
+/** The audit chain of events that belong to no practice. */
+const NO_PRACTICE = 0;
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * Invites an account that has never signed in, in the caller's transaction; the link of an earlier invitation
+ * dies. After the commit, call `wakeSender`.
+ *
+ * @returns whether it goes out by e-mail
+ */
+export async function inviteAccount(
+  deps: InvitationDeps,
+  trx: Trx,
+  { accountId, createdBy, language }: { accountId: string; createdBy: string; language: Language },
+): Promise<{ emailed: boolean }> {
+  const now = deps.clock();
+  await revokeInvitations(trx, accountId, new Date(now));
+  const id = randomUUID();
+  await insertInvitation(trx, {
+    id,
+    accountId,
+    language,
+    createdBy,
+    tokenHash: hashToken(deps.keys.invitationToken(id)),
+    createdAt: new Date(now),
+    expiresAt: new Date(now + INVITATION_DAYS * DAY_MS),
+    usedAt: null,
+    revokedAt: null,
+  });
+  const account = await findAccount(trx, accountId);
+  // The address may have become free since.
+  if (account?.claimsEmail && !(await isEmailTaken(trx, account.email, accountId)))
+    await updateAccount(trx, accountId, { claimsEmail: false });
+  if (!deps.email || !account) return { emailed: false };
+  await notify(deps, trx, {
+    kind: 'staff-invitation',
+    practiceId: (await auditHome(trx, accountId)) || null,
+    invitationId: id,
+    method: 'Email',
+    recipient: account.email,
+    language,
+  });
+  return { emailed: true };
+}
+
+/** Sends another invitation. @throws INVITATION_NOT_NEEDED, ACCOUNT_OF_ANOTHER_PRACTICE */
+export async function inviteAgain(
+  deps: InvitationDeps,
+  grant: AccountGrant,
+  language: Language,
+): Promise<void> {
+  const { accountId, staff, practiceIds } = grant;
+  await deps.db.transaction().execute(async (trx) => {
+    await checkInvitable(trx, grant);
+    await inviteAccount(deps, trx, { accountId, createdBy: staff.accountId, language });
+    await audit(trx, {
+      practiceId: await auditHome(trx, accountId, practiceIds),
+      actor: `account:${staff.accountId}`,
+      action: 'account.invited',
+      subjectId: accountId,
+    });
+  });
+  wakeSender(deps);
+}
+
+/** The open invitation's link, to hand over. @throws INVITATION_NOT_NEEDED, INVITATION_NOT_ACTIVE */
+export async function invitationLink(deps: InvitationDeps, grant: AccountGrant): Promise<string> {
+  const { accountId, staff, practiceIds } = grant;
+  await checkInvitable(deps.db, grant);
+  const invitation = await findOpenInvitation(deps.db, accountId);
+  // With an external provider the link is the sign-in page's, which does not expire.
+  if (!invitation || (!deps.settings.oidc && invitation.expiresAt.getTime() <= deps.clock()))
+    throw new CodedError('INVITATION_NOT_ACTIVE');
+  await audit(deps.db, {
+    practiceId: await auditHome(deps.db, accountId, practiceIds),
+    actor: `account:${staff.accountId}`,
+    action: 'account.invitation-copied',
+    subjectId: accountId,
+  });
+  return invitationUrl(deps, invitation.id);
+}
+
+/** The account of an invitation. @throws INVITATION_NOT_ACTIVE, also for an unknown token */
+export async function readInvitation({ db, clock, settings }: InvitationDeps, token: string) {
+  const { accountId, purpose, firstName, email } = await openInvitation(db, settings, token, clock());
+  const memberships = await selectMemberships(db, accountId);
+  return { purpose, firstName, email, practiceNames: memberships.map(({ practiceName }) => practiceName) };
+}
+
+/**
+ * Sets the person's password and uses the link up. A forgotten password ends all sessions of the account, since
+ * another person may know it.
+ *
+ * @throws INVITATION_NOT_ACTIVE, INVALID_INPUT; EMAIL_IS_ALREADY_TAKEN for an account that only claims the address
+ */
+export async function acceptInvitation(
+  deps: InvitationDeps & Pick<Deps, 'events'>,
+  token: string,
+  password: string,
+): Promise<void> {
+  const { db, clock, settings, events } = deps;
+  const invited = await openInvitation(db, settings, token, clock());
+  if (invited.claimsEmail) throw emailTaken();
+  const { firstName, lastName, email } = invited;
+  const names = await namesAround(db, invited.accountId);
+  await requireNewPassword(settings, password, [firstName, lastName, email, ...names]);
+  const passwordHash = await hashPassword(password);
+  await events.transaction(async (trx, happened) => {
+    const { invitationId, accountId, purpose } = await openInvitation(trx, settings, token, clock());
+    if (!(await useInvitation(trx, invitationId, new Date(clock()))))
+      throw new CodedError('INVITATION_NOT_ACTIVE');
+    await updateAccount(trx, accountId, { passwordHash });
+    await audit(trx, {
+      practiceId: await auditHome(trx, accountId),
+      actor: `account:${accountId}`,
+      action: 'account.password-set',
+      subjectId: accountId,
+    });
+    if (purpose !== 'password-reset') return;
+    await withdrawPendingContacts(trx, accountId, new Date(clock()));
+    const endedSessions = await endSessionsOfAccount(trx, accountId, new Date(clock()));
+    if (endedSessions.length > 0) await happened({ type: 'sessions.ended', endedSessions });
+  });
+}
+
+async function openInvitation(db: Db, settings: Deps['settings'], token: string, now: number) {
+  const found = settings.oidc ? undefined : await findInvitee(db, hashToken(token), new Date(now));
+  if (!found || !mayEnterStaffArea(found.apiAccess)) throw new CodedError('INVITATION_NOT_ACTIVE');
+  return found;
+}
+
+async function checkInvitable(db: Db, grant: AccountGrant): Promise<void> {
+  const account = await findAccount(db, grant.accountId);
+  if (!account) throw new CodedError('NOT_FOUND');
+  await checkRight(db, grant, 'person');
+  if (accountStatus(account) !== 'INVITED') throw new CodedError('INVITATION_NOT_NEEDED');
+}
+
+/** The audit chain for an event about an account: that of its first practice, among the given ones if any. */
+export async function auditHome(db: Db, accountId: string, among?: readonly number[]): Promise<number> {
+  const all = await selectMemberships(db, accountId);
+  return all.find(({ practiceId }) => !among || among.includes(practiceId))?.practiceId ?? NO_PRACTICE;
+}

@@ -1,0 +1,13 @@
+import { type Person, practicesWhere } from '../../../../shared/permissions/permissions.ts';
+import type { Staff } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import { selectActivePractices } from './accounts.queries.ts';
+
+/** The practices whose staff a person administers: their own; those of the installation's administrators are all. */
+export async function practicesInReach(
+  db: Db,
+  person: Person & Pick<Staff, 'administersInstallation'>,
+): Promise<number[]> {
+  const own = practicesWhere(person, 'practice.administer');
+  return person.administersInstallation && own.length > 0 ? selectActivePractices(db) : own;
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { hashPassword } from '../../../access/password-hash.ts';
+import { endSessionsOfAccount } from '../../../access/staff-sessions.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { withdrawPendingContacts } from '../../foundation/contact-changes/pending-contacts.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
+import { noteReset } from './account-resets.ts';
+import { accountStatus } from './account-words.ts';
+import type { AccountGrant } from './accounts.policy.ts';
+import { updateAccount } from './accounts.queries.ts';
+import { changing } from './changing-account.ts';
+import { sendPasswordLink } from './forgotten-password.service.ts';
+import { invitationUrl } from './invitation-url.ts';
+import { auditHome, type InvitationDeps } from './invitations.service.ts';
+
+/**
+ * Voids an account's password, ends its sessions, and e-mails a one-time link for a new one.
+ *
+ * @returns the link to hand over where this installation sends no e-mails; otherwise null
+ * @throws as `changing`; ACCESS_DENIED for an account without a password here, or that is not active
+ */
+export async function resetPassword(
+  deps: InvitationDeps & Pick<Deps, 'events'>,
+  grant: AccountGrant,
+  { version, language }: { version: number; language: Language },
+): Promise<string | null> {
+  if (deps.settings.oidc)
+    throw new CodedError('ACCESS_DENIED', 'another identity provider keeps the passwords');
+  // No one knows this one. Hashed before the transaction, because that takes a while.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  let invitationId = '';
+  await changing(deps, grant, version, async (trx, account) => {
+    if (accountStatus(account) !== 'ACTIVE' || !account.passwordHash) throw new CodedError('ACCESS_DENIED');
+    const now = new Date(deps.clock());
+    await updateAccount(trx, account.id, { passwordHash });
+    await withdrawPendingContacts(trx, account.id, now);
+    const createdBy = grant.staff.accountId;
+    await noteReset(trx, { accountId: account.id, resetBy: createdBy, what: 'password', now });
+    invitationId = await sendPasswordLink(deps, trx, { account, createdBy, language });
+    const endedSessions = await endSessionsOfAccount(trx, account.id, now);
+    await audit(trx, {
+      practiceId: await auditHome(trx, account.id, grant.practiceIds),
+      actor: `account:${createdBy}`,
+      action: 'account.password-reset',
+      subjectId: account.id,
+      details: { emailed: deps.email !== null, sessions: endedSessions.length, secrets: ['password'] },
+    });
+    return endedSessions;
+  });
+  wakeSender(deps);
+  return deps.email ? null : invitationUrl(deps, invitationId);
+}

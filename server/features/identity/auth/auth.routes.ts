@@ -1,0 +1,163 @@
+import { authContracts } from '../../../../shared/contracts/rest/identity/auth.ts';
+import { DEMO_DOMAIN } from '../../../../shared/domain/account.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { permissionsIn } from '../../../../shared/permissions/permissions.ts';
+import type { Authenticators } from '../../../access/caller.ts';
+import { browserCookie, STAFF_COOKIE, type Tickets } from '../../../access/cookies.ts';
+import { clearCookie } from '../../../access/own-cookies.ts';
+import { anyCaller, restFeature, route } from '../../../http/rest.ts';
+import { type IdentityProvider, SIGNED_OUT_PATH } from '../../../integrations/identity-oidc/port.ts';
+import type { RelyingParty } from '../../../integrations/identity-oidc/relying-party.ts';
+import { recordKindOf } from '../../../practice-services/record-systems.ts';
+import type { Deps } from '../../deps.ts';
+import { readNewsInfo } from '../../practice/news/news.service.ts';
+import { isSurveyDue } from '../../practice/surveys/staff-survey.service.ts';
+import { resetsToTell } from '../accounts/account-resets.ts';
+import { accountImageUrl } from './account-image-url.ts';
+import { signedInStaff } from './auth.policy.ts';
+import { findAccountByEmail, findAnnouncements, selectLaunchPractices } from './auth.queries.ts';
+import { checkPassword } from './password.service.ts';
+import { signInTries, withTries } from './password-tries.ts';
+import { isSetupOpen, setUp } from './setup.service.ts';
+import { finishStaffSession, idleSecondsOf, noteActivity } from './staff-session.service.ts';
+
+export interface AuthDeps extends Deps {
+  tickets: Tickets;
+  authenticators: Authenticators;
+  identity: IdentityProvider;
+  party: RelyingParty;
+}
+
+export function authRoutes({
+  db,
+  clock,
+  settings,
+  publicUrl,
+  keys,
+  tickets,
+  identity,
+  party,
+  live,
+  log,
+  monitoring,
+  records,
+  email,
+  sms,
+}: AuthDeps) {
+  return restFeature(authContracts, {
+    'GET /api/provider/me': route(signedInStaff, async (_input, staff) => ({
+      accountId: staff.accountId,
+      firstName: staff.firstName,
+      lastName: staff.lastName,
+      displayName: staff.displayName,
+      email: staff.email,
+      apiAccess: staff.apiAccess,
+      isClientAdmin: staff.isClientAdmin,
+      administersInstallation: staff.administersInstallation,
+      isAdminOnly: staff.isAdminOnly,
+      idleTimeoutSeconds: await idleSecondsOf({ db, settings }, staff.accountId),
+      supportPhone: settings.supportPhone,
+    })),
+
+    'GET /api/provider/launch-practices': route(signedInStaff, async (_input, staff) => ({
+      ...announcements(await findAnnouncements(db, staff.accountId), identity.kind),
+      newsInfo: await readNewsInfo(db, staff.accountId),
+      accountResets: await resetsToTell(db, staff.accountId, clock()),
+      userSurveyAlerts: (await isSurveyDue({ db, clock }, staff.accountId)) ? 1 : 0,
+      results: await Promise.all(
+        (await selectLaunchPractices(db, staff.accountId)).map(
+          async ({
+            memberSince,
+            specialties,
+            providerMfa,
+            onDemandByClinicalAdmins,
+            remoteMonitoring,
+            ...practice
+          }) => ({
+            ...practice,
+            practiceHasRpm: remoteMonitoring && monitoring !== null,
+            practiceHasProviderMFA: providerMfa,
+            practiceHasProviderOnDemandCAU: onDemandByClinicalAdmins,
+            providerCreatedDate: memberSince.toISOString(),
+            providerSpecialties: specialties,
+            providerIsTest: staff.email.endsWith(`@${DEMO_DOMAIN}`),
+            ehrSource: await recordKindOf({ db, records }, practice.practiceId),
+            permissions: permissionsIn(staff, practice),
+          }),
+        ),
+      ),
+    })),
+
+    'POST /api/auth/activity': route(signedInStaff, async (_input, staff) => {
+      await noteActivity({ db, settings, clock }, staff);
+      return {};
+    }),
+
+    // Public: signing out twice, or with an expired session, is no error.
+    'POST /api/auth/sign-out': route(anyCaller, async (_input, _grant, { request, reply }) => {
+      const ticket = tickets.read('staff', request.cookies[STAFF_COOKIE]);
+      clearCookie(reply, STAFF_COOKIE, publicUrl);
+      // What the browser kept of answers. Not its storage, which has the device's choices and patients' drafts of other tabs.
+      reply.header('clear-site-data', '"cache"');
+      if (!ticket) return { redirectTo: SIGNED_OUT_PATH };
+      const idToken = await finishStaffSession(db, ticket, clock());
+      if (idToken !== null) live.endStaffSession(ticket.id);
+      if (identity.kind === 'embedded' || !idToken) return { redirectTo: SIGNED_OUT_PATH };
+      try {
+        return { redirectTo: (await party.endSessionUrl(idToken)) ?? SIGNED_OUT_PATH };
+      } catch (error) {
+        // The application's own session has ended in any case.
+        log.warn({ err: error }, 'the identity provider cannot be reached for sign-out');
+        return { redirectTo: SIGNED_OUT_PATH };
+      }
+    }),
+
+    'POST /api/auth/interactions/:uid': route(
+      anyCaller,
+      async ({ params, body }, _grant, { request, reply }) => {
+        if (identity.kind !== 'embedded') throw new CodedError('NOT_FOUND');
+        if (!(await identity.hasInteraction(request, reply, params.uid)))
+          throw new CodedError('SIGN_IN_EXPIRED');
+        const { email: typed, password } = body;
+        const known = await findAccountByEmail(db, typed);
+        const cookie = known && request.cookies[browserCookie(known.id)];
+        const knownBrowser = tickets.read('browser', cookie)?.id === known?.id ? cookie : undefined;
+        const count = signInTries(keys, { email: typed, knownBrowser });
+        const accountId = await withTries(db, count, clock(), () =>
+          checkPassword({ db, keys }, typed, password),
+        );
+        return { redirectTo: await identity.finishInteraction(request, reply, accountId) };
+      },
+      { failuresPerMinute: 30 },
+    ),
+
+    'GET /api/auth/setup/:token': route(
+      anyCaller,
+      async ({ params }) => ({ open: await isSetupOpen(db, params.token) }),
+      // A wrong token is answered with 200 too, and is no failure to count.
+      { perMinute: 30 },
+    ),
+
+    'POST /api/auth/setup/:token': route(
+      anyCaller,
+      async ({ params, body }) => {
+        await setUp({ db, settings, email, sms }, params.token, body);
+        return { redirectTo: '/api/auth/sign-in' };
+      },
+      { failuresPerMinute: 10 },
+    ),
+  });
+}
+
+/** Whether the person is shown one of the product's announcements after signing in. */
+function announcements(
+  { imageFileId, securityQuestion, dismissedAnnouncements }: Awaited<ReturnType<typeof findAnnouncements>>,
+  identity: IdentityProvider['kind'],
+) {
+  return {
+    securityQuestionsSet: securityQuestion !== null || identity !== 'embedded',
+    securityQuestionsDismissed: dismissedAnnouncements.includes('securityQuestions'),
+    announcementDismissed: dismissedAnnouncements.includes('avatar'),
+    imageUrl: accountImageUrl(imageFileId),
+  };
+}

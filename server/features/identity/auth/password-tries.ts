@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto';
+import { CodedError } from '../../../../shared/errors.ts';
+import { cleanEmail } from '../../../../shared/rules/clean-text.ts';
+import type { Keys } from '../../../config/keys.ts';
+import type { Db } from '../../../db/database.ts';
+import { deleteOldTries, forgetTries, takeTry, whenNextTry } from './password-tries.queries.ts';
+
+/** Failures before each next try has to wait: of one browser that is known, and of all unknown ones together. */
+const FREE_TRIES = 5;
+
+/** Tries that are counted together. */
+export interface TryCount {
+  key: Buffer;
+  /** Failures without a wait. */
+  free: number;
+}
+
+/** Where a password was typed. */
+export interface Tried {
+  email: string;
+  /** The ticket of a browser in which this account has signed in before. */
+  knownBrowser: string | undefined;
+}
+
+/**
+ * What a try to sign in counts for. A browser that the account's owner has used before has its own count ("device
+ * cookies", OWASP), so that strangers who try passwords do not keep the owner out. All others count together, since a guesser may
+ * have any number of networks. Typed addresses count whether or not they have an account.
+ */
+export function signInTries(keys: Pick<Keys, 'passwordTries'>, { email, knownBrowser }: Tried): TryCount {
+  const key = knownBrowser
+    ? createHmac('sha256', keys.passwordTries).update(`browser ${knownBrowser}`).digest()
+    : hashTyped(keys, email);
+  return { key, free: FREE_TRIES };
+}
+
+/** A typed address as it may be kept: it may be a password, typed in the wrong field. */
+export function hashTyped({ passwordTries }: Pick<Keys, 'passwordTries'>, email: string): Buffer {
+  return createHmac('sha256', passwordTries)
+    .update(`address ${cleanEmail(email)}`)
+    .digest();
+}
+
+/** What a try of the present password at an open screen counts for. */
+export function sessionTries(keys: Pick<Keys, 'passwordTries'>, staffSessionId: string): TryCount {
+  const key = createHmac('sha256', keys.passwordTries).update(`session ${staffSessionId}`).digest();
+  return { key, free: FREE_TRIES };
+}
+
+/**
+ * Takes a try before the password is compared, so that a hundred at once, in several processes, are counted too. After
+ * the free ones each next try waits twice as long as the one before it: a second, up to 15 minutes. A success clears the
+ * count, a day without a try forgets it.
+ *
+ * @throws TOO_MANY_REQUESTS with `seconds` until the next try; whatever `attempt` throws
+ */
+export async function withTries<T>(
+  db: Db,
+  { key, free }: TryCount,
+  now: number,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  if (!(await takeTry(db, key, free, new Date(now)))) {
+    const next = await whenNextTry(db, key);
+    const seconds = Math.max(1, Math.ceil(((next?.getTime() ?? now) - now) / 1000));
+    throw new CodedError('TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', { seconds });
+  }
+  const result = await attempt();
+  await forgetTries(db, key);
+  return result;
+}
+
+/** Removes counts that a day without a try has made void. */
+export async function removeOldTries(db: Db, now: number): Promise<void> {
+  await deleteOldTries(db, new Date(now - 86_400_000));
+}

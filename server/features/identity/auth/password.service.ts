@@ -1,0 +1,40 @@
+import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { hashPassword, isOutdated, isPassword } from '../../../access/password-hash.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { findAccountByEmail, renewHash } from './auth.queries.ts';
+import { hashTyped } from './password-tries.ts';
+
+let placeholderHash: Promise<string> | undefined;
+
+/**
+ * The account with this e-mail address and password. An unknown address and a wrong password get the same answer
+ * after the same work, so that accounts cannot be probed. `withTries` limits how often it is asked.
+ *
+ * @returns the account's id
+ * @throws SIGN_IN_FAILED; ACCESS_DENIED for the right password of a disabled or revoked account (PRODUCT 1.2)
+ */
+export async function checkPassword(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  email: string,
+  password: string,
+): Promise<string> {
+  const account = await findAccountByEmail(db, email);
+  placeholderHash ??= hashPassword('placeholder');
+  const right = await isPassword(account?.passwordHash ?? (await placeholderHash), password);
+  if (!account?.passwordHash || !right) {
+    await audit(db, {
+      actor: account ? `account:${account.id}` : 'system',
+      action: 'staff.sign-in-failed',
+      // Tells whether an unknown address was tried again, without what was typed.
+      details: account ? {} : { unknownAddress: hashTyped(keys, email).toString('hex', 0, 8) },
+    });
+    throw new CodedError('SIGN_IN_FAILED');
+  }
+  if (!mayEnterStaffArea(account.apiAccess)) throw new CodedError('ACCESS_DENIED');
+  // Only now the password is known, to be hashed with the present parameters.
+  if (isOutdated(account.passwordHash))
+    await renewHash(db, account.id, account.passwordHash, await hashPassword(password));
+  return account.id;
+}

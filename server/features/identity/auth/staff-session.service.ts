@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Staff } from '../../../access/caller.ts';
+import { hasToken, type SessionTicket } from '../../../access/session-tokens.ts';
+import { activeUntil, MOST_SESSIONS, slidingExpiry } from '../../../access/staff-session-lifetime.ts';
+import { endSessionOfAccount, selectSurplusSessions } from '../../../access/staff-sessions.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import {
+  deleteDeadStaffSessions,
+  endStaffSession,
+  findIdleMinutes,
+  findTokenHash,
+  insertStaffSession,
+  updateActiveUntil,
+  updateLastActivity,
+} from './auth.queries.ts';
+
+/** How long a dead session is kept, in milliseconds: a late sign-out still needs its ID token. */
+const KEPT_DEAD_MS = 24 * 3600_000;
+/** Most of a browser's name for itself that is kept, in characters. */
+const USER_AGENT = 300;
+
+/**
+ * Begins a session. Beyond `most` of the account, the one that was not used for longest ends (PRODUCT 2.14).
+ *
+ * @param owesFactor it owes a code, whatever its practices require
+ * @param idle seconds without activity after which it ends; 0: never
+ * @returns the new session's id, for its cookie, and the ended ones, whose sockets the caller closes
+ */
+export async function beginStaffSession(
+  db: Db,
+  accountId: string,
+  idToken: string,
+  now: number,
+  { userAgent = '', idle = 0, most = MOST_SESSIONS, owesFactor = false } = {},
+): Promise<{ staffSessionId: string; ended: string[] }> {
+  const id = randomUUID();
+  const at = new Date(now);
+  const actor = `account:${accountId}` as const;
+  const ended = await db.transaction().execute(async (trx) => {
+    // It locks the account, so that sign-ins at once count each other.
+    await insertStaffSession(trx, {
+      id,
+      accountId,
+      idToken,
+      createdAt: at,
+      lastUsedAt: at,
+      owesFactor,
+      expiresAt: slidingExpiry(now, now),
+      activeUntil: activeUntil(now, idle),
+      userAgent: userAgent.slice(0, USER_AGENT),
+    });
+    await audit(trx, { actor, action: 'staff.signed-in', subjectId: id });
+    const surplus = await selectSurplusSessions(trx, accountId, most, at);
+    for (const sessionId of surplus) {
+      await endSessionOfAccount(trx, accountId, sessionId, at);
+      const details = { staffSessionId: sessionId, why: 'TOO_MANY_SESSIONS' };
+      await audit(trx, { actor, action: 'account.session-ended', subjectId: accountId, details });
+    }
+    return surplus;
+  });
+  return { staffSessionId: id, ended };
+}
+
+/** Seconds without activity after which an account's sessions end: the shortest of its practices'; 0: never. */
+export async function idleSecondsOf(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  accountId: string,
+): Promise<number> {
+  const minutes = await findIdleMinutes(db, accountId);
+  return minutes === null ? settings.idleTimeoutSeconds : minutes * 60;
+}
+
+/** The person in front of the browser did something just now. */
+export async function noteActivity(
+  deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
+  { accountId, staffSessionId }: Staff,
+): Promise<void> {
+  const idle = await idleSecondsOf(deps, accountId);
+  const now = deps.clock();
+  await updateActiveUntil(deps.db, staffSessionId, activeUntil(now, idle));
+  await updateLastActivity(deps.db, accountId, new Date(now));
+}
+
+/** Ends the session of a cookie. @returns its ID token, or null if it had ended already, or the cookie's token is a former one */
+export async function finishStaffSession(
+  db: Db,
+  ticket: SessionTicket<'staff'>,
+  now: number,
+): Promise<string | null> {
+  const { id } = ticket;
+  return db.transaction().execute(async (trx) => {
+    const tokenHash = await findTokenHash(trx, id);
+    const ended = hasToken(ticket, tokenHash) && (await endStaffSession(trx, id, new Date(now)));
+    if (!ended) return null;
+    await audit(trx, { actor: `account:${ended.accountId}`, action: 'staff.signed-out', subjectId: id });
+    return ended.idToken;
+  });
+}
+
+/**
+ * Removes sessions that have been dead for a day; the audit keeps their record. Safe to run at any time, in
+ * any process.
+ */
+export function removeDeadStaffSessions(db: Db, now: number): Promise<void> {
+  return deleteDeadStaffSessions(db, new Date(now - KEPT_DEAD_MS));
+}

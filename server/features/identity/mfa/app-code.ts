@@ -1,0 +1,41 @@
+import { Secret, TOTP } from 'otpauth';
+import { APP_STEP_SECONDS, CODE_DIGITS } from '../../../../shared/domain/mfa.ts';
+
+/** Steps before and after the present one whose codes are taken: clocks differ, and typing takes time. */
+const STEPS_AROUND = 1;
+/** As long as SHA-1's output (RFC 4226 §4). */
+const KEY_BYTES = 20;
+
+/** A new random key, in base32. */
+export function newAppKey(): string {
+  return new Secret({ size: KEY_BYTES }).base32;
+}
+
+/**
+ * What the QR code of a key says.
+ *
+ * @param issuer the installation's host, as the app shows it
+ */
+export function appUri(key: string, issuer: string, label: string): string {
+  return totp(key, { issuer: withoutColons(issuer), label: withoutColons(label) }).toString();
+}
+
+/** A colon ends the issuer (Key URI Format): apps show no name, or refuse the code, where a port or an IPv6 address brings one along. */
+const withoutColons = (text: string) => text.replaceAll(/[:[\]]+/g, ' ').trim();
+
+/** The step whose code this is, or null. @param now in milliseconds */
+export function stepOfCode(key: string, code: string, now: number): number | null {
+  const delta = totp(key).validate({ token: code, timestamp: now, window: STEPS_AROUND });
+  return delta === null ? null : Math.floor(now / 1000 / APP_STEP_SECONDS) + delta;
+}
+
+/** SHA-1, because apps ignore another algorithm's name; RFC 6238 has it, and HMAC does not rest on collisions. */
+function totp(key: string, names: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({
+    ...names,
+    secret: Secret.fromBase32(key),
+    algorithm: 'SHA1',
+    digits: CODE_DIGITS,
+    period: APP_STEP_SECONDS,
+  });
+}

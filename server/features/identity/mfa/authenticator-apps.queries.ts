@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/database.ts';
+
+/** What a wrong code was meant to be. */
+export type FactorMethod = 'app' | 'recovery';
+
+/** An account's apps that were confirmed, the oldest first. */
+export function selectApps(db: Db, accountId: string) {
+  return db
+    .selectFrom('authenticatorApps')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('confirmedAt', 'is not', null)
+    .orderBy('confirmedAt')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertApp(
+  trx: Trx,
+  app: { id: string; accountId: string; name: string; secret: string; createdAt: Date },
+): Promise<void> {
+  await trx.insertInto('authenticatorApps').values(app).execute();
+}
+
+/** An account's app, locked until the transaction ends. */
+export function lockApp(trx: Trx, accountId: string, appId: string) {
+  return trx
+    .selectFrom('authenticatorApps')
+    .selectAll()
+    .where('id', '=', appId)
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markConfirmed(trx: Trx, appId: string, lastStep: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('authenticatorApps')
+    .set({ confirmedAt: now, lastStep, lastUsedAt: now })
+    .where('id', '=', appId)
+    .execute();
+}
+
+/** Uses up the codes of a step and of those before. @returns false if that step was used before */
+export async function spendStep(trx: Trx, appId: string, step: number, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('authenticatorApps')
+    .set({ lastStep: step, lastUsedAt: now })
+    .where('id', '=', appId)
+    .where(({ or, eb }) => or([eb('lastStep', 'is', null), eb('lastStep', '<', step)]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns whether it was there */
+export async function deleteApp(trx: Trx, accountId: string, appId: string): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('authenticatorApps')
+    .where('id', '=', appId)
+    .where('accountId', '=', accountId)
+    .where('confirmedAt', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes an account's apps that were not confirmed. */
+export async function deleteUnconfirmed(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .deleteFrom('authenticatorApps')
+    .where('accountId', '=', accountId)
+    .where('confirmedAt', 'is', null)
+    .execute();
+}
+
+/** Deletes all apps of an account, and its wrong codes. @returns how many were confirmed */
+export async function deleteAppsOfAccount(trx: Trx, accountId: string): Promise<number> {
+  const deleted = await trx
+    .deleteFrom('authenticatorApps')
+    .where('accountId', '=', accountId)
+    .returning('confirmedAt')
+    .execute();
+  await trx.deleteFrom('factorFailures').where('accountId', '=', accountId).execute();
+  return deleted.filter(({ confirmedAt }) => confirmedAt !== null).length;
+}
+
+/** When wrong codes of this kind were entered for this account since then, in milliseconds. */
+export async function selectFailures(
+  db: Db,
+  accountId: string,
+  method: FactorMethod,
+  since: Date,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('factorFailures')
+    .select('at')
+    .where('accountId', '=', accountId)
+    .where('method', '=', method)
+    .where('at', '>', since)
+    .execute();
+  return rows.map(({ at }) => at.getTime());
+}
+
+export async function insertFailure(
+  trx: Trx,
+  accountId: string,
+  method: FactorMethod,
+  at: Date,
+): Promise<void> {
+  await trx.insertInto('factorFailures').values({ accountId, method, at }).execute();
+}
+
+/** Deletes apps that were never confirmed, and wrong codes that count no more. */
+export async function deleteOldAppRows(db: Db, before: Date): Promise<void> {
+  await sql`delete from authenticator_apps where confirmed_at is null and created_at < ${before}`.execute(db);
+  await sql`delete from factor_failures where at < ${before}`.execute(db);
+}

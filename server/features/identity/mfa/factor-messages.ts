@@ -1,0 +1,72 @@
+import type { FactorNotice } from '../../../../shared/domain/own-account.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { words } from '../../foundation/notifications/words.ts';
+import type { EmailBlock, EmailWords, MessageKind } from '../../message-kind.ts';
+import { findStaffContact } from './mfa.queries.ts';
+
+/** What a notice says of an account. */
+interface FactorFacts {
+  practiceName: string;
+  /** Recovery codes left. */
+  left: number;
+  /** To the account page. */
+  link: string;
+}
+
+const noticeOf = (kind: FactorNotice): MessageKind => ({
+  async compose({ publicUrl }, db, { accountId, language }) {
+    const found = accountId ? await findStaffContact(db, accountId) : undefined;
+    if (!found) return null;
+    const { practiceName, recoveryCodesLeft: left } = found;
+    return {
+      obsolete: null,
+      email: () =>
+        factorLetter(kind, { practiceName, left, link: `${publicUrl}/provider/account` }, language),
+      sms() {
+        throw new Error('owners are told by e-mail');
+      },
+    };
+  },
+});
+
+/** To an account's owner, about their second factors: it may have been another person. */
+export const factorMessages = {
+  'app-added': noticeOf('app-added'),
+  'app-removed': noticeOf('app-removed'),
+  'passkey-added': noticeOf('passkey-added'),
+  'passkey-removed': noticeOf('passkey-removed'),
+  'recovery-code-used': noticeOf('recovery-code-used'),
+} as const;
+
+export function factorLetter(
+  kind: FactorNotice,
+  { practiceName: practice, left, link }: FactorFacts,
+  language: Language,
+): EmailWords {
+  const t = words.getFixedT(language, 'mfa-message');
+  const letter = (subject: string, lead: string, ...lines: string[]): EmailWords => {
+    const blocks: EmailBlock[] = [
+      { type: 'greeting', text: lead },
+      { type: 'text', lines },
+      { type: 'action', label: t('seeAccount'), link },
+      { type: 'notices', lines: [words.getFixedT(language)('doNotReply', { practice })] },
+    ];
+    return { subject, from: practice, blocks };
+  };
+  switch (kind) {
+    case 'app-added':
+      return letter(t('appAddedSubject'), t('appAddedLead', { practice }), t('factorNotYou'));
+    case 'app-removed':
+      return letter(t('appRemovedSubject'), t('appRemovedLead', { practice }), t('factorNotYou'));
+    case 'passkey-added':
+      return letter(t('passkeyAddedSubject'), t('passkeyAddedLead', { practice }), t('factorNotYou'));
+    case 'passkey-removed':
+      return letter(t('passkeyRemovedSubject'), t('passkeyRemovedLead', { practice }), t('factorNotYou'));
+    case 'recovery-code-used': {
+      const remaining = t('recoveryLeft', { count: left });
+      return letter(t('recoverySubject'), t('recoveryLead', { practice }), remaining, t('recoveryNotYou'));
+    }
+    default:
+      return kind satisfies never;
+  }
+}

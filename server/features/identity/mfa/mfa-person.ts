@@ -1,0 +1,74 @@
+import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { ChallengeHolder } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import { findGuestContact, findPatientContact, findStaffContact } from './mfa.queries.ts';
+
+/** The owner of a session that owes a code, with what sending one needs. */
+export interface MfaPerson {
+  /** The key of the sending limits: all sessions of a person share it. */
+  key: `account:${string}` | `patient:${string}` | `guest:${string}`;
+  /** The practice that requires the code, whose audit records it. */
+  practiceId: number;
+  practiceName: string;
+  /** Where codes can be sent. Not to those with a factor of their own: it would be worth no more than these. */
+  contacts: Record<ContactMethod, string | null>;
+  /** Staff's own factors. */
+  app: boolean;
+  passkey: boolean;
+  recoveryCodesLeft: number;
+  /** An account's address, for notices; null for others. */
+  email: string | null;
+  /** Null if unknown. */
+  language: Language | null;
+  /** The first page of the session. */
+  continueTo: string;
+}
+
+/** Only staff have factors of their own. */
+const NO_FACTORS = { app: false, passkey: false, recoveryCodesLeft: 0, email: null };
+
+/** @throws NOT_FOUND if they no longer exist */
+export async function personOf(db: Db, { caller }: ChallengeHolder): Promise<MfaPerson> {
+  if (caller.kind === 'staff') {
+    const found = await findStaffContact(db, caller.accountId);
+    if (!found) throw new CodedError('NOT_FOUND');
+    const { email, mobile, apps, passkeys, ...rest } = found;
+    const [app, passkey] = [Number(apps) > 0, Number(passkeys) > 0];
+    return {
+      key: `account:${caller.accountId}`,
+      ...rest,
+      app,
+      passkey,
+      email,
+      contacts: app || passkey ? { Email: null, SMS: null } : { Email: email, SMS: mobile },
+      language: null,
+      continueTo: '/provider/visits',
+    };
+  }
+  if (caller.kind === 'guest') {
+    const found = await findGuestContact(db, caller.guestId);
+    if (!found) throw new CodedError('NOT_FOUND');
+    const { email, mobile, ...rest } = found;
+    return {
+      key: `guest:${caller.guestId}`,
+      ...rest,
+      ...NO_FACTORS,
+      contacts: { Email: email, SMS: mobile },
+      continueTo: `/guest/visit/${caller.guestId}`,
+    };
+  }
+  const found = await findPatientContact(db, caller.sessionId);
+  if (!found) throw new CodedError('NOT_FOUND');
+  const { email, mobile, patientId, ...rest } = found;
+  return {
+    key: `patient:${patientId}`,
+    ...rest,
+    ...NO_FACTORS,
+    contacts: { Email: email, SMS: mobile },
+    continueTo:
+      caller.kind === 'after-visit'
+        ? `/patient/after-visit/${caller.linkId}`
+        : `/patient/visit/${caller.sessionId}`,
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { toE164 } from '../../../../shared/rules/phone.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { switchOffEverywhere } from '../../practice/settings/settings.service.ts';
+
+/**
+ * Lets everyone with this address be sent codes, and enter them, at once: for a person who was sent too many, or
+ * entered too many wrong ones. Audited with each of them.
+ *
+ * @param contact an e-mail address or a mobile number, as typed
+ * @returns how many people have it
+ */
+export async function unlockPeople(db: Db, contact: string): Promise<number> {
+  const email = contact.trim().toLowerCase();
+  const mobile = toE164(contact) ?? email;
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{
+      kind: 'account' | 'patient' | 'guest';
+      id: string;
+      practiceId: number | null;
+    }>`
+      select 'account' as kind, id, null::integer as "practiceId" from accounts
+        where lower(email) = ${email} or mobile = ${mobile}
+      union select 'patient', patient.id, patient.practice_id
+        from patients as patient left join visit_patients as seat on seat.patient_id = patient.id
+        where lower(coalesce(seat.email, patient.email)) = ${email} or coalesce(seat.mobile, patient.mobile) = ${mobile}
+      union select 'guest', guest.id, visit.practice_id
+        from guests as guest join visits as visit on visit.id = guest.visit_id
+        where lower(guest.email) = ${email} or guest.mobile = ${mobile}
+      order by 1, 2`.execute(trx);
+    for (const { kind, id, practiceId } of rows) {
+      await trx.deleteFrom('mfaCodes').where('person', '=', `${kind}:${id}`).execute();
+      if (kind === 'account') await trx.deleteFrom('factorFailures').where('accountId', '=', id).execute();
+      await audit(trx, {
+        ...(practiceId === null ? {} : { practiceId }),
+        actor: 'system',
+        action: 'mfa.unlocked',
+        subjectId: id,
+      });
+    }
+    return rows.length;
+  });
+}
+
+/**
+ * Asks no member of staff for a code any more, in any practice. For when no code can be sent, and no administrator can sign in.
+ *
+ * @returns how many practices asked for one
+ */
+export const turnStaffCodesOff = (deps: Pick<Deps, 'events'>): Promise<number> =>
+  switchOffEverywhere(deps, 'providerMfa');

@@ -1,0 +1,93 @@
+import type { Insertable } from 'kysely';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { Database } from '../../../db/schema.ts';
+
+/** What a browser is asked to sign for. */
+export type PasskeyPurpose = 'add' | 'sign-in' | 'prove';
+
+/** An account's passkeys, the oldest first. */
+export function selectPasskeys(db: Db, accountId: string) {
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** @returns false if the credential is registered, for this account or another */
+export async function insertPasskey(trx: Trx, passkey: Insertable<Database['passkeys']>): Promise<boolean> {
+  const row = await trx
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns whether it was there */
+export async function deletePasskey(trx: Trx, accountId: string, passkeyId: string): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('passkeys')
+    .where('id', '=', passkeyId)
+    .where('accountId', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns how many there were */
+export async function deletePasskeysOfAccount(trx: Trx, accountId: string): Promise<number> {
+  const deleted = await trx
+    .deleteFrom('passkeys')
+    .where('accountId', '=', accountId)
+    .returning('id')
+    .execute();
+  return deleted.length;
+}
+
+/** Notes a signature. @returns false if another one was noted since `from` was read */
+export async function countUse(
+  trx: Trx,
+  passkeyId: string,
+  { from, to, now }: { from: string; to: number; now: Date },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('passkeys')
+    .set({ counter: to, lastUsedAt: now })
+    .where('id', '=', passkeyId)
+    .where('counter', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Asks a session's browser; what it was asked before for the same purpose is void. */
+export async function keepChallenge(
+  db: Db,
+  asked: { sessionId: string; purpose: PasskeyPurpose; challenge: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('passkeyChallenges')
+    .values(asked)
+    .onConflict((conflict) => conflict.columns(['sessionId', 'purpose']).doUpdateSet(asked))
+    .execute();
+}
+
+/** Takes what a session's browser was asked since then: an answer counts once. */
+export async function takeChallenge(
+  db: Db,
+  sessionId: string,
+  purpose: PasskeyPurpose,
+  since: Date,
+): Promise<string | null> {
+  const row = await db
+    .deleteFrom('passkeyChallenges')
+    .where('sessionId', '=', sessionId)
+    .where('purpose', '=', purpose)
+    .returning(['challenge', 'createdAt'])
+    .executeTakeFirst();
+  return row && row.createdAt >= since ? row.challenge : null;
+}

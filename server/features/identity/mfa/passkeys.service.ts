@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
+import type { OwnPasskey } from '../../../../shared/contracts/rest/identity/second-factors.ts';
+import type { PasskeyMade, PasskeyUsed } from '../../../../shared/contracts/rest/identity/webauthn.ts';
+import { MOST_PASSKEYS, PASSKEY_ANSWER_MINUTES } from '../../../../shared/domain/mfa.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { ChallengeHolder, Staff } from '../../../access/caller.ts';
+import { passMfa } from '../../../access/challenges.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
+import { type FactorOwner, noteFactor, notTaken, ownerOf, signingIn, tellOwner } from './account-factor.ts';
+import { lockPerson } from './mfa.queries.ts';
+import { personOf } from './mfa-person.ts';
+import {
+  countUse,
+  deletePasskey,
+  insertPasskey,
+  keepChallenge,
+  selectPasskeys,
+  takeChallenge,
+} from './passkeys.queries.ts';
+import { countUnused } from './recovery-codes.queries.ts';
+import { dropCodesWithoutFactor, freshCodes, replaceCodes } from './recovery-codes.service.ts';
+
+type PasskeyDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>;
+
+/** Loaded at the first use: few callers need it, and it is large. */
+const webAuthn = () => import('@simplewebauthn/server');
+
+/** Whose passkeys they are: this installation at its public address. */
+function relyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>) {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, name: 'Anteroom', origin };
+}
+
+/** COSE algorithms that Node has without experiments: ES256, EdDSA, RS256. */
+const ALGORITHMS = [-7, -8, -257];
+
+const ANSWER_MS = PASSKEY_ANSWER_MINUTES * 60_000;
+const refused = (why: string) => new CodedError('PASSKEY_REFUSED', why);
+
+/** An account's passkeys, without their keys. */
+export async function readPasskeys(db: Db, accountId: string): Promise<OwnPasskey[]> {
+  const rows = await selectPasskeys(db, accountId);
+  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+    passkeyId: id,
+    name,
+    addedAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Asks the browser to make a passkey (PRODUCT 2.13).
+ *
+ * @returns PublicKeyCredentialCreationOptionsJSON
+ * @throws TOO_MANY_PASSKEYS
+ */
+export async function beginPasskey(
+  deps: PasskeyDeps,
+  { accountId, email, staffSessionId }: Staff,
+): Promise<{ options: Record<string, unknown> }> {
+  const { db, clock } = deps;
+  const known = await selectPasskeys(db, accountId);
+  if (known.length >= MOST_PASSKEYS) throw new CodedError('TOO_MANY_PASSKEYS');
+  const { id: rpID, name: rpName } = relyingParty(deps);
+  const { generateRegistrationOptions } = await webAuthn();
+  const options = await generateRegistrationOptions({
+    rpID,
+    rpName,
+    userName: email,
+    userID: Buffer.from(accountId.replaceAll('-', ''), 'hex'),
+    timeout: ANSWER_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(described),
+    // A second factor: the account is known by then, and a security key needs no storage.
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  });
+  const asked = { sessionId: staffSessionId, purpose: 'add', challenge: options.challenge } as const;
+  await keepChallenge(db, { ...asked, createdAt: new Date(clock()) });
+  return { options: { ...options } };
+}
+
+/**
+ * Adds the passkey that the browser has made. From now on sign-ins ask for a second factor; this session has one.
+ *
+ * @returns recovery codes, if the account has none; they are returned this once
+ * @throws PASSKEY_REFUSED for what was not asked for, or too long ago, and for a known one; TOO_MANY_PASSKEYS
+ */
+export async function addPasskey(
+  deps: PasskeyDeps & Pick<Deps, 'keys' | 'jobs' | 'email'>,
+  staff: Staff,
+  { name, language, made }: { name: string; language: Language; made: PasskeyMade },
+): Promise<string[] | null> {
+  const { db, clock, keys } = deps;
+  const { accountId, staffSessionId } = staff;
+  const now = new Date(clock());
+  const credential = await credentialOf(deps, made, await asked(deps, staffSessionId, 'add'));
+  const id = randomUUID();
+  const fresh = await freshCodes(keys, staff.accountId);
+  const newCodes = await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, `account:${accountId}`);
+    if ((await selectPasskeys(trx, accountId)).length >= MOST_PASSKEYS)
+      throw new CodedError('TOO_MANY_PASSKEYS');
+    if (!(await insertPasskey(trx, { id, accountId, name, createdAt: now, lastUsedAt: null, ...credential })))
+      throw refused('the credential is registered');
+    await passMfa(trx, { caller: staff }, now);
+    await noteFactor(trx, ownerOf(staff), 'mfa.passkey-added', { passkeyId: id });
+    await tellOwner(deps, trx, ownerOf(staff), { kind: 'passkey-added', recipient: staff.email, language });
+    if ((await countUnused(trx, accountId)) > 0) return null;
+    return replaceCodes(trx, accountId, fresh, now);
+  });
+  wakeSender(deps);
+  return newCodes;
+}
+
+/**
+ * Removes a passkey; with the last second factor the recovery codes go too.
+ *
+ * @throws NOT_FOUND for another person's as for a missing one
+ */
+export async function removePasskey(
+  deps: Pick<Deps, 'db' | 'jobs' | 'email'>,
+  staff: Staff,
+  passkeyId: string,
+  language: Language,
+): Promise<void> {
+  const { accountId } = staff;
+  await deps.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, `account:${accountId}`);
+    if (!(await deletePasskey(trx, accountId, passkeyId))) throw new CodedError('NOT_FOUND');
+    await dropCodesWithoutFactor(trx, accountId);
+    await noteFactor(trx, ownerOf(staff), 'mfa.passkey-removed', { passkeyId });
+    await tellOwner(deps, trx, ownerOf(staff), { kind: 'passkey-removed', recipient: staff.email, language });
+  });
+  wakeSender(deps);
+}
+
+/**
+ * Asks the browser of a session that owes a second factor to sign with one of the person's passkeys.
+ *
+ * @returns PublicKeyCredentialRequestOptionsJSON
+ * @throws NOT_FOUND for others than staff, and without a passkey; UNABLE_VALIDATE_CODE
+ */
+export async function askForPasskey(
+  deps: PasskeyDeps,
+  holder: ChallengeHolder,
+): Promise<{ options: Record<string, unknown> }> {
+  const session = signingInWith(holder);
+  if (!holder.owes) throw notTaken('NOT_NEEDED');
+  return askToSign(deps, session, 'sign-in');
+}
+
+/** As {@link askForPasskey}, of a signed-in person who is about to change their account. @throws NOT_FOUND without one */
+export function askForProof(
+  deps: PasskeyDeps,
+  { accountId, staffSessionId }: Staff,
+): Promise<{ options: Record<string, unknown> }> {
+  return askToSign(deps, { accountId, sessionId: staffSessionId }, 'prove');
+}
+
+async function askToSign(
+  deps: PasskeyDeps,
+  { accountId, sessionId }: Signing,
+  purpose: 'sign-in' | 'prove',
+): Promise<{ options: Record<string, unknown> }> {
+  const { db, clock } = deps;
+  const known = await selectPasskeys(db, accountId);
+  if (known.length === 0) throw new CodedError('NOT_FOUND');
+  const { generateAuthenticationOptions } = await webAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(deps).id,
+    timeout: ANSWER_MS,
+    allowCredentials: known.map(described),
+    userVerification: 'preferred',
+  });
+  const { challenge } = options;
+  await keepChallenge(db, { sessionId, purpose, challenge, createdAt: new Date(clock()) });
+  return { options: { ...options } };
+}
+
+/**
+ * Checks a passkey's signature at sign-in; the right one gives the session full access.
+ *
+ * @throws NOT_FOUND for others than staff; PASSKEY_REFUSED; UNABLE_VALIDATE_CODE if none is owed
+ */
+export async function verifyPasskey(
+  deps: PasskeyDeps,
+  holder: ChallengeHolder,
+  used: PasskeyUsed,
+): Promise<{ continueTo: string }> {
+  const session = signingInWith(holder);
+  const person = await personOf(deps.db, holder);
+  const owner = signingIn(holder, person);
+  if (!holder.owes) throw notTaken('NOT_NEEDED');
+  await takeSignature(deps, { owner, session, purpose: 'sign-in' }, used, async (trx, now) => {
+    if (!(await passMfa(trx, holder, now))) throw notTaken('NOT_NEEDED');
+    await noteFactor(trx, owner, 'mfa.verified', { method: 'passkey' });
+  });
+  return { continueTo: person.continueTo };
+}
+
+/** Confirms with a passkey's signature that it is the account's owner who changes it. @throws PASSKEY_REFUSED */
+export function confirmByPasskey(deps: PasskeyDeps, staff: Staff, used: PasskeyUsed): Promise<void> {
+  const { accountId, staffSessionId: sessionId } = staff;
+  const signing = { owner: ownerOf(staff), session: { accountId, sessionId }, purpose: 'prove' } as const;
+  return takeSignature(deps, signing, used, async () => {});
+}
+
+/** A session whose browser is asked to sign. */
+interface Signing {
+  accountId: string;
+  sessionId: string;
+}
+
+/** Takes a passkey's signature, once. @param taken what follows in the same transaction */
+async function takeSignature(
+  deps: PasskeyDeps,
+  { owner, session, purpose }: { owner: FactorOwner; session: Signing; purpose: 'sign-in' | 'prove' },
+  used: PasskeyUsed,
+  taken: (trx: Trx, now: Date) => Promise<void>,
+): Promise<void> {
+  const { db, clock } = deps;
+  const { accountId, sessionId } = session;
+  const challenge = await asked(deps, sessionId, purpose);
+  const credentialId = Buffer.from(used.id, 'base64url');
+  const passkey = (await selectPasskeys(db, accountId)).find((known) =>
+    known.credentialId.equals(credentialId),
+  );
+  const counter = passkey ? await counterAfter(deps, used, challenge, passkey) : null;
+  if (!passkey || counter === null) {
+    await db.transaction().execute((trx) => noteFactor(trx, owner, 'mfa.failed', { method: 'passkey' }));
+    throw refused('the signature is not of a known passkey');
+  }
+  const now = new Date(clock());
+  await db.transaction().execute(async (trx) => {
+    if (!(await countUse(trx, passkey.id, { from: passkey.counter, to: counter, now })))
+      throw refused('another signature was used meanwhile');
+    await taken(trx, now);
+  });
+}
+
+/** @throws NOT_FOUND for others than staff */
+function signingInWith({ caller }: ChallengeHolder): Signing {
+  if (caller.kind !== 'staff') throw new CodedError('NOT_FOUND');
+  return { accountId: caller.accountId, sessionId: caller.staffSessionId };
+}
+
+/** What the session's browser was asked to sign. @throws PASSKEY_REFUSED */
+async function asked(
+  { db, clock }: PasskeyDeps,
+  sessionId: string,
+  purpose: 'add' | 'sign-in' | 'prove',
+): Promise<string> {
+  const challenge = await takeChallenge(db, sessionId, purpose, new Date(clock() - ANSWER_MS));
+  if (!challenge) throw refused('nothing was asked, or too long ago');
+  return challenge;
+}
+
+/** The credential that was made for this challenge, here. @throws PASSKEY_REFUSED */
+async function credentialOf(deps: PasskeyDeps, made: PasskeyMade, challenge: string) {
+  const { verifyRegistrationResponse } = await webAuthn();
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps);
+  const transports = (made.response.transports ?? []) as AuthenticatorTransport[];
+  const found = await verifyRegistrationResponse({
+    response: { ...made, response: { ...made.response, transports } },
+    expectedChallenge: challenge,
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((error: unknown) => {
+    throw refused(error instanceof Error ? error.message : 'not readable');
+  });
+  if (!found.verified) throw refused('not verified');
+  const { id, publicKey, counter } = found.registrationInfo.credential;
+  return {
+    credentialId: Buffer.from(id, 'base64url'),
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports,
+  };
+}
+
+/** The authenticator's new count of signatures; null unless it has signed this challenge, here, after the count before. */
+async function counterAfter(
+  deps: PasskeyDeps,
+  used: PasskeyUsed,
+  expectedChallenge: string,
+  passkey: Awaited<ReturnType<typeof selectPasskeys>>[number],
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps);
+  const { userHandle, ...response } = used.response;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...used, response: { ...response, ...(userHandle ? { userHandle } : {}) } },
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: false,
+      credential: {
+        ...described(passkey),
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.counter),
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}
+
+const described = ({ credentialId, transports }: { credentialId: Buffer; transports: string[] }) => ({
+  id: credentialId.toString('base64url'),
+  transports: transports as AuthenticatorTransport[],
+});

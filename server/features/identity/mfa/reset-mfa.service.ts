@@ -1,0 +1,59 @@
+import type { MfaReset } from '../../../../shared/contracts/rest/identity/mfa.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { endSessionsOfAccount } from '../../../access/staff-sessions.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { noteReset } from '../accounts/account-resets.ts';
+import { accountStatus } from '../accounts/account-words.ts';
+import type { AccountGrant } from '../accounts/accounts.policy.ts';
+import { changing } from '../accounts/changing-account.ts';
+import { auditHome } from '../accounts/invitations.service.ts';
+import { deleteAppsOfAccount } from './authenticator-apps.queries.ts';
+import { deleteChallengesOfAccount, lockPerson } from './mfa.queries.ts';
+import { deletePasskeysOfAccount } from './passkeys.queries.ts';
+import { deleteCodes } from './recovery-codes.queries.ts';
+
+/**
+ * Voids what an account's browsers have entered: its sessions end, codes that were sent open nothing, its authenticator
+ * apps, passkeys and recovery codes are removed, and the limits of codes start anew, so that the next sign-in asks for a sent code where a practice
+ * requires one. The audit has how it was made sure who asks.
+ *
+ * @throws as `changing`; ACCESS_DENIED for an account that is not active
+ */
+export function resetMfa(
+  deps: Pick<Deps, 'clock' | 'events'>,
+  grant: AccountGrant,
+  { version, identityCheck, note }: MfaReset,
+): Promise<void> {
+  return changing(deps, grant, version, async (trx, account) => {
+    if (accountStatus(account) !== 'ACTIVE') throw new CodedError('ACCESS_DENIED');
+    await lockPerson(trx, `account:${account.id}`);
+    await deleteChallengesOfAccount(trx, account.id);
+    const apps = await deleteAppsOfAccount(trx, account.id);
+    const passkeys = await deletePasskeysOfAccount(trx, account.id);
+    await deleteCodes(trx, account.id);
+    const now = new Date(deps.clock());
+    await noteReset(trx, {
+      accountId: account.id,
+      resetBy: grant.staff.accountId,
+      what: 'secondFactor',
+      now,
+    });
+    const endedSessions = await endSessionsOfAccount(trx, account.id, now);
+    await audit(trx, {
+      practiceId: await auditHome(trx, account.id, grant.practiceIds),
+      actor: `account:${grant.staff.accountId}`,
+      action: 'account.mfa-reset',
+      subjectId: account.id,
+      details: {
+        identityCheck,
+        ...(note ? { note } : {}),
+        sessions: endedSessions.length,
+        apps,
+        passkeys,
+        secrets: ['secondFactor'],
+      },
+    });
+    return endedSessions;
+  });
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { CodedError } from '../../../../shared/errors.ts';
+import { ACCOUNT_IMAGE_BYTES } from '../../../../shared/rules/upload-limits.ts';
+import type { Staff } from '../../../access/caller.ts';
+import { raiseVersion } from '../../../db/row-version.ts';
+import { loadSharp } from '../../../files/load-sharp.ts';
+import { oneAtATime } from '../../../files/one-at-a-time.ts';
+import { processImage } from '../../before-visit/images/process-image.ts';
+import type { Deps } from '../../deps.ts';
+import { isOwnImage, lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
+import { noteOwn } from './profile.service.ts';
+
+/** The stored image is square; three times its largest size on a screen, in pixels. */
+const SIDE = 350;
+/** The longer side of a picture to crop, in pixels: the largest zoom shows a third of it. */
+const TO_CROP = 3 * SIDE;
+const JPEG_QUALITY = 88;
+
+const inTurn = oneAtATime();
+
+/**
+ * Replaces one's own image (PRODUCT 16.2): re-encoded, square, without metadata. The former file is removed.
+ *
+ * @throws FILE_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
+ */
+export async function changeImage(
+  deps: Pick<Deps, 'db' | 'files'>,
+  staff: Staff,
+  base64: string,
+): Promise<void> {
+  const original = fromBase64(base64);
+  const content = await inTurn(staff.accountId, () => square(original));
+  await replace(deps, staff, content);
+}
+
+/**
+ * A picture that the browser cannot draw, to be cropped there: a JPEG, in base64.
+ *
+ * @throws FILE_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
+ */
+export async function drawableImage(staff: Staff, base64: string): Promise<string> {
+  const original = fromBase64(base64);
+  const content = await inTurn(staff.accountId, () => drawable(original));
+  return content.toString('base64');
+}
+
+/** @throws FILE_TOO_LARGE */
+function fromBase64(base64: string): Buffer {
+  const original = Buffer.from(base64, 'base64');
+  if (original.length > ACCOUNT_IMAGE_BYTES) throw new CodedError('FILE_TOO_LARGE');
+  return original;
+}
+
+/** Removes one's own image, if there is one. */
+export function removeImage(deps: Pick<Deps, 'db' | 'files'>, staff: Staff): Promise<void> {
+  return replace(deps, staff, null);
+}
+
+/** The content of one's own image in use. @throws NOT_FOUND, for every other file too */
+export async function readImage(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { accountId }: Staff,
+  imageId: string,
+): Promise<Uint8Array> {
+  const file = (await isOwnImage(db, accountId, imageId)) ? await files.read(db, imageId) : null;
+  if (!file) throw new CodedError('NOT_FOUND');
+  return file.content;
+}
+
+async function square(original: Uint8Array): Promise<Buffer> {
+  const { content } = await processImage(original);
+  const sharp = await loadSharp();
+  return sharp(content)
+    .resize({ width: SIDE, height: SIDE, fit: 'cover' })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer();
+}
+
+async function drawable(original: Uint8Array): Promise<Buffer> {
+  const { content } = await processImage(original);
+  const sharp = await loadSharp();
+  return sharp(content)
+    .resize({ width: TO_CROP, height: TO_CROP, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer();
+}
+
+async function replace(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  staff: Staff,
+  content: Buffer | null,
+): Promise<void> {
+  const file =
+    content && (await files.prepare(db, { fileId: randomUUID(), mediaType: 'image/jpeg', content }));
+  await db.transaction().execute(async (trx) => {
+    const account = await lockOwnAccount(trx, staff.accountId);
+    if (!account) throw new CodedError('NOT_FOUND');
+    const former = account.imageFileId;
+    if (!former && !file) return;
+    if (file) await files.put(trx, file);
+    await updateOwnAccount(trx, staff.accountId, { imageFileId: file?.fileId ?? null });
+    await raiseVersion(trx, 'accounts', staff.accountId);
+    if (former) await files.remove(trx, former);
+    await noteOwn(trx, staff, file ? 'account.image-changed' : 'account.image-removed');
+  });
+}

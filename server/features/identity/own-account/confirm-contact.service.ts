@@ -1,0 +1,80 @@
+import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
+import type { ContactMethod } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { hashToken } from '../../../config/keys.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import { raiseVersion } from '../../../db/row-version.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import {
+  findChangeByToken,
+  spendContactChange,
+} from '../../foundation/contact-changes/contact-changes.service.ts';
+import { tellFormerContacts } from '../../foundation/contact-changes/former-contacts.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
+import { emailTaken, violatesEmail } from '../accounts/email-in-use.ts';
+import { endForgottenPassword } from '../accounts/forgotten-password.service.ts';
+import { auditHome } from '../accounts/invitations.service.ts';
+import { lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
+
+type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'email' | 'sms'>;
+
+/** A new e-mail address or mobile number, as its owner sees it before and after the click. */
+interface NewContact {
+  method: ContactMethod;
+  contact: string;
+}
+
+/** The new contact of a link that still works. @throws EMAIL_CHANGE_NOT_ACTIVE, also for an unknown token */
+export async function readContactChange(deps: ConfirmDeps, token: string): Promise<NewContact> {
+  const { method, contact } = await openChange(deps, deps.db, token);
+  return { method, contact };
+}
+
+/**
+ * Gives the account its new contact, and tells the former ones. Links for a forgotten password that went to a former
+ * address die.
+ *
+ * @throws EMAIL_CHANGE_NOT_ACTIVE, EMAIL_IS_ALREADY_TAKEN
+ */
+export async function confirmContact(deps: ConfirmDeps, token: string): Promise<NewContact> {
+  const { db, clock } = deps;
+  const now = new Date(clock());
+  const confirmed = await db.transaction().execute(async (trx) => {
+    const { id, accountId, method, contact, former, language } = await openChange(deps, trx, token);
+    const account = await lockOwnAccount(trx, accountId);
+    const field = method === 'Email' ? 'email' : 'mobile';
+    // The contact was changed otherwise, or the account disabled, since.
+    const current = account && account[field] === former && mayEnterStaffArea(account.apiAccess);
+    if (!current || !(await spendContactChange(trx, id, now)))
+      throw new CodedError('EMAIL_CHANGE_NOT_ACTIVE');
+    await updateOwnAccount(trx, accountId, { [field]: contact }).catch((error: unknown) => {
+      throw violatesEmail(error) ? emailTaken() : error;
+    });
+    await raiseVersion(trx, 'accounts', accountId);
+    if (method === 'Email') await endForgottenPassword(trx, accountId, now);
+    const practiceId = await auditHome(trx, accountId);
+    await tellFormerContacts(deps, trx, account, {
+      kind: method === 'Email' ? 'email-changed' : 'phone-changed',
+      contactChangeId: id,
+      method,
+      practiceId: practiceId || null,
+      language,
+    });
+    await audit(trx, {
+      practiceId,
+      actor: `account:${accountId}`,
+      action: method === 'Email' ? 'account.email-changed' : 'account.phone-changed',
+      subjectId: accountId,
+    });
+    return { method, contact };
+  });
+  wakeSender(deps);
+  return confirmed;
+}
+
+async function openChange({ clock }: ConfirmDeps, db: Db | Trx, token: string) {
+  const found = await findChangeByToken(db, hashToken(token), new Date(clock()));
+  if (!found) throw new CodedError('EMAIL_CHANGE_NOT_ACTIVE');
+  return found;
+}

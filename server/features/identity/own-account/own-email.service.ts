@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { EmailChange } from '../../../../shared/contracts/rest/identity/own-account.ts';
+import { EMAIL_CHANGE_MINUTES } from '../../../../shared/domain/own-account.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Staff } from '../../../access/caller.ts';
+import { hashToken } from '../../../config/keys.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  insertContactChange,
+  selectAskedAt,
+} from '../../foundation/contact-changes/contact-changes.service.ts';
+import { withdrawPendingContacts } from '../../foundation/contact-changes/pending-contacts.ts';
+import { notify, wakeSender } from '../../foundation/notifications/notify.ts';
+import { emailTaken, emailUse } from '../accounts/email-in-use.ts';
+import { COUNTED_MS, nextSend } from '../mfa/send-limits.ts';
+import { lockOwnAccount } from './own-account.queries.ts';
+import { confirmPassword } from './own-password.service.ts';
+import { noteOwn } from './profile.service.ts';
+
+type EmailDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'keys' | 'jobs' | 'email'>;
+
+/**
+ * E-mails a link to a new address (PRODUCT 16.4). The account keeps its address until the link is used.
+ *
+ * @throws as `confirmPassword`; NOT_FOUND if this installation sends no e-mails; EMAIL_IS_ALREADY_TAKEN,
+ * TOO_MANY_REQUESTS
+ */
+export async function askForEmail(
+  deps: EmailDeps,
+  staff: Staff,
+  { current, email, language }: EmailChange,
+): Promise<void> {
+  if (!deps.email) throw new CodedError('NOT_FOUND');
+  await confirmPassword(deps, staff, current);
+  const now = deps.clock();
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await lockOwnAccount(trx, staff.accountId);
+    if (!account) throw new CodedError('NOT_FOUND');
+    const practiceIds = staff.memberships.map(({ practiceId }) => practiceId);
+    // An address of another enterprise's account gets the link too; only its owner learns that it cannot be taken.
+    if ((await emailUse(trx, email, null, practiceIds)) === 'known') throw emailTaken();
+    const asked = await selectAskedAt(trx, staff.accountId, new Date(now - COUNTED_MS));
+    if (nextSend(asked, now)) throw new CodedError('TOO_MANY_REQUESTS');
+    await withdrawPendingContacts(trx, staff.accountId, new Date(now), 'Email');
+    const id = randomUUID();
+    await insertContactChange(trx, {
+      id,
+      accountId: staff.accountId,
+      askedBy: null,
+      method: 'Email',
+      contact: email,
+      former: account.email,
+      tokenHash: hashToken(deps.keys.contactChangeToken(id)),
+      language,
+      createdAt: new Date(now),
+      expiresAt: new Date(now + EMAIL_CHANGE_MINUTES * 60_000),
+    });
+    await notify(deps, trx, {
+      kind: 'email-change',
+      practiceId: staff.memberships[0]?.practiceId ?? null,
+      contactChangeId: id,
+      method: 'Email',
+      recipient: email,
+      language,
+    });
+    await noteOwn(trx, staff, 'account.email-asked');
+  });
+  wakeSender(deps);
+}
+
+/** Withdraws a new address that waits for its click. Idempotent. */
+export async function withdrawEmail({ db, clock }: Pick<Deps, 'db' | 'clock'>, staff: Staff): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (await withdrawPendingContacts(trx, staff.accountId, new Date(clock()), 'Email'))
+      await noteOwn(trx, staff, 'account.email-withdrawn');
+  });
+}

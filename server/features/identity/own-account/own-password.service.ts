@@ -1,0 +1,71 @@
+import type { PasswordChange } from '../../../../shared/contracts/rest/identity/own-account.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Staff } from '../../../access/caller.ts';
+import { requireNewPassword } from '../../../access/new-password.ts';
+import { namesAround } from '../../../access/password-context.ts';
+import { hashPassword } from '../../../access/password-hash.ts';
+import { endSessionsOfAccount } from '../../../access/staff-sessions.ts';
+import type { Deps } from '../../deps.ts';
+import { withdrawPendingContacts } from '../../foundation/contact-changes/pending-contacts.ts';
+import { checkPassword } from '../auth/password.service.ts';
+import { sessionTries, withTries } from '../auth/password-tries.ts';
+import { updateOwnAccount } from './own-account.queries.ts';
+import { noteOwn } from './profile.service.ts';
+
+type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings'>;
+
+/**
+ * Asks for the account's present password, since another person may be at an open screen. After wrong ones
+ * the next try has to wait, as at sign-in.
+ *
+ * @throws NOT_FOUND where another identity provider has the password; INVALID_INPUT with CURRENT_PASSWORD_WRONG;
+ * TOO_MANY_REQUESTS
+ */
+export async function confirmPassword(
+  deps: PasswordDeps,
+  { email, staffSessionId }: Staff,
+  current: string,
+): Promise<void> {
+  const { db, clock, keys, settings } = deps;
+  if (settings.oidc) throw new CodedError('NOT_FOUND');
+  try {
+    const count = sessionTries(keys, staffSessionId);
+    await withTries(db, count, clock(), () => checkPassword(deps, email, current));
+  } catch (error) {
+    // Not its 401, which would lead the browser to the sign-in page.
+    if (error instanceof CodedError && error.code === 'SIGN_IN_FAILED')
+      throw wrongField('current', 'CURRENT_PASSWORD_WRONG');
+    throw error;
+  }
+}
+
+/**
+ * Changes one's own password and ends all other sessions, since another person may know the former one. A link that
+ * was sent to a new address dies too.
+ *
+ * @returns how many sessions ended
+ * @throws as {@link confirmPassword}; INVALID_INPUT for a weak password
+ */
+export async function changePassword(
+  deps: PasswordDeps & Pick<Deps, 'events'>,
+  staff: Staff,
+  { current, password }: PasswordChange,
+): Promise<{ endedSessions: number }> {
+  await confirmPassword(deps, staff, current);
+  const { firstName, lastName, displayName, email } = staff;
+  const names = await namesAround(deps.db, staff.accountId);
+  await requireNewPassword(deps.settings, password, [firstName, lastName, displayName, email, ...names]);
+  const passwordHash = await hashPassword(password);
+  const now = new Date(deps.clock());
+  return deps.events.transaction(async (trx, happened) => {
+    await updateOwnAccount(trx, staff.accountId, { passwordHash });
+    await withdrawPendingContacts(trx, staff.accountId, now);
+    const endedSessions = await endSessionsOfAccount(trx, staff.accountId, now, staff.staffSessionId);
+    await noteOwn(trx, staff, 'account.password-changed', { endedSessions: endedSessions.length });
+    if (endedSessions.length > 0) await happened({ type: 'sessions.ended', endedSessions });
+    return { endedSessions: endedSessions.length };
+  });
+}
+
+const wrongField = (field: string, message: string) =>
+  new CodedError('INVALID_INPUT', message, { fields: { [field]: message } });

@@ -1,0 +1,124 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { ValidateRefusal } from '../../../../shared/contracts/rest/identity/mfa.ts';
+import type { PhoneChange } from '../../../../shared/contracts/rest/identity/own-account.ts';
+import { CODE_SECONDS, CODE_TRIES } from '../../../../shared/domain/mfa.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Staff } from '../../../access/caller.ts';
+import { raiseVersion } from '../../../db/row-version.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  countCodeTry,
+  findPendingContact,
+  insertContactChange,
+  selectAskedAt,
+  spendContactChange,
+} from '../../foundation/contact-changes/contact-changes.service.ts';
+import { tellFormerContacts } from '../../foundation/contact-changes/former-contacts.ts';
+import { withdrawPendingContacts } from '../../foundation/contact-changes/pending-contacts.ts';
+import { checkTextable, notify, wakeSender } from '../../foundation/notifications/notify.ts';
+import { COUNTED_MS, nextSend, PAUSE_MS } from '../mfa/send-limits.ts';
+import { lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
+import { confirmPassword } from './own-password.service.ts';
+import { noteOwn } from './profile.service.ts';
+
+type PhoneDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'sms' | 'settings'>;
+
+/**
+ * Sends a code to a new number after the present password, and voids the code before (PRODUCT 16.5). The limits are those of signing in.
+ *
+ * @throws as `confirmPassword`; NOT_FOUND if this installation sends no text messages; UNABLE_REQUEST_CODE with how long to wait
+ */
+export async function askForPhone(
+  deps: PhoneDeps,
+  staff: Staff,
+  { current, mobile, language }: PhoneChange,
+): Promise<{ mobile: string; resendInSeconds: number }> {
+  if (!deps.sms) throw new CodedError('NOT_FOUND');
+  checkTextable(deps, mobile);
+  if (!deps.settings.oidc) await confirmPassword(deps, staff, current ?? '');
+  const now = deps.clock();
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await lockOwnAccount(trx, staff.accountId);
+    if (!account) throw new CodedError('NOT_FOUND');
+    const next = nextSend(await selectAskedAt(trx, staff.accountId, new Date(now - COUNTED_MS)), now);
+    if (next) {
+      const retryInSeconds = Math.ceil((next.at - now) / 1000);
+      const details = { reason: next.because, retryInSeconds };
+      throw new CodedError('UNABLE_REQUEST_CODE', `not sent: ${next.because}`, details);
+    }
+    await withdrawPendingContacts(trx, staff.accountId, new Date(now), 'SMS');
+    const id = randomUUID();
+    await insertContactChange(trx, {
+      id,
+      accountId: staff.accountId,
+      askedBy: null,
+      method: 'SMS',
+      contact: mobile,
+      former: account.mobile,
+      tokenHash: null,
+      language,
+      createdAt: new Date(now),
+      expiresAt: new Date(now + CODE_SECONDS * 1000),
+    });
+    await notify(deps, trx, {
+      kind: 'phone-code',
+      practiceId: staff.memberships[0]?.practiceId ?? null,
+      contactChangeId: id,
+      method: 'SMS',
+      recipient: mobile,
+      language,
+    });
+    await noteOwn(trx, staff, 'account.phone-asked');
+  });
+  wakeSender(deps);
+  return { mobile, resendInSeconds: PAUSE_MS / 1000 };
+}
+
+/**
+ * Gives the account the number that the code went to, and tells the former number and the mailbox. Tries are counted before they are compared.
+ *
+ * @throws UNABLE_VALIDATE_CODE with a {@link ValidateRefusal}
+ */
+export async function confirmPhone(
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'email' | 'sms'>,
+  staff: Staff,
+  code: string,
+): Promise<void> {
+  const { db, clock, keys } = deps;
+  const now = new Date(clock());
+  // The count must be committed, so refusals are thrown after the commit.
+  const refusal = await db.transaction().execute(async (trx) => {
+    const pending = await findPendingContact(trx, staff.accountId, 'SMS', now);
+    if (!pending) return notTaken('NO_CODE');
+    const tries = await countCodeTry(trx, pending.id);
+    if (tries === undefined) return notTaken('LOCKED');
+    if (!timingSafeEqual(Buffer.from(keys.mfaCode(pending.id)), Buffer.from(code))) {
+      const triesLeft = CODE_TRIES - tries;
+      await noteOwn(trx, staff, 'account.phone-failed', { triesLeft });
+      return triesLeft > 0 ? notTaken('WRONG', triesLeft) : notTaken('LOCKED');
+    }
+    // Replaced meanwhile, or sent twice.
+    if (!(await spendContactChange(trx, pending.id, now))) return notTaken('NO_CODE');
+    const former = await lockOwnAccount(trx, staff.accountId);
+    await updateOwnAccount(trx, staff.accountId, { mobile: pending.contact });
+    await raiseVersion(trx, 'accounts', staff.accountId);
+    if (former)
+      await tellFormerContacts(deps, trx, former, {
+        kind: 'phone-changed',
+        contactChangeId: pending.id,
+        method: 'SMS',
+        practiceId: staff.memberships[0]?.practiceId ?? null,
+        language: pending.language,
+      });
+    await noteOwn(trx, staff, 'account.phone-changed');
+    return null;
+  });
+  if (refusal) throw refusal;
+  wakeSender(deps);
+}
+
+const notTaken = (reason: ValidateRefusal, triesLeft?: number) =>
+  new CodedError('UNABLE_VALIDATE_CODE', `not taken: ${reason}`, {
+    reason,
+    ...(triesLeft === undefined ? {} : { triesLeft }),
+  });

@@ -1,0 +1,74 @@
+import type {
+  CodesRenewal,
+  FactorRemoval,
+  NewApp,
+  NewPasskey,
+  SecondFactors,
+} from '../../../../shared/contracts/rest/identity/second-factors.ts';
+import { MOST_APPS, MOST_PASSKEYS } from '../../../../shared/domain/mfa.ts';
+import type { Staff } from '../../../access/caller.ts';
+import { beginApp, readApps, removeApp } from '../mfa/authenticator-apps.service.ts';
+import { beginPasskey, readPasskeys, removePasskey } from '../mfa/passkeys.service.ts';
+import { makeRecoveryCodes, recoveryCodesLeft } from '../mfa/recovery-codes.service.ts';
+import { type ProofDeps, proveOwner, readProof } from './prove.service.ts';
+
+/** One's own second factors, and what changing them asks for. */
+export async function readSecondFactors(
+  { db, settings }: Pick<ProofDeps, 'db' | 'settings'>,
+  staff: Staff,
+): Promise<SecondFactors> {
+  const { accountId } = staff;
+  const [apps, passkeys] = [await readApps(db, accountId), await readPasskeys(db, accountId)];
+  return {
+    apps,
+    mayAddApp: apps.length < MOST_APPS,
+    passkeys,
+    mayAddPasskey: passkeys.length < MOST_PASSKEYS,
+    recoveryCodesLeft: await recoveryCodesLeft(db, accountId),
+    proof: await readProof({ db, settings }, staff),
+  };
+}
+
+/** @throws as `proveOwner`; TOO_MANY_APPS */
+export async function addApp(deps: ProofDeps, staff: Staff, { name, ...proof }: NewApp) {
+  await proveOwner(deps, staff, proof);
+  return beginApp(deps, staff, name);
+}
+
+/** @throws as `proveOwner`; NOT_FOUND */
+export async function dropApp(
+  deps: ProofDeps,
+  staff: Staff,
+  appId: string,
+  { endOthers: _, ...proof }: FactorRemoval,
+): Promise<void> {
+  await proveOwner(deps, staff, proof);
+  await removeApp(deps, staff, appId, proof.language);
+}
+
+/** @throws as `proveOwner`; TOO_MANY_PASSKEYS */
+export async function askForNewPasskey(deps: ProofDeps, staff: Staff, { name: _, ...proof }: NewPasskey) {
+  await proveOwner(deps, staff, proof);
+  return beginPasskey(deps, staff);
+}
+
+/** @throws as `proveOwner`; NOT_FOUND */
+export async function dropPasskey(
+  deps: ProofDeps,
+  staff: Staff,
+  passkeyId: string,
+  { endOthers: _, ...proof }: FactorRemoval,
+): Promise<void> {
+  await proveOwner(deps, staff, proof);
+  await removePasskey(deps, staff, passkeyId, proof.language);
+}
+
+/** @throws as `proveOwner`; NOT_FOUND without another factor */
+export async function renewRecoveryCodes(
+  deps: ProofDeps,
+  staff: Staff,
+  { endOthers: _, ...proof }: CodesRenewal,
+): Promise<string[]> {
+  await proveOwner(deps, staff, proof);
+  return makeRecoveryCodes(deps, staff);
+}

@@ -1,0 +1,59 @@
+import type { OwnSession } from '../../../../shared/contracts/rest/identity/own-account.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Staff } from '../../../access/caller.ts';
+import {
+  endSessionOfAccount,
+  endSessionsOfAccount,
+  selectSessionsOfAccount,
+} from '../../../access/staff-sessions.ts';
+import type { Deps } from '../../deps.ts';
+import { noteOwn } from './profile.service.ts';
+
+/** Where one is signed in, the present session first, then the newest. */
+export async function readSessions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { accountId, staffSessionId }: Staff,
+): Promise<{ sessions: OwnSession[] }> {
+  const rows = await selectSessionsOfAccount(db, accountId, new Date(clock()));
+  const sessions = rows.map(({ id, userAgent, createdAt, expiresAt }) => ({
+    sessionId: id,
+    isCurrent: id === staffSessionId,
+    userAgent,
+    startedAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+  return { sessions: sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
+}
+
+/**
+ * Signs one's own session out, at another device. Idempotent for one that has ended.
+ *
+ * @throws NOT_FOUND for another person's session as for a missing one
+ */
+export async function endSession(
+  { events, clock }: Pick<Deps, 'events' | 'clock'>,
+  staff: Staff,
+  sessionId: string,
+): Promise<void> {
+  await events.transaction(async (trx, happened) => {
+    const found = await endSessionOfAccount(trx, staff.accountId, sessionId, new Date(clock()));
+    if (!found) throw new CodedError('NOT_FOUND');
+    if (!found.ended) return;
+    await noteOwn(trx, staff, 'account.session-ended', { staffSessionId: sessionId });
+    await happened({ type: 'sessions.ended', endedSessions: [sessionId] });
+  });
+}
+
+/** Signs one's own other sessions out, such as after a second factor was changed (ASVS 7.4.3). */
+export async function endOtherSessions(
+  { events, clock }: Pick<Deps, 'events' | 'clock'>,
+  staff: Staff,
+): Promise<void> {
+  await events.transaction(async (trx, happened) => {
+    const now = new Date(clock());
+    const endedSessions = await endSessionsOfAccount(trx, staff.accountId, now, staff.staffSessionId);
+    if (endedSessions.length === 0) return;
+    await noteOwn(trx, staff, 'account.session-ended', { endedSessions: endedSessions.length });
+    await happened({ type: 'sessions.ended', endedSessions });
+  });
+}

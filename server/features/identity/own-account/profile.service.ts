@@ -1,0 +1,71 @@
+import type { DisplayNameChange, Profile } from '../../../../shared/contracts/rest/identity/own-account.ts';
+import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Staff } from '../../../access/caller.ts';
+import type { Trx } from '../../../db/database.ts';
+import { holdVersion } from '../../../db/row-version.ts';
+import type { Deps } from '../../deps.ts';
+import { type AuditAction, audit } from '../../foundation/audit/audit.service.ts';
+import { findPendingContact } from '../../foundation/contact-changes/contact-changes.service.ts';
+import { accountImageUrl } from '../auth/account-image-url.ts';
+import { findOwnAccount, updateOwnAccount } from './own-account.queries.ts';
+
+type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'email' | 'sms'>;
+
+/** One's own account, with what may be changed in this installation (PRODUCT 16.1). */
+export async function readProfile(
+  { db, clock, settings, email, sms }: ProfileDeps,
+  { accountId }: Staff,
+): Promise<Profile> {
+  const account = await findOwnAccount(db, accountId);
+  if (!account) throw new CodedError('NOT_FOUND');
+  const pending = await findPendingContact(db, accountId, 'Email', new Date(clock()));
+  const ours = !settings.oidc;
+  return {
+    version: account.version,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    name: account.displayName,
+    imageUrl: accountImageUrl(account.imageFileId),
+    email: account.email,
+    pendingEmail: pending?.former === account.email ? pending.contact : null,
+    mobile: account.mobile,
+    securityQuestion: account.securityQuestion,
+    may: {
+      changeEmail: ours && email !== null,
+      changePhone: sms !== null,
+      changePassword: ours,
+      changeSecurityQuestion: ours,
+    },
+    signsInElsewhere: !ours,
+  };
+}
+
+/** @throws CHANGED_MEANWHILE */
+export async function changeDisplayName(
+  { db }: Pick<Deps, 'db'>,
+  staff: Staff,
+  { version, displayName }: DisplayNameChange,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await holdVersion(trx, 'accounts', staff.accountId, version);
+    await updateOwnAccount(trx, staff.accountId, { displayName });
+    await noteOwn(trx, staff, 'account.name-changed');
+  });
+}
+
+/** Audits a change by the person of their own account, in the chain of their first practice. */
+export function noteOwn(
+  trx: Trx,
+  { accountId, memberships }: Pick<Staff, 'accountId' | 'memberships'>,
+  action: AuditAction,
+  details: AuditDetails = {},
+): Promise<void> {
+  return audit(trx, {
+    practiceId: memberships[0]?.practiceId ?? 0,
+    actor: `account:${accountId}`,
+    action,
+    subjectId: accountId,
+    details,
+  });
+}

@@ -1,0 +1,80 @@
+import type { Proof, SecondFactors } from '../../../../shared/contracts/rest/identity/second-factors.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Staff } from '../../../access/caller.ts';
+import type { Deps } from '../../deps.ts';
+import { confirmByApp, readApps } from '../mfa/authenticator-apps.service.ts';
+import { confirmByPasskey, readPasskeys } from '../mfa/passkeys.service.ts';
+import { confirmByRecovery, recoveryCodesLeft } from '../mfa/recovery-codes.service.ts';
+import { findSessionBegin } from './own-account.queries.ts';
+import { confirmPassword } from './own-password.service.ts';
+
+export type ProofDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings' | 'publicUrl' | 'jobs' | 'email'>;
+type Asked = SecondFactors['proof'];
+
+/** How old a sign-in at an external provider may be that stands for a proof, in milliseconds. */
+const FRESH_MS = 15 * 60_000;
+
+/** What an account can show. */
+export async function readProof(
+  { db, settings }: Pick<ProofDeps, 'db' | 'settings'>,
+  { accountId }: Staff,
+): Promise<Asked> {
+  const [apps, passkeys] = [await readApps(db, accountId), await readPasskeys(db, accountId)];
+  return {
+    password: !settings.oidc,
+    code: apps.length > 0,
+    passkey: passkeys.length > 0,
+    recovery: (await recoveryCodesLeft(db, accountId)) > 0,
+  };
+}
+
+/**
+ * Asks that it is the account's owner who changes a second factor, since another person may be at an open screen (ASVS
+ * 7.5.1): for the password, and a second factor where there is one. With an external identity provider the first factor is
+ * added after a fresh sign-in there.
+ *
+ * @throws as `confirmPassword`, `confirmByApp`, `confirmByRecovery`, `confirmByPasskey`; INVALID_INPUT for what is missing;
+ * SIGN_IN_AGAIN
+ */
+export async function proveOwner(deps: ProofDeps, staff: Staff, proof: Proof): Promise<void> {
+  const asked = await readProof(deps, staff);
+  const second = asked.code || asked.passkey;
+  if (!asked.password && !second) await requireFreshSignIn(deps, staff);
+  if (asked.password && proof.current === undefined) throw missing('current');
+  // A wrong password uses no code up.
+  if (proof.current !== undefined) await confirmPassword(deps, staff, proof.current);
+  if (second && !(await proveSecond(deps, staff, proof))) throw missing(asked.code ? 'code' : 'passkey');
+}
+
+/**
+ * Asks for one thing that the account can show, such as before its sessions are ended (ASVS 7.5.2).
+ *
+ * @throws as {@link proveOwner}
+ */
+export async function proveOnce(deps: ProofDeps, staff: Staff, proof: Proof): Promise<void> {
+  if (proof.current !== undefined) return confirmPassword(deps, staff, proof.current);
+  if (await proveSecond(deps, staff, proof)) return;
+  const { password, code, passkey } = await readProof(deps, staff);
+  if (password || code || passkey) throw missing(password ? 'current' : code ? 'code' : 'passkey');
+}
+
+/** @returns whether a second factor was shown */
+async function proveSecond(
+  deps: ProofDeps,
+  staff: Staff,
+  { code, recovery, passkey, language }: Proof,
+): Promise<boolean> {
+  if (code !== undefined) await confirmByApp(deps, staff, code);
+  else if (passkey) await confirmByPasskey(deps, staff, passkey);
+  else if (recovery !== undefined) await confirmByRecovery(deps, staff, { code: recovery, language });
+  else return false;
+  return true;
+}
+
+async function requireFreshSignIn({ db, clock }: ProofDeps, { staffSessionId }: Staff): Promise<void> {
+  const begin = await findSessionBegin(db, staffSessionId);
+  if (!begin || clock() - begin.getTime() > FRESH_MS) throw new CodedError('SIGN_IN_AGAIN');
+}
+
+const missing = (field: 'current' | 'code' | 'passkey') =>
+  new CodedError('INVALID_INPUT', 'FIELD_REQUIRED', { fields: { [field]: 'FIELD_REQUIRED' } });

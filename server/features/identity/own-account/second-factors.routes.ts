@@ -1,0 +1,83 @@
+import { secondFactorContracts } from '../../../../shared/contracts/rest/identity/second-factors.ts';
+import type { Staff } from '../../../access/caller.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { confirmApp } from '../mfa/authenticator-apps.service.ts';
+import { addPasskey, askForProof } from '../mfa/passkeys.service.ts';
+import { oneself } from './own-account.policy.ts';
+import {
+  addApp,
+  askForNewPasskey,
+  dropApp,
+  dropPasskey,
+  readSecondFactors,
+  renewRecoveryCodes,
+} from './own-second-factors.service.ts';
+import { endOtherSessions } from './own-sessions.service.ts';
+
+/** Calls per minute that hash what was typed, or take a code. */
+const COSTLY = { perMinute: 20 };
+
+export function secondFactorRoutes(deps: Deps) {
+  /** After a change, the account's other devices are signed out if its owner wants it. */
+  async function afterChange(staff: Staff, { endOthers }: { endOthers: boolean }) {
+    if (endOthers) await endOtherSessions(deps, staff);
+    return readSecondFactors(deps, staff);
+  }
+  return restFeature(secondFactorContracts, {
+    'GET /api/provider/account/second-factors': route(oneself, (_input, staff) =>
+      readSecondFactors(deps, staff),
+    ),
+    'POST /api/provider/account/apps': route(oneself, ({ body }, staff) => addApp(deps, staff, body), COSTLY),
+    'POST /api/provider/account/apps/:appId/confirm': route(
+      oneself,
+      async ({ params, body }, staff) => {
+        const newCodes = await confirmApp(deps, staff, params.appId, body);
+        return { ...(await afterChange(staff, body)), newCodes };
+      },
+      COSTLY,
+    ),
+    'POST /api/provider/account/apps/:appId/remove': route(
+      oneself,
+      async ({ params, body }, staff) => {
+        await dropApp(deps, staff, params.appId, body);
+        return afterChange(staff, body);
+      },
+      COSTLY,
+    ),
+    'POST /api/provider/account/passkeys/ask': route(
+      oneself,
+      (_input, staff) => askForProof(deps, staff),
+      COSTLY,
+    ),
+    'POST /api/provider/account/passkeys/begin': route(
+      oneself,
+      ({ body }, staff) => askForNewPasskey(deps, staff, body),
+      COSTLY,
+    ),
+    'POST /api/provider/account/passkeys': route(
+      oneself,
+      async ({ body }, staff) => {
+        const newCodes = await addPasskey(deps, staff, body);
+        return { ...(await afterChange(staff, body)), newCodes };
+      },
+      COSTLY,
+    ),
+    'POST /api/provider/account/passkeys/:passkeyId/remove': route(
+      oneself,
+      async ({ params, body }, staff) => {
+        await dropPasskey(deps, staff, params.passkeyId, body);
+        return afterChange(staff, body);
+      },
+      COSTLY,
+    ),
+    'POST /api/provider/account/recovery-codes': route(
+      oneself,
+      async ({ body }, staff) => {
+        const newCodes = await renewRecoveryCodes(deps, staff, body);
+        return { ...(await afterChange(staff, body)), newCodes };
+      },
+      COSTLY,
+    ),
+  });
+}

@@ -1,0 +1,31 @@
+import type { SecurityAnswer } from '../../../../shared/contracts/rest/identity/own-account.ts';
+import type { Staff } from '../../../access/caller.ts';
+import { hashPassword } from '../../../access/password-hash.ts';
+import type { Deps } from '../../deps.ts';
+import { updateOwnAccount } from './own-account.queries.ts';
+import { confirmPassword } from './own-password.service.ts';
+import { noteOwn } from './profile.service.ts';
+
+/**
+ * Sets the account's security question. The answer is stored as a hash and compared by no call: it signs no one in
+ * (PRODUCT 16.6).
+ *
+ * @throws as `confirmPassword`
+ */
+export async function setSecurityQuestion(
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'settings'>,
+  staff: Staff,
+  { current, question, answer }: SecurityAnswer,
+): Promise<void> {
+  await confirmPassword(deps, staff, current);
+  const securityAnswerHash = await hashPassword(plainAnswer(answer));
+  await deps.db.transaction().execute(async (trx) => {
+    await updateOwnAccount(trx, staff.accountId, { securityQuestion: question, securityAnswerHash });
+    await noteOwn(trx, staff, 'account.security-question-set', { question });
+  });
+}
+
+/** An answer without what people write one way or another: letters' case, and spaces. */
+export function plainAnswer(answer: string): string {
+  return answer.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,68 @@
+import type { DocumentType } from '../../../../shared/domain/document.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { DOCUMENT_BYTES } from '../../../../shared/rules/upload-limits.ts';
+import { loadSharp } from '../../../files/load-sharp.ts';
+import { cleanJpeg } from './clean-jpeg.ts';
+
+/** More than any phone's camera makes. */
+const PIXEL_LIMIT = 50_000_000;
+const PATIENCE_SECONDS = 20;
+/** Decoded in this size, in pixels: whether it can be is all that is asked. */
+const SIDE = 64;
+
+/** Where a PDF's header and trailer are looked for, in bytes. Printers put blanks in front, programs zeros behind. */
+const HEAD = 1_024;
+const TAIL = 2_048;
+
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
+
+export interface CheckedDocument {
+  mediaType: DocumentType;
+  content: Buffer;
+}
+
+/**
+ * Checks an uploaded document by its content (PRODUCT 18.3). A PDF is kept as it is. A JPEG keeps its picture as it is
+ * and loses what else is in the file: where it was taken, comments, and what follows its end.
+ *
+ * @throws FILE_TOO_LARGE, DOCUMENT_TYPE_INVALID, DOCUMENT_DAMAGED
+ */
+export async function checkDocument(original: Buffer): Promise<CheckedDocument> {
+  if (original.length > DOCUMENT_BYTES) throw new CodedError('FILE_TOO_LARGE');
+  if (original.subarray(0, JPEG_START.length).equals(JPEG_START)) {
+    await decode(original);
+    const content = cleanJpeg(original);
+    if (!content) throw new CodedError('DOCUMENT_DAMAGED');
+    // Proves that cleaning left a whole picture.
+    await decode(content);
+    return { mediaType: 'image/jpeg', content };
+  }
+  if (!isPdf(original)) throw new CodedError('DOCUMENT_TYPE_INVALID');
+  if (!hasTrailer(original)) throw new CodedError('DOCUMENT_DAMAGED');
+  return { mediaType: 'application/pdf', content: original };
+}
+
+async function decode(content: Buffer): Promise<void> {
+  const sharp = await loadSharp();
+  try {
+    await sharp(content, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
+      .resize({ width: SIDE, height: SIDE, fit: 'inside' })
+      .raw()
+      .timeout({ seconds: PATIENCE_SECONDS })
+      .toBuffer();
+  } catch {
+    throw new CodedError('DOCUMENT_DAMAGED');
+  }
+}
+
+/** Only blanks and a byte order mark may come first: with anything else, other programs take it for another type. */
+function isPdf(content: Buffer): boolean {
+  return /^(?:\u00ef\u00bb\u00bf)?[\s\0]*%PDF-\d/.test(content.subarray(0, HEAD).toString('latin1'));
+}
+
+function hasTrailer(content: Buffer): boolean {
+  let end = content.length;
+  while (end > 0 && (content[end - 1] ?? 0) <= 0x20) end -= 1;
+  const tail = content.subarray(Math.max(0, end - TAIL), end).toString('latin1');
+  return tail.includes('startxref') && tail.includes('%%EOF');
+}

@@ -1,0 +1,82 @@
+import type { Db, Trx } from '../../../db/database.ts';
+
+/** Records that the patients who are in the visit now see the document. */
+export async function insertRecipients(
+  trx: Trx,
+  { sharedId, visitId, at }: { sharedId: string; visitId: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('documentRecipients')
+    .columns(['sharedId', 'sessionId', 'shownAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('participants as seat')
+        .where('seat.visitId', '=', visitId)
+        .where('seat.stage', '=', 'in-visit')
+        .where('seat.sessionId', 'is not', null)
+        .select(({ val, cast, ref }) => [
+          cast<string>(val(sharedId), 'uuid').as('sharedId'),
+          ref('seat.sessionId').$notNull().as('sessionId'),
+          cast<Date>(val(at), 'timestamptz').as('shownAt'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Records that a patient sees what is shown in the visit now. */
+export async function insertShownTo(
+  trx: Trx,
+  { visitId, sessionId, at }: { visitId: string; sessionId: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('documentRecipients')
+    .columns(['sharedId', 'sessionId', 'shownAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sharedDocuments as shared')
+        .where('shared.visitId', '=', visitId)
+        .where('shared.endedAt', 'is', null)
+        .select(({ val, cast }) => [
+          'shared.id as sharedId',
+          cast<string>(val(sessionId), 'uuid').as('sessionId'),
+          cast<Date>(val(at), 'timestamptz').as('shownAt'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What a patient saw in a visit, oldest first, with those who shared it. */
+export function selectSharedWith(db: Db, sessionId: string) {
+  return db
+    .selectFrom('documentRecipients as recipient')
+    .innerJoin('sharedDocuments as shared', 'shared.id', 'recipient.sharedId')
+    .innerJoin('accounts as presenter', 'presenter.id', 'shared.accountId')
+    .where('recipient.sessionId', '=', sessionId)
+    .select([
+      'shared.id as sharedId',
+      'shared.fileId',
+      'shared.documentId',
+      'shared.name',
+      'shared.mediaType',
+      'shared.byteLength',
+      'shared.sharedAt',
+      'presenter.displayName as sharedBy',
+    ])
+    .orderBy('shared.sharedAt')
+    .orderBy('shared.id')
+    .execute();
+}
+
+/** How many documents each patient of a visit saw; those who saw none are left out. */
+export async function countSharedByPatient(db: Db, visitId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('documentRecipients as recipient')
+    .innerJoin('sharedDocuments as shared', 'shared.id', 'recipient.sharedId')
+    .where('shared.visitId', '=', visitId)
+    .select(({ fn }) => ['recipient.sessionId', fn.countAll<string>().as('count')])
+    .groupBy('recipient.sessionId')
+    .execute();
+  return new Map(rows.map(({ sessionId, count }) => [sessionId, Number(count)]));
+}

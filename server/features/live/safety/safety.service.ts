@@ -1,0 +1,59 @@
+import type { SafetyFacts } from '../../../../shared/contracts/rest/live/safety.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { ageOn } from '../../../../shared/rules/age.ts';
+import { dayAt } from '../../../../shared/rules/day-at.ts';
+import { type Statements, statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
+import { findVisit } from '../../visit/visits/visits.service.ts';
+
+/** Where help can be sent to each patient of a visit (PRODUCT 6.10); the read is audited. @throws NOT_FOUND */
+export async function readSafety(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { staff, practiceId, visitId }: VisitGrant,
+): Promise<{ results: SafetyFacts[] }> {
+  const visit = await findVisit(db, visitId);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  const statements = await statementsOfVisit(db, visitId);
+  const today = dayAt(new Date(clock()), visit.timeZone);
+  await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'safety.read' });
+  return {
+    results: visit.patients
+      .filter(({ cancelledAt }) => !cancelledAt)
+      .map(({ sessionId, firstName, lastName, mobile }) => ({
+        sessionId,
+        patientName: `${firstName} ${lastName}`,
+        mobileOnFile: mobile,
+        ...stated(statements.get(sessionId), today),
+      })),
+  };
+}
+
+/** @param today `yyyy-mm-dd` */
+function stated(
+  statements: Statements | undefined,
+  today: string,
+): Pick<SafetyFacts, 'dateOfBirth' | 'age' | 'location'> {
+  const { consent, location } = statements ?? {};
+  const dateOfBirth = consent?.consentDateOfBirth ?? null;
+  return {
+    dateOfBirth,
+    age: dateOfBirth ? ageOn(today, dateOfBirth) : null,
+    location: location ? placeOf(location) : null,
+  };
+}
+
+function placeOf({ record, at }: NonNullable<Statements['location']>): SafetyFacts['location'] {
+  const { consentLocation, consentState, callbackNumber, consentAddress } = record;
+  return {
+    place: consentLocation,
+    otherPlace: consentAddress?.otherPlace ?? null,
+    state: consentState,
+    address: consentAddress
+      ? { street: consentAddress.street, city: consentAddress.city, zipCode: consentAddress.zipCode }
+      : null,
+    callbackNumber,
+    statedAt: at.toISOString(),
+  };
+}

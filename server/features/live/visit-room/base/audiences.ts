@@ -1,0 +1,28 @@
+import type { Namespace } from 'socket.io';
+import type {
+  PracticeServerToClient,
+  RoomServerToClient,
+} from '../../../../../shared/contracts/socket/events.ts';
+
+// biome-ignore lint/complexity/noBannedTypes: Socket.IO's own way to say "no events"
+type None = {};
+export type RoomNamespace = Namespace<None, RoomServerToClient>;
+export type PracticeNamespace = Namespace<None, PracticeServerToClient>;
+
+/** Names of the Socket.IO rooms that serve as audiences. */
+export const audience = {
+  /** Every page connected to the visit. */
+  visit: (visitId: string) => `visit:${visitId}`,
+  /** Seats at the stage In the Visit. */
+  inVisit: (visitId: string) => `in-visit:${visitId}`,
+  /** Pages asking for a seat that another browser has. */
+  asking: (visitId: string) => `asking:${visitId}`,
+  /** The visit's providers. */
+  staff: (visitId: string) => `staff:${visitId}`,
+  /** The one socket of a seat. */
+  seat: (seatId: string) => `seat:${seatId}`,
+  practice: (practiceId: number) => `practice:${practiceId}`,
+  link: (linkId: string) => `link:${linkId}`,
+  staffSession: (staffSessionId: string) => `session:${staffSessionId}`,
+  interpreter: (requestId: string) => `interpreter:${requestId}`,
+} as const;

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Crowd, gather } from '../../../test-support/command-matrix/crowd.ts';
+import { MEDIA_EFFECTS } from '../../../test-support/command-matrix/media-effects.ts';
+import { type Effect, ROOM_EFFECTS } from '../../../test-support/command-matrix/room-effects.ts';
+import { makeScene, quiet, type Scene, standing } from '../../../test-support/command-matrix/scene.ts';
+import {
+  COMMANDS,
+  isAllowed,
+  outcomeOf,
+  PAGES,
+  TARGETED,
+} from '../../../test-support/command-matrix/table.ts';
+import { turnInterpretationOn } from '../../../test-support/interpreting.ts';
+import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
+import { VALID_COMMANDS } from '../../../test-support/valid-commands.ts';
+
+/**
+ * Every command from every place that a page can be in, over a real socket and with real ids, held to a table that is
+ * written by hand: what is allowed takes effect, and what is not is refused with its code and changes nothing.
+ */
+const EFFECTS: { [command: string]: Effect | undefined } = { ...ROOM_EFFECTS, ...MEDIA_EFFECTS };
+/** After these a scene is another one. */
+const ENDS_THE_SCENE = [
+  'seat:check-in',
+  'seat:leave',
+  'visit:cancel',
+  'visit:end',
+  'move:answer',
+  'move:decide',
+];
+/** The clock of the audit, which keeps the same refusal once a minute. */
+const A_MINUTE_AND_MORE = 61_000;
+
+let world: LiveWorld;
+let crowd: Crowd;
+
+beforeAll(async () => {
+  // All stages of a person share one session, and this matrix is quicker than any person.
+  world = await createLiveWorld({ commandsAtOnce: 10_000 });
+  await turnInterpretationOn(world);
+  crowd = await gather(world);
+});
+
+afterAll(async () => {
+  expect(world.failures).toEqual([]);
+  await world.close();
+});
+
+describe.each(PAGES)('%s, %s', (...place) => {
+  const outcomes = COMMANDS.map((command) => ({ command, outcome: outcomeOf(command, place) }));
+  const refused = outcomes.filter(({ outcome }) => !isAllowed(outcome));
+  const idle = outcomes.filter(({ outcome }) => outcome === 'changes nothing');
+  // What is done to someone is in the matrix of targets; a message to everyone is done to no one.
+  const effective = outcomes.filter(
+    ({ command, outcome }) =>
+      outcome === 'takes effect' && (EFFECTS[command] || !(TARGETED as string[]).includes(command)),
+  );
+
+  test('all the rest is refused with its code, changes nothing and is audited', async () => {
+    world.time.now += A_MINUTE_AND_MORE;
+    const { page, seatId } = await crowd.at(place);
+    const everybody = [...crowd.witnesses, page];
+    await quiet(everybody);
+    const auditBefore = await refusalsOf(seatId);
+    const before = await standing(world, crowd.visitId);
+    for (const { command, outcome } of refused) {
+      const answer = await page.raw(command, crowd.payloads[command]);
+      expect(answer.ok ? 'ok' : answer.error.code, command).toBe(outcome);
+    }
+    await Promise.all(crowd.witnesses.map((witness) => witness.send('room:ping', {})));
+    expect(everybody.flatMap(({ heard }) => heard)).toEqual([]);
+    expect(await standing(world, crowd.visitId)).toEqual(before);
+    const expected = refused.map(({ command, outcome }) => `${command} ${outcome}`).sort();
+    await expect
+      .poll(async () => (await refusalsOf(seatId)).slice(auditBefore.length).sort())
+      .toEqual(expected);
+  });
+
+  let shared: Promise<Scene> | undefined;
+  const sharedScene = () => {
+    shared ??= makeScene(world, place);
+    return shared;
+  };
+
+  test.each(idle)('$command changes nothing', async ({ command }) => {
+    const { page, provider, visitId } = await sharedScene();
+    await quiet([page, provider]);
+    const before = await standing(world, visitId);
+    expect(await page.raw(command, VALID_COMMANDS[command])).toMatchObject({ ok: true });
+    await provider.send('room:ping', {});
+    expect([...page.heard, ...provider.heard]).toEqual([]);
+    expect(await standing(world, visitId)).toEqual(before);
+  });
+
+  test.each(effective)('$command takes effect', async ({ command }) => {
+    const scene = ENDS_THE_SCENE.includes(command) ? await makeScene(world, place) : await sharedScene();
+    await EFFECTS[command]?.(scene);
+    expect.hasAssertions();
+  });
+});
+
+/** What the audit has of refusals of this seat, the oldest first. */
+async function refusalsOf(seatId: string): Promise<string[]> {
+  const rows = await world.db
+    .selectFrom('auditEvents')
+    .select('details')
+    .where('action', '=', 'command.refused')
+    .where('actor', '=', `seat:${seatId}`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ details }) => {
+    const { command, code } = details as { command: string; code: string };
+    return `${command} ${code}`;
+  });
+}

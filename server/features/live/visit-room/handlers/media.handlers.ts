@@ -1,0 +1,143 @@
+import type { types } from 'mediasoup';
+import type { TrackDescription } from '../../../../../sfu/sfu-peer.ts';
+import type { CommandPayload } from '../../../../../shared/contracts/socket/commands.ts';
+import {
+  isOfScreen,
+  isSound,
+  type MediaSource,
+  SOUND_SOURCES,
+} from '../../../../../shared/domain/participant.ts';
+import { CodedError } from '../../../../../shared/errors.ts';
+import type { CommandHandler, CommandRoom } from './handler.ts';
+
+type Track = CommandPayload<'media:produce'>;
+
+/** A track as the SFU knows it; a camera that claims to send audio is refused. */
+function describe({ source, kind, rtpParameters }: Track): TrackDescription {
+  if (isSound(source) !== (kind === 'audio')) throw new CodedError('MEDIA_REFUSED');
+  const track = { label: source, kind, rtpParameters: rtpParameters as types.RtpParameters };
+  // A screen's sound flows only with its picture.
+  return source === 'screen-audio' ? { ...track, with: 'screen' } : track;
+}
+
+/** The seat has this device: a person is there. */
+async function declare(room: CommandRoom, seatId: string, source: MediaSource): Promise<void> {
+  await room.execute({ type: 'attend', by: seatId });
+  await room.execute({ type: 'declare-source', by: seatId, source });
+}
+
+/** A screen is sent once the other party has accepted it (PRODUCT 9.6). */
+function maySendScreen(room: CommandRoom, seatId: string): boolean {
+  const { screen } = room.state;
+  return screen?.seatId === seatId && screen.state === 'accepted';
+}
+
+/** Parameters that mediasoup rejects are the browser's error. */
+async function refused<T>(attempt: () => T | Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof CodedError) throw error;
+    throw new CodedError('MEDIA_REFUSED', error instanceof Error ? error.message : 'refused');
+  }
+}
+
+export const mediaHandlers: {
+  'media:open': CommandHandler<'media:open'>;
+  'media:sync': CommandHandler<'media:sync'>;
+  'media:connect': CommandHandler<'media:connect'>;
+  'media:restart-ice': CommandHandler<'media:restart-ice'>;
+  'media:prepare': CommandHandler<'media:prepare'>;
+  'media:produce': CommandHandler<'media:produce'>;
+  'media:resume-consumers': CommandHandler<'media:resume-consumers'>;
+  'media:receive': CommandHandler<'media:receive'>;
+  'media:layers': CommandHandler<'media:layers'>;
+  'media:quality': CommandHandler<'media:quality'>;
+  'media:network': CommandHandler<'media:network'>;
+  'media:switch': CommandHandler<'media:switch'>;
+  'media:close-source': CommandHandler<'media:close-source'>;
+} = {
+  'media:open': async ({ rtpCapabilities }, { room, seatId }) => {
+    const peer = room.media.peer(seatId);
+    const { id, send, recv } = await refused(() =>
+      peer.openTransports(rtpCapabilities as types.RtpCapabilities),
+    );
+    // Consumers follow the answer: the page must set up its transports first.
+    setImmediate(() => void peer.startReceiving().catch(() => {}));
+    const iceServers = room.iceServers(seatId);
+    return { mediaId: id, send: { ...send, iceServers }, recv: { ...recv, iceServers } };
+  },
+
+  'media:sync': async ({ mediaId, consumerIds }, { room, seatId }) =>
+    room.media.sync(seatId, mediaId, consumerIds),
+
+  'media:connect': async ({ direction, dtlsParameters }, { room, seatId }) => {
+    await refused(() => room.media.peer(seatId).connect(direction, dtlsParameters as types.DtlsParameters));
+    return {};
+  },
+
+  'media:restart-ice': async ({ direction }, { room, seatId }) => ({
+    iceParameters: await refused(() => room.media.peer(seatId).restartIce(direction)),
+    iceServers: room.iceServers(seatId),
+  }),
+
+  'media:prepare': async (track, { room, seatId }) => {
+    const { source } = track;
+    if (isOfScreen(source)) throw new CodedError('MEDIA_REFUSED');
+    const peer = room.media.peer(seatId);
+    // The seat may have been admitted, or the visit unpaused, during the call.
+    const flows = room.media.flows(seatId);
+    const producerId = await refused(() =>
+      flows ? peer.produce(describe(track)) : peer.prepare(describe(track)),
+    );
+    await declare(room, seatId, source);
+    return { producerId };
+  },
+
+  'media:produce': async (track, { room, seatId }) => {
+    const { source } = track;
+    const peer = room.media.peer(seatId);
+    if (isOfScreen(source) && !maySendScreen(room, seatId)) throw new CodedError('MEDIA_REFUSED');
+    const producerId = await refused(() => peer.produce(describe(track)));
+    if (isOfScreen(source)) {
+      // A provider may have stopped the share during setup.
+      if (!maySendScreen(room, seatId)) peer.closeProducer(source);
+    } else {
+      await declare(room, seatId, source);
+    }
+    return { producerId };
+  },
+
+  'media:resume-consumers': async ({ consumerIds }, { room, seatId }) => {
+    await refused(() => room.media.peer(seatId).resumeConsumers(consumerIds));
+    return {};
+  },
+
+  'media:receive': async ({ sources }, { room, seatId }) => {
+    await refused(() => room.media.peer(seatId).setWanted([...SOUND_SOURCES, ...sources]));
+    return {};
+  },
+
+  'media:layers': async ({ layers }, { room, seatId }) => {
+    await refused(() => room.media.peer(seatId).setLayers(layers));
+    return {};
+  },
+
+  'media:quality': async ({ quality }, { room, seatId }) => {
+    room.media.setQuality(seatId, quality);
+    return {};
+  },
+
+  // Concerns only the record of the page's connection, which the page's own process writes.
+  'media:network': async () => ({}),
+
+  'media:switch': async ({ source, on }, { room, seatId, check }) => {
+    await room.execute({ type: 'switch-source', by: seatId, source, on }, check);
+    return {};
+  },
+
+  'media:close-source': async ({ source }, { room, seatId, check }) => {
+    await room.execute({ type: 'lose-source', by: seatId, source }, check);
+    return {};
+  },
+};

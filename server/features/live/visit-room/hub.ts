@@ -1,0 +1,194 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Authenticators } from '../../../access/caller.ts';
+import { findOverStaffRights } from '../../../access/staff-rights.ts';
+import { inProcessBus } from '../../../integrations/bus-redis/in-process.ts';
+import type { Bus } from '../../../integrations/bus-redis/port.ts';
+import type { LiveSockets, PracticeFeed } from '../../../realtime/live-sockets.ts';
+import { ProcessLink } from '../../../realtime/process-link.ts';
+import { SessionSockets } from '../../../realtime/session-sockets.ts';
+import { createSocketServer, type SocketLimits } from '../../../realtime/socket-server.ts';
+import { SocketSweep } from '../../../realtime/socket-sweep.ts';
+import { opensRoom } from '../../../realtime/visit-news.ts';
+import { serveDeviceTests } from '../../before-visit/device-test/device-test-namespace.ts';
+import { ConnectionLog } from '../../foundation/connections/connection-log.ts';
+import { findOverSessions } from '../../visit/links/links.service.ts';
+import { audience, type PracticeNamespace, type RoomNamespace } from './base/audiences.ts';
+import type { RoomDeps } from './base/room-deps.ts';
+import { iceServersFor, relayUserOf } from './media/ice-servers.ts';
+import { servePractices } from './practice-namespace.ts';
+import { LocalPages } from './processes/local-pages.ts';
+import { Ownership } from './processes/ownership.ts';
+import { RoomDoors } from './processes/room-doors.ts';
+import { RoomRegistry } from './processes/room-registry.ts';
+import { selectDisabledPractices } from './records/visit-room.queries.ts';
+import { refusePage, serveRooms } from './room-namespace.ts';
+
+export interface HubOptions extends Omit<RoomDeps, 'live'> {
+  server: HttpServer;
+  publicOrigin: () => string;
+  /** The client's address behind trusted proxies; defaults to the connection's peer. */
+  addressOf?: (request: IncomingMessage) => string;
+  authenticators: Authenticators;
+  /** Connections allowed per address; the default applies when left out. */
+  socketLimits?: SocketLimits;
+  /** Open sockets allowed per session; the default applies when left out. */
+  socketsPerSession?: number;
+  /** The link to other processes; a single process when left out. */
+  bus?: Bus;
+}
+
+/** All live visits and live visit lists. */
+export interface Hub {
+  live: LiveSockets;
+  practiceFeed: PracticeFeed;
+  /** This process's live visits and connected pages, for metrics. */
+  counts(): { visits: number; sockets: number };
+  /** Resumes visits that were live when their process stopped; with several processes, keeps looking for more. */
+  resume(): Promise<void>;
+  /** Hands the visits to other processes, tells every page to reconnect, then closes. */
+  close(): Promise<void>;
+}
+
+/** How often to look for visits whose process is gone, in milliseconds. */
+const RESUME_MS = 10_000;
+/** How long media keeps flowing here while pages connect elsewhere, in milliseconds. */
+const HAND_OVER_MS = 5_000;
+
+export function createHub(options: HubOptions): Hub {
+  const {
+    server,
+    publicOrigin,
+    addressOf,
+    socketLimits,
+    socketsPerSession,
+    authenticators,
+    bus = inProcessBus(),
+    ...rest
+  } = options;
+  const io = createSocketServer(server, {
+    publicOrigin,
+    ...(bus.adapter ? { adapter: bus.adapter } : {}),
+    ...(addressOf ? { addressOf } : {}),
+    ...(socketLimits ? { limits: socketLimits } : {}),
+  });
+  const rooms: RoomNamespace = io.of('/room');
+  const practices: PracticeNamespace = io.of('/practice');
+  const tests = io.of('/device-test');
+  const link = new ProcessLink(io, bus);
+
+  const live: LiveSockets = {
+    endStaffSession(staffSessionId) {
+      const room = audience.staffSession(staffSessionId);
+      rooms.in(room).emit('room:closing', { reason: 'signed-out' });
+      rooms.in(room).disconnectSockets(true);
+      practices.in(room).disconnectSockets(true);
+      tests.in(room).disconnectSockets(true);
+    },
+    endLink(linkId, reason = 'no-access') {
+      rooms.in(audience.link(linkId)).emit('room:closing', { reason });
+      rooms.in(audience.link(linkId)).disconnectSockets(true);
+      tests.in(audience.link(linkId)).disconnectSockets(true);
+    },
+    async tellVisit(visitId, news) {
+      if (!opensRoom(news) && !(await registry.isOpen(visitId))) return;
+      await doors.ask({ op: 'hear', visitId, news }).catch((error: unknown) => {
+        // The news is void once the visit has ended.
+        if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
+      });
+    },
+  };
+  const deps: RoomDeps = { ...rest, live };
+
+  const ownership: Ownership = new Ownership(bus, deps.db, {
+    onLost(visitId) {
+      registry.abandon(visitId);
+      pages.sitAgain(visitId);
+    },
+    onMoved(visitId) {
+      doors.forget(visitId);
+      pages.sitAgain(visitId);
+    },
+    onProcessGone: (processId) => void registry.processGone(processId),
+    onBack(eventsLost) {
+      for (const visitId of pages.visitIds)
+        if (doors.isElsewhere(visitId)) pages.sitAgain(visitId, eventsLost);
+      practices.local.emit('visits:changed', { visitId: null });
+    },
+    watched: () => doors.elsewhere((visitId) => pages.has(visitId)),
+    processes: () => registry.otherProcesses(bus.processId),
+  });
+  const registry = new RoomRegistry(deps, rooms, practices, ownership);
+  const doors = new RoomDoors(registry, link, deps);
+  const connections = new ConnectionLog(deps);
+  const pages = new LocalPages(doors, bus.processId, connections, (socket, error) =>
+    refusePage(socket, error, deps),
+  );
+  link.onNews((news) => {
+    for (const visitId of (news as { handedOver: string[] }).handedOver) {
+      doors.forget(visitId);
+      pages.sitAgain(visitId);
+    }
+  });
+  const rights = {
+    staff: new SocketSweep(
+      (held: string[]) => findOverStaffRights(deps.db, held, deps.clock()),
+      deps.sweepMs,
+    ),
+    practices: new SocketSweep((ids: number[]) => selectDisabledPractices(deps.db, ids), deps.sweepMs),
+    visitSessions: new SocketSweep(
+      (ids: string[]) => findOverSessions(deps.db, ids, deps.clock()),
+      deps.sweepMs,
+    ),
+  };
+  const sessions = new SessionSockets(socketsPerSession);
+  const isHere = (visitId: string) => !bus.shared || registry.has(visitId);
+  serveRooms(rooms, pages, authenticators, rights, sessions, deps, isHere);
+  servePractices(practices, authenticators, rights, sessions, rest);
+  const deviceTests = serveDeviceTests(tests, authenticators, {
+    sessions,
+    pool: deps.pool,
+    iceServers: (caller) => iceServersFor(deps.turn, relayUserOf(caller), deps.clock()),
+    roomOf: (caller) =>
+      caller.kind === 'staff' ? audience.staffSession(caller.staffSessionId) : audience.link(caller.linkId),
+    ...(deps.deviceTestLimits ? { limits: deps.deviceTestLimits } : {}),
+    onFailure: deps.onFailure,
+  });
+  let resuming: NodeJS.Timeout | undefined;
+
+  return {
+    live,
+    practiceFeed: {
+      visitsChanged: (practiceId, visitId) =>
+        void practices.to(audience.practice(practiceId)).emit('visits:changed', { visitId }),
+    },
+    counts: () => ({ visits: registry.size, sockets: io.engine.clientsCount }),
+    async resume() {
+      await registry.resume();
+      if (!bus.shared) return;
+      const again = () => void registry.resume().catch((error: unknown) => deps.onFailure('resume', error));
+      resuming = setInterval(again, RESUME_MS).unref();
+    },
+    async close() {
+      clearInterval(resuming);
+      rights.staff.close();
+      rights.practices.close();
+      rights.visitSessions.close();
+      const others = await link.others().catch(() => 0);
+      const left = await registry.handOver();
+      doors.close();
+      link.tell({ handedOver: left.map((room) => room.facts.visitId) });
+      rooms.local.emit('room:closing', { reason: 'shutdown' });
+      // Stops the HTTP server listening too: pages reconnect to another process.
+      const closed = io.close();
+      const talking = left.some((room) => room.desk.pages.size > 0);
+      if (talking && others > 0) await new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS));
+      for (const room of left) room.media.close();
+      ownership.close();
+      link.close();
+      deviceTests.close();
+      await closed;
+      await connections.close();
+    },
+  };
+}

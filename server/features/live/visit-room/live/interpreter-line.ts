@@ -1,0 +1,83 @@
+import { CodedError } from '../../../../../shared/errors.ts';
+import type { InterpreterDesk } from '../../../visit/interpreter/interpreter.service.ts';
+import type { InterpreterCall, RoomEvent } from '../machine/room.machine.ts';
+
+/** Delay before a failed write is retried, in milliseconds. */
+const RETRY_MS = 5_000;
+
+interface LineOptions {
+  desk: InterpreterDesk | null;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  /** The interpreter did not come. Called again when it throws anything but a refusal. */
+  onLost(requestId: string, why: 'failed' | 'timed-out'): Promise<void>;
+  onFailure(error: unknown): void;
+}
+
+/**
+ * A room's line to the interpreter service: keeps the service in step with the room's request, and tells the
+ * room when the interpreter does not come. A room that is loaded during a request asks again under the same
+ * id.
+ */
+export class InterpreterLine {
+  readonly #options: LineOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #waits: InterpreterCall | null = null;
+
+  /** @param call the interpreter call of the room as loaded */
+  constructor(options: LineOptions, call: InterpreterCall | null) {
+    this.#options = options;
+    if (call?.state === 'CONNECTING') this.#ask(call);
+  }
+
+  /** A request is open and the interpreter has not arrived: the room must stay loaded to hear the outcome. */
+  get waits(): boolean {
+    return this.#waits !== null;
+  }
+
+  follow(event: RoomEvent): void {
+    switch (event.type) {
+      case 'interpreter.requested':
+        this.#ask(event.call);
+        return;
+      case 'interpreter.connected':
+        this.stop();
+        return;
+      case 'interpreter.ended':
+        this.stop();
+        this.#options.desk?.cancel(event.requestId).catch(this.#options.onFailure);
+    }
+  }
+
+  /** Stops waiting here; the request stays open at the service. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#waits = null;
+  }
+
+  #ask(call: InterpreterCall): void {
+    const { desk, clock, onFailure } = this.#options;
+    this.stop();
+    this.#waits = call;
+    if (!desk) return void this.#lose(call, 'failed');
+    const left = Math.max(0, call.requestedAt + desk.joinWithinMs - clock());
+    this.#timer = setTimeout(() => void this.#lose(call, 'timed-out'), left).unref();
+    desk.request(call).catch((error: unknown) => {
+      onFailure(error);
+      return this.#lose(call, 'failed');
+    });
+  }
+
+  async #lose(call: InterpreterCall, why: 'failed' | 'timed-out'): Promise<void> {
+    if (this.#waits !== call) return;
+    try {
+      await this.#options.onLost(call.requestId, why);
+    } catch (error) {
+      if (error instanceof CodedError && error.code !== 'SERVICE_UNAVAILABLE') return;
+      this.#options.onFailure(error);
+      if (this.#waits !== call) return;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#lose(call, why), RETRY_MS).unref();
+    }
+  }
+}

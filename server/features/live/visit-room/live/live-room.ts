@@ -1,0 +1,418 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ChatMessage, IceServer, RoomSnapshot } from '../../../../../shared/contracts/socket/events.ts';
+import type { ClosingReason } from '../../../../../shared/domain/closing.ts';
+import { CodedError } from '../../../../../shared/errors.ts';
+import { closingReasonOfVisit } from '../../../../../shared/rules/closing.ts';
+import { tellLine } from '../../../visit/lateness/lateness.service.ts';
+import { findVisitHome } from '../../../visit/visits/visits.service.ts';
+import { documentToShare } from '../../documents/shared-documents.service.ts';
+import { Refusals } from '../access/refusals.ts';
+import { chatRefusal } from '../access/visit-room.policy.ts';
+import type { RoomDeps } from '../base/room-deps.ts';
+import { Turns } from '../base/turns.ts';
+import { mediaEffects, startsMedia } from '../machine/media-effects.ts';
+import {
+  changedSeats,
+  changesLine,
+  isEnded,
+  isKept,
+  type RoomCommand,
+  type RoomEvent,
+  type RoomState,
+  type Seat,
+  stepRoom,
+} from '../machine/room.machine.ts';
+import { iceServersFor, relayUserOf } from '../media/ice-servers.ts';
+import { performStep } from '../media/perform-step.ts';
+import type { RoomMedia } from '../media/room-media.ts';
+import { expectedPatientSeats, withExpectedPatients } from '../records/expected-patients.ts';
+import { ClosedOutside, Superseded } from '../records/ownership.queries.ts';
+import { persistStep } from '../records/persist-step.ts';
+import { RoomChat } from '../records/room-chat.ts';
+import { readRoomSettings } from '../records/room-settings.ts';
+import type { StoredRoom } from '../records/room-store.ts';
+import { expectedGuestSeats } from '../records/seat-rows.ts';
+import { mayAccountEndVisits } from '../records/visit-room.queries.ts';
+import { PictureClock } from '../seats/picture-clock.ts';
+import { SeatClocks } from '../seats/seat-clocks.ts';
+import { SeatDesk } from '../seats/seat-desk.ts';
+import { announceStep } from '../view/announce-step.ts';
+import { withExpectedGuests } from '../view/expected-guests.ts';
+import type { RoomBroadcast } from '../view/room-broadcast.ts';
+import { readable, type SaidMessage, snapshotFor, type VisitFacts } from '../view/room-view.ts';
+import { InterpreterLine } from './interpreter-line.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What a room needs of the registry that holds it. */
+export interface RoomHolder {
+  /** Confirms that this process still owns the visit; closes the room otherwise. */
+  confirm(): Promise<void>;
+  /** Another process has taken the visit. */
+  onLost(): void;
+  /** The room is no longer needed. */
+  onOver(): void;
+}
+
+/**
+ * One live visit in this process: its state, its media and its connected pages. Commands run one at a time:
+ * the machine decides each, then it is written, applied to the media and told to those who may know, all
+ * before it is acknowledged.
+ */
+export class LiveRoom {
+  readonly facts: VisitFacts;
+  readonly media: RoomMedia;
+  /** Which page holds which seat. */
+  readonly desk: SeatDesk;
+  readonly refusals: Refusals;
+  readonly #deps: RoomDeps;
+  readonly #broadcast: RoomBroadcast;
+  readonly #chat: RoomChat;
+  readonly #clocks: SeatClocks;
+  readonly #holder: RoomHolder;
+  readonly #interpreter: InterpreterLine;
+  readonly #picture: PictureClock;
+  readonly #turns = new Turns();
+  #state: RoomState;
+  #arriving = 0;
+  #closed = false;
+
+  constructor(
+    deps: RoomDeps,
+    stored: StoredRoom,
+    media: RoomMedia,
+    broadcast: RoomBroadcast,
+    holder: RoomHolder,
+  ) {
+    this.#deps = deps;
+    this.facts = stored.facts;
+    this.#state = stored.state;
+    this.#chat = new RoomChat(deps, stored.facts, stored.chat);
+    this.media = media;
+    this.#broadcast = broadcast;
+    this.#holder = holder;
+    this.desk = new SeatDesk(this, broadcast, deps);
+    this.#clocks = new SeatClocks(this, deps, stored.state.seats.values());
+    this.#picture = new PictureClock(deps, (command) => this.execute(command));
+    this.refusals = new Refusals(deps, stored.facts);
+    const interpreting = {
+      desk: deps.interpreters ?? null,
+      clock: deps.clock,
+      onLost: (requestId: string, why: 'failed' | 'timed-out') =>
+        this.execute({ type: 'lose-interpreter', by: null, requestId, why }),
+      onFailure: (error: unknown) => deps.onFailure('interpreter', error),
+    };
+    this.#interpreter = new InterpreterLine(interpreting, stored.state.interpreter.call);
+  }
+
+  /** Length of one removal minute, in milliseconds. */
+  get removalMinuteMs(): number {
+    return this.#deps.removalMinuteMs ?? MINUTE_MS;
+  }
+
+  get state(): RoomState {
+    return this.#state;
+  }
+
+  /** @throws NO_SUCH_PARTICIPANT */
+  seat(seatId: string): Seat {
+    const seat = this.#state.seats.get(seatId);
+    if (!seat) throw new CodedError('NO_SUCH_PARTICIPANT');
+    return seat;
+  }
+
+  findSeat(match: (seat: Seat) => boolean): Seat | undefined {
+    return [...this.#state.seats.values()].find(match);
+  }
+
+  /** Adds a seat on a person's first arrival. */
+  addSeat(seat: Seat): Promise<void> {
+    // In turn: a command that is being written would overwrite this change with its own state.
+    return this.inTurn(() => {
+      if (this.#state.seats.has(seat.seatId)) return;
+      this.#state = { ...this.#state, seats: new Map(this.#state.seats).set(seat.seatId, seat) };
+    });
+  }
+
+  /**
+   * Gives expected guests a seat under their current name. Reads in turn, so that of two changes at once the
+   * last one stands.
+   */
+  lookForGuests(): Promise<void> {
+    return this.inTurn(async () => {
+      const expected = await expectedGuestSeats(this.#deps.db, this.facts.visitId);
+      const seats = withExpectedGuests(expected, this.#state, this.#broadcast);
+      this.#state = { ...this.#state, seats };
+      for (const { seatId, guestId, name } of expected)
+        if (guestId && seats.get(seatId)?.name !== name)
+          await this.apply({ type: 'rename-guest', by: null, guestId, name });
+    });
+  }
+
+  /** Gives patients who were added to the visit a seat. */
+  lookForPatients(): Promise<void> {
+    return this.inTurn(async () => {
+      const expected = await expectedPatientSeats(this.#deps.db, this.facts.visitId);
+      const seats = withExpectedPatients(expected, this.#state, this.#broadcast);
+      this.#state = { ...this.#state, seats };
+    });
+  }
+
+  /** Tells staff in the visit to read again what the patients stated before it. */
+  async tellOfPatients(): Promise<void> {
+    this.#broadcast.patientsChanged();
+  }
+
+  /** Takes over a status that was changed outside of the room; once the visit is over, everyone leaves. */
+  followStatus(): Promise<void> {
+    return this.inTurn(async () => {
+      const home = await findVisitHome(this.#deps.db, this.facts.visitId);
+      if (home) await this.apply({ type: 'take-status', by: null, status: home.status });
+    });
+  }
+
+  /** Reads the practice's settings again; if they changed, everyone present gets a new snapshot. */
+  followSettings(): Promise<void> {
+    return this.inTurn(async () => {
+      const settings = await readRoomSettings(this.#deps, this.facts.visitId);
+      if (!settings || isDeepStrictEqual({ ...this.facts, ...settings }, this.facts)) return;
+      Object.assign(this.facts, settings);
+      for (const [seatId, { pageId }] of this.desk.pages)
+        this.#broadcast.snapshotTo(pageId, this.snapshot(this.seat(seatId)));
+    });
+  }
+
+  /** A page of the visit is at this process. */
+  reach(processId: string): void {
+    this.#broadcast.reach(processId);
+  }
+
+  get chat(): readonly SaidMessage[] {
+    return this.#chat.messages;
+  }
+
+  snapshot(viewer: Seat): RoomSnapshot {
+    const { media, facts, chat } = this;
+    return {
+      ...snapshotFor(viewer, this.#state, facts, chat, media.routerRtpCapabilities, this.#deps.clock()),
+      moves: this.desk.moves.shownTo(viewer),
+      mediaId: media.mediaId(viewer.seatId),
+      quality: viewer.stage === 'in-visit' ? media.quality() : {},
+    };
+  }
+
+  /**
+   * @param check runs again when the command's turn comes, since conditions may have changed; throws to
+   * refuse
+   * @throws the machine's refusal, as a CodedError
+   */
+  execute(command: RoomCommand, check: () => void = () => {}): Promise<void> {
+    return this.inTurn(() => {
+      check();
+      return this.apply(command);
+    });
+  }
+
+  /**
+   * Adds a message; a repeated id gets the first answer and is added once.
+   *
+   * @param check as for {@link execute}
+   * @throws what `chatRefusal` returns, now and when its turn comes
+   */
+  async say(
+    { seatId, ...said }: Pick<ChatMessage, 'seatId' | 'messageId' | 'text' | 'with'>,
+    check: () => void,
+  ): Promise<ChatMessage> {
+    const mayWrite = () => {
+      check();
+      const code = chatRefusal(
+        this.seat(seatId),
+        said.with === null ? null : this.seat(said.with),
+        this.chat,
+      );
+      if (code) throw new CodedError(code);
+    };
+    mayWrite();
+    return this.inTurn(async () => {
+      mayWrite();
+      const now = this.#deps.clock();
+      const { isNew, message } = await this.#chat.say(this.seat(seatId), said, this.#state, now);
+      if (isNew) this.#broadcast.chat(message);
+      return message;
+    });
+  }
+
+  /** What the seat may read before a message; null when the seat may not read that message. */
+  history(seatId: string, before: string) {
+    return readable(this.seat(seatId), this.facts, this.chat, before);
+  }
+
+  /** A document that the seat's account sees, to be shared. @throws NOT_FOUND */
+  async documentFor(seatId: string, documentId: string) {
+    const { accountId } = this.seat(seatId);
+    if (!accountId) throw new CodedError('NOT_FOUND');
+    return documentToShare(this.#deps.db, { accountId, documentId, practiceId: this.facts.practiceId });
+  }
+
+  /** @throws ACCESS_DENIED unless the seat's account may end visits now (CAN_END_VISIT) */
+  async checkMayEnd(seatId: string): Promise<void> {
+    const { accountId } = this.seat(seatId);
+    if (accountId && (await mayAccountEndVisits(this.#deps.db, accountId))) return;
+    this.refusals.note(seatId, 'visit:end', 'ACCESS_DENIED');
+    throw new CodedError('ACCESS_DENIED');
+  }
+
+  /** Makes every page set its media up again, on the current router. */
+  resetMedia(): void {
+    this.#broadcast.mediaReset(this.media.routerRtpCapabilities);
+  }
+
+  iceServers(seatId: string): IceServer[] {
+    const seat = this.state.seats.get(seatId);
+    return iceServersFor(this.#deps.turn, seat ? relayUserOf(seat) : seatId, this.#deps.clock());
+  }
+
+  /** Keeps the seat during its grace period: its page may reconnect without being told anything. */
+  expectBack(seat: Seat): void {
+    this.#clocks.expectBack(seat);
+  }
+
+  /** Keeps the room open during `arrival`, before any page has connected. */
+  async during<T>(arrival: () => Promise<T>): Promise<T> {
+    this.#arriving += 1;
+    try {
+      return await arrival();
+    } finally {
+      this.#arriving -= 1;
+      this.#leaveIfIdle();
+    }
+  }
+
+  /** Closed in this process: new arrivals get another room. */
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  close(reason: ClosingReason): void {
+    this.#decideNoMore();
+    this.#broadcast.close(reason);
+    this.media.close();
+  }
+
+  /**
+   * Another process owns the visit, or will: this room decides nothing and tells nothing from now on. Its
+   * media continues until it is closed.
+   */
+  async retire(): Promise<void> {
+    this.#decideNoMore();
+    await this.#turns.ended;
+  }
+
+  #decideNoMore(): void {
+    this.#closed = true;
+    this.#interpreter.stop();
+    this.#picture.stop();
+    this.#clocks.stop();
+    this.desk.close();
+  }
+
+  /** Serialises everything that reads the state and then changes it. */
+  inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+    return this.#turns.take(async () => {
+      if (isEnded(this.#state.status)) throw new CodedError('VISIT_ENDED');
+      await this.#holder.confirm();
+      // The seats may already be connected to a newer room of the same visit.
+      if (this.#closed) throw new Superseded();
+      return Promise.resolve(work()).catch((error: unknown) => {
+        if (error instanceof Superseded) this.#holder.onLost();
+        if (error instanceof ClosedOutside) this.#hearOfEnd();
+        throw error;
+      });
+    });
+  }
+
+  /** A write was refused because the visit is over: its news may be lost. */
+  #hearOfEnd(): void {
+    this.followStatus().catch((error: unknown) => {
+      if (!(error instanceof CodedError)) this.#deps.onFailure('close', error);
+    });
+  }
+
+  /**
+   * Decides a command whose turn has come, writes it, applies it to the media and announces it.
+   *
+   * @param actor who caused it, when that is not the command's own seat
+   */
+  async apply(command: RoomCommand, actor?: Seat): Promise<void> {
+    const now = this.#deps.clock();
+    const result = stepRoom(this.#state, command, now);
+    if (!result.ok) throw new CodedError(result.code);
+    const { state, events } = result.step;
+    const by = actor ?? (command.by === null ? null : this.seat(command.by));
+
+    const { deadLinks } = events.some(isKept)
+      ? await persistStep(this.#deps, this.facts, events, by, now)
+      : { deadLinks: [] };
+    this.#state = state;
+    for (const event of events) {
+      this.#interpreter.follow(event);
+      this.#picture.follow(event);
+      this.#clocks.follow(event);
+      this.desk.follow(event);
+    }
+
+    const effects = mediaEffects(result.step);
+    const enforced = performStep(this.media, result.step, effects);
+    // Pages set up media that starts while they draw the next message. Everything else is told during enforcement.
+    if (startsMedia(effects)) await enforced;
+    announceStep(this.#broadcast, result.step, by, (seatId) => this.snapshot(this.seat(seatId)));
+    await enforced;
+    for (const { seatId } of changedSeats(events)) this.desk.giveFree(seatId);
+    if (this.facts.showsLine && changesLine(events)) this.#tellLine();
+    this.#afterAnswer(events, deadLinks);
+  }
+
+  /** The line spans the provider's visits. Not awaited: this visit follows in another turn. */
+  #tellLine(): void {
+    tellLine(this.#deps, this.facts).catch((error: unknown) => this.#deps.onFailure('line', error));
+  }
+
+  /** After the acknowledgement, so that the person who left or ended the visit learns first that it worked. */
+  #afterAnswer(events: readonly RoomEvent[], deadLinks: string[]): void {
+    for (const event of events) if (event.type === 'interpreter.ended') this.#dismiss(event.gone);
+    // No page waits for an answer, and those who closed the visit go on to end its links.
+    if (events.some(({ type }) => type === 'visit.closed')) this.#finish(deadLinks);
+    else if (isEnded(this.#state.status)) setImmediate(() => this.#finish(deadLinks));
+    else if (deadLinks.length > 0) setImmediate(() => this.#block(events, deadLinks));
+    else this.#leaveIfIdle();
+  }
+
+  /** Closes the interpreter's page when the request ended and its link died. */
+  #dismiss(seatId: string | null): void {
+    if (seatId !== null) setImmediate(() => this.#broadcast.dismiss(seatId));
+  }
+
+  #block(events: readonly RoomEvent[], deadLinks: string[]): void {
+    for (const event of events) if (event.type === 'seat.blocked') this.#broadcast.block(event.seat.seatId);
+    for (const linkId of deadLinks) this.#deps.live.endLink(linkId);
+  }
+
+  /** Drops the room when no page is connected and none is expected back. */
+  #leaveIfIdle(): void {
+    const busy =
+      this.#arriving > 0 ||
+      !this.#clocks.idle ||
+      this.#interpreter.waits ||
+      [...this.#state.seats.values()].some((seat) => seat.connected);
+    if (busy || this.#closed) return;
+    this.#closed = true;
+    this.media.close();
+    this.#holder.onOver();
+  }
+
+  #finish(deadLinks: string[]): void {
+    this.close(closingReasonOfVisit(this.#state.status));
+    for (const linkId of deadLinks) this.#deps.live.endLink(linkId);
+    this.#holder.onOver();
+  }
+}

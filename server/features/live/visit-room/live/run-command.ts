@@ -1,0 +1,29 @@
+import type {
+  CommandPayload,
+  CommandReply,
+  RoomCommandName,
+} from '../../../../../shared/contracts/socket/commands.ts';
+import { CodedError } from '../../../../../shared/errors.ts';
+import { refusal } from '../access/visit-room.policy.ts';
+import { handlers } from '../handlers/index.ts';
+import type { LiveRoom } from './live-room.ts';
+
+/**
+ * Authorises a validated command by the seat's current role and stage, then runs it. A command that changes
+ * the visit waits its turn and is checked again then.
+ */
+export async function runCommand<K extends RoomCommandName>(
+  name: K,
+  payload: CommandPayload<K>,
+  { room, seatId }: { room: LiveRoom; seatId: string },
+): Promise<CommandReply<K>> {
+  const check = () => {
+    const { role, stage } = room.seat(seatId);
+    const code = refusal(name, role, stage);
+    if (!code) return;
+    room.refusals.note(seatId, name, code);
+    throw new CodedError(code);
+  };
+  check();
+  return handlers[name](payload, { room, seatId, check });
+}

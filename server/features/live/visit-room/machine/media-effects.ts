@@ -1,0 +1,128 @@
+import type { MediaSource } from '../../../../../shared/domain/participant.ts';
+import type { RoomEvent } from './room-events.ts';
+import { isEnded, type RoomState, type Seat } from './room-state.ts';
+import type { RoomStep } from './step.ts';
+
+/** A task for the SFU. */
+export type RoomEffect =
+  | { type: 'start-media'; seatId: string }
+  | { type: 'stop-media'; seatId: string }
+  | { type: 'pause-source'; seatId: string; source: MediaSource | 'screen-audio'; paused: boolean }
+  /** `screen` stands for picture and sound. */
+  | { type: 'close-source'; seatId: string; source: MediaSource | 'screen' }
+  | { type: 'end-visit' };
+
+/** The media effects of a step's events, in order: a locked person is silenced before they are heard. */
+export function mediaEffects({ state, events }: RoomStep): RoomEffect[] {
+  return events.flatMap((event) => effectsOf(event, state));
+}
+
+/** Whether any seat's media starts to flow. */
+export const startsMedia = (effects: readonly RoomEffect[]): boolean =>
+  effects.some(({ type }) => type === 'start-media');
+
+/** Pauses everything audible of this person: the microphone, and what could be sent as a screen's sound. */
+export function silence({ seatId }: Pick<Seat, 'seatId'>): RoomEffect[] {
+  return [
+    { type: 'pause-source', seatId, source: 'microphone', paused: true },
+    { type: 'pause-source', seatId, source: 'screen-audio', paused: true },
+  ];
+}
+
+function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
+  switch (event.type) {
+    case 'seat.connected':
+    case 'seat.taken':
+    case 'seat.moved':
+    case 'seat.arrived':
+      return opens(state, event.seat);
+    case 'seat.admitted':
+      return [...(event.seat.microphoneLocked ? silence(event.seat) : []), ...opens(state, event.seat)];
+    case 'seat.sent-back':
+    case 'seat.left':
+      return [shut(event.seat)];
+    case 'seat.removed':
+    case 'seat.closed':
+      // At the end of the visit everyone's media ends at once.
+      if (isEnded(state.status)) return [];
+      return event.from === 'in-visit' ? [shut(event.seat)] : [];
+    case 'seat.muted':
+    case 'microphone.locked':
+      return silence(event.seat);
+    case 'microphone.unlocked':
+      // An unlocked microphone stays silent until its owner opens it.
+      return [soundOfScreen(event.seat)];
+    case 'source.declared':
+      return event.speaksAgain ? [soundOfScreen(event.seat)] : [];
+    case 'source.switched': {
+      const { seat, source, on, speaksAgain } = event;
+      const pause: RoomEffect = { type: 'pause-source', seatId: seat.seatId, source, paused: !on };
+      return speaksAgain ? [pause, soundOfScreen(seat)] : [pause];
+    }
+    case 'source.lost':
+      return [{ type: 'close-source', seatId: event.seat.seatId, source: event.source }];
+    case 'screen.ended':
+      return closesScreen(state, event.seatId);
+    case 'visit.paused':
+      return inVisit(state).map(shut);
+    case 'visit.unpaused':
+      return inVisit(state).flatMap((seat) => opens(state, seat));
+    case 'visit.cancelled':
+    case 'visit.ended':
+    case 'visit.closed':
+      return [{ type: 'end-visit' }];
+    case 'seat.started-over':
+    case 'seat.attended':
+    case 'seat.disconnected':
+    case 'seat.expected':
+    case 'seat.checked-in':
+    case 'seat.restored':
+    case 'seat.renamed':
+    case 'seat.blocked':
+    case 'seat.unblocked':
+    case 'microphone.invited':
+    case 'picture.asked':
+    case 'picture.settled':
+    case 'microphones.locked':
+    case 'screen.changed':
+    case 'document.shared':
+    case 'document.moved':
+    case 'document.ended':
+    case 'interpreter.requested':
+    case 'interpreter.connected':
+    case 'interpreter.ended':
+    case 'patient.cancelled':
+    case 'patient.removed':
+    case 'providers.present':
+    case 'visit.begun':
+    case 'visit.marked':
+      return [];
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Starts media for a seat in the visit while the visit is not paused. */
+function opens(state: RoomState, seat: Seat): RoomEffect[] {
+  if (seat.stage !== 'in-visit' || state.status === 'PAUSED') return [];
+  return [{ type: 'start-media', seatId: seat.seatId }];
+}
+
+function shut({ seatId }: Seat): RoomEffect {
+  return { type: 'stop-media', seatId };
+}
+
+/** A screen's sound is heard unless a provider silenced its owner; muting oneself leaves it alone. */
+function soundOfScreen({ seatId, microphoneLocked, muted }: Seat): RoomEffect {
+  return { type: 'pause-source', seatId, source: 'screen-audio', paused: microphoneLocked || muted };
+}
+
+/** Closes a share that ended without its owner's media, or the visit's, ending. */
+function closesScreen(state: RoomState, seatId: string): RoomEffect[] {
+  const stays = state.status !== 'PAUSED' && state.seats.get(seatId)?.stage === 'in-visit';
+  return stays ? [{ type: 'close-source', seatId, source: 'screen' }] : [];
+}
+
+function inVisit(state: RoomState): Seat[] {
+  return [...state.seats.values()].filter((seat) => seat.stage === 'in-visit');
+}

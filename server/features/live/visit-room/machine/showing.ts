@@ -1,0 +1,45 @@
+import type { DocumentPlace } from '../../../../../shared/domain/document.ts';
+import type { RoomState, Seat, SharedDocument } from './room-state.ts';
+import { accept, refuse, type StepResult } from './step.ts';
+
+/** Where a document begins: its first page, as a whole. */
+export const FIRST_PAGE: DocumentPlace = Object.freeze({ page: 1, zoom: 1, x: 0.5, y: 0.5 });
+
+/** A provider shows a document (PRODUCT 18.10), instead of one that is shown. */
+export function shareDocument(
+  state: RoomState,
+  seat: Seat,
+  document: Omit<SharedDocument, 'seatId' | 'place' | 'front'>,
+): StepResult {
+  if (state.status === 'PAUSED') return refuse('WRONG_STAGE');
+  const former = state.document;
+  if (former?.sharedId === document.sharedId) return accept(state, []);
+  const shared: SharedDocument = { ...document, seatId: seat.seatId, place: FIRST_PAGE, front: true };
+  return accept(
+    state,
+    [],
+    [
+      ...(former ? [{ type: 'document.ended' as const, sharedId: former.sharedId, by: null }] : []),
+      { type: 'document.shared', document: shared },
+    ],
+  );
+}
+
+/** The presenter moved on. What comes too late, of a document that is shown no more, changes nothing. */
+export function viewDocument(
+  state: RoomState,
+  seat: Seat,
+  { sharedId, place }: { sharedId: string; place: DocumentPlace },
+): StepResult {
+  const { document } = state;
+  if (document?.sharedId !== sharedId) return accept(state, []);
+  if (document.seatId !== seat.seatId) return refuse('ACCESS_DENIED');
+  return accept(state, [], [{ type: 'document.moved', document: { ...document, place } }]);
+}
+
+/** By any provider: the policy refuses everyone else. */
+export function stopDocument(state: RoomState, seat: Seat): StepResult {
+  const { document } = state;
+  if (!document) return accept(state, []);
+  return accept(state, [], [{ type: 'document.ended', sharedId: document.sharedId, by: seat.seatId }]);
+}

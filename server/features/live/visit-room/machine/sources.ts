@@ -1,0 +1,31 @@
+import type { MediaSource } from '../../../../../shared/domain/participant.ts';
+import type { RoomState, Seat } from './room-state.ts';
+import { accept, refuse, type StepResult } from './step.ts';
+
+/** The page has this source: it starts on, unless the microphone is locked. */
+export function declareSource(state: RoomState, seat: Seat, source: MediaSource): StepResult {
+  if (seat[source] !== 'none') return accept(state, []);
+  if (isLocked(seat, source)) return switchTo(state, seat, source, false);
+  const next: Seat =
+    source === 'microphone' ? { ...seat, microphone: 'on', muted: false } : { ...seat, camera: 'on' };
+  const speaksAgain = seat.muted && !next.muted;
+  return accept(state, [{ type: 'source.declared', seat: next, source, speaksAgain }]);
+}
+
+export function switchSource(state: RoomState, seat: Seat, source: MediaSource, on: boolean): StepResult {
+  if (on && isLocked(seat, source)) return refuse('MICROPHONE_LOCKED');
+  return switchTo(state, seat, source, on);
+}
+
+export function loseSource(state: RoomState, seat: Seat, source: MediaSource): StepResult {
+  return accept(state, [{ type: 'source.lost', seat: { ...seat, [source]: 'none' }, source }]);
+}
+
+const isLocked = (seat: Seat, source: MediaSource) => source === 'microphone' && seat.microphoneLocked;
+
+function switchTo(state: RoomState, seat: Seat, source: MediaSource, on: boolean): StepResult {
+  const speaks = source === 'microphone' && on;
+  const next: Seat = { ...seat, [source]: on ? 'on' : 'off', muted: seat.muted && !speaks };
+  const speaksAgain = seat.muted && speaks;
+  return accept(state, [{ type: 'source.switched', seat: next, source, on, speaksAgain }]);
+}

@@ -1,0 +1,147 @@
+import type { InterpreterOutcome } from '../../../../../shared/domain/interpreter.ts';
+import type { ErrorCode } from '../../../../../shared/errors.ts';
+import { failureOf } from './interpreter-outcome.ts';
+import type { RoomEvent, SeatEvent, VisitEvent } from './room-events.ts';
+import { isEnded, providerPresent, type RoomState, type ScreenShare, type Seat } from './room-state.ts';
+
+/** The result of a command. */
+export interface RoomStep {
+  state: RoomState;
+  /** What happened, in this order: seats, the share and the call that depend on them, the visit. */
+  events: readonly RoomEvent[];
+}
+
+export type StepResult = { ok: true; step: RoomStep } | { ok: false; code: ErrorCode };
+
+export function refuse(code: ErrorCode): StepResult {
+  return { ok: false, code };
+}
+
+/** Applies events and their consequences. Without an event the state object stays the same. */
+export function accept(
+  state: RoomState,
+  seats: readonly SeatEvent[],
+  visit: readonly VisitEvent[] = [],
+): StepResult {
+  const decided = visit.reduce(after, withSeats(state, seats));
+  const follows = [
+    ...endOfScreen(decided),
+    ...endOfDocument(decided),
+    ...endOfPicture(decided),
+    ...endOfCall(decided, seats),
+  ];
+  const next = follows.reduce(after, decided);
+  const present = providerPresent(next);
+  const providers: VisitEvent[] =
+    present === providerPresent(state) ? [] : [{ type: 'providers.present', present }];
+  return { ok: true, step: { state: next, events: [...seats, ...follows, ...visit, ...providers] } };
+}
+
+function withSeats(state: RoomState, events: readonly SeatEvent[]): RoomState {
+  if (events.length === 0) return state;
+  const seats = new Map(state.seats);
+  for (const { seat } of events) seats.set(seat.seatId, seat);
+  return { ...state, seats };
+}
+
+/** Applies a visit event to the room's state outside of its seats. */
+function after(state: RoomState, event: VisitEvent): RoomState {
+  switch (event.type) {
+    case 'visit.begun':
+      return { ...state, status: 'IN_VISIT', beganAt: event.at };
+    case 'visit.unpaused':
+      return { ...state, status: 'IN_VISIT' };
+    case 'visit.paused':
+      return { ...state, status: 'PAUSED' };
+    case 'visit.cancelled':
+      return { ...state, status: 'CANCELLED' };
+    case 'visit.ended':
+      return { ...state, status: 'COMPLETE' };
+    case 'visit.marked':
+    case 'visit.closed':
+      return { ...state, status: event.status };
+    case 'patient.removed': {
+      const seats = new Map(state.seats);
+      seats.delete(event.seatId);
+      return { ...state, seats };
+    }
+    case 'microphones.locked':
+      return { ...state, microphonesLocked: event.locked };
+    case 'screen.changed':
+      return { ...state, screen: event.screen, ...behind(state, event.screen) };
+    case 'screen.ended':
+      return { ...state, screen: null };
+    case 'document.shared':
+    case 'document.moved':
+      return { ...state, document: event.document };
+    case 'document.ended':
+      return state.document?.sharedId === event.sharedId ? { ...state, document: null } : state;
+    case 'picture.asked':
+      return { ...state, picture: event.request };
+    case 'picture.settled':
+      return { ...state, picture: null };
+    case 'interpreter.requested':
+    case 'interpreter.connected':
+      return { ...state, interpreter: { call: event.call, failure: null } };
+    case 'interpreter.ended':
+      return { ...state, interpreter: { call: null, failure: failureOf(event.outcome) } };
+    default:
+      return state;
+  }
+}
+
+/** A share ends with its owner; a request for one, with the last person it was made to. */
+function endOfScreen({ screen, seats, status }: RoomState): VisitEvent[] {
+  if (!screen) return [];
+  const inVisit = (seatId: string) => seats.get(seatId)?.stage === 'in-visit';
+  const over: VisitEvent[] = [{ type: 'screen.ended', seatId: screen.seatId, outcome: 'over' }];
+  if (status === 'PAUSED' || !inVisit(screen.seatId)) return over;
+  if (screen.state === 'accepted' || screen.asked.every(inVisit)) return [];
+  const asked = screen.asked.filter(inVisit);
+  return asked.length > 0 ? [{ type: 'screen.changed', screen: { ...screen, asked } }] : over;
+}
+
+/** The newest has the stage: a screen that is shown now, before a document that was. */
+function behind({ document }: RoomState, screen: ScreenShare): Pick<RoomState, 'document'> {
+  return document && screen.state === 'accepted' ? { document: { ...document, front: false } } : {};
+}
+
+/** A document is shown as long as its presenter is in the visit. */
+function endOfDocument({ document, seats, status }: RoomState): VisitEvent[] {
+  if (!document) return [];
+  if (!isEnded(status) && seats.get(document.seatId)?.stage === 'in-visit') return [];
+  return [{ type: 'document.ended', sharedId: document.sharedId, by: null }];
+}
+
+/** A request ends when there is no picture to take any more, or the provider has left. */
+function endOfPicture(state: RoomState): VisitEvent[] {
+  const request = state.picture;
+  if (!request) return [];
+  const target = state.seats.get(request.seatId);
+  const asks = state.seats.get(request.by)?.stage === 'in-visit';
+  if (asks && target && canBeTaken(state, target)) return [];
+  return [{ type: 'picture.settled', request, outcome: 'gone' }];
+}
+
+/** Whether there is a picture of this person to take now. */
+export function canBeTaken({ status }: RoomState, { stage, connected, camera }: Seat): boolean {
+  return status !== 'PAUSED' && stage === 'in-visit' && connected && camera === 'on';
+}
+
+/** An interpreter's call ends with the visit, or when the interpreter leaves it. */
+function endOfCall(
+  { interpreter: { call }, seats, status }: RoomState,
+  events: readonly SeatEvent[],
+): VisitEvent[] {
+  if (!call) return [];
+  const seat = call.seatId === null ? undefined : seats.get(call.seatId);
+  const outcome = isEnded(status) ? 'visit-ended' : outcomeOf(seat);
+  if (!outcome) return [];
+  const gone = events.some((event) => event.seat.seatId === call.seatId) ? call.seatId : null;
+  return [{ type: 'interpreter.ended', requestId: call.requestId, outcome, gone }];
+}
+
+function outcomeOf(seat: Seat | undefined): InterpreterOutcome | null {
+  if (seat?.stage === 'left') return 'left';
+  return seat?.stage === 'removed' && seat.removedUntil === null ? 'removed' : null;
+}

@@ -1,0 +1,242 @@
+import type { ConsumerDescription, SfuPeer } from '../../../../../sfu/sfu-peer.ts';
+import { SfuRoom } from '../../../../../sfu/sfu-room.ts';
+import type { WorkerPool } from '../../../../../sfu/worker-pool.ts';
+import type { ConsumerOptions } from '../../../../../shared/contracts/socket/events.ts';
+import {
+  type ConnectionQuality,
+  type MediaSource,
+  SCREEN_SOURCES,
+  type TrackSource,
+} from '../../../../../shared/domain/participant.ts';
+import { CodedError } from '../../../../../shared/errors.ts';
+import type { RoomEffect } from '../machine/media-effects.ts';
+
+export interface RoomMediaListener {
+  onFlow(seatId: string, flowing: boolean): void;
+  onConsumers(seatId: string, consumers: ConsumerOptions[]): void;
+  onConsumersClosed(seatId: string, consumerIds: string[]): void;
+  onQuality(seatId: string, quality: ConnectionQuality): void;
+  /** Media moved to another router: every page sets its own up again. */
+  onReset(): void;
+  onError(error: unknown): void;
+}
+
+const RETRY_MS = 500;
+/** How long the room waits for the media worker, in milliseconds. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * A visit's media: turns the room's decisions into SFU calls. Remembers which seats flow, to rebuild them on
+ * another worker when one dies.
+ */
+export class RoomMedia {
+  readonly #pool: WorkerPool;
+  readonly #listener: RoomMediaListener;
+  readonly #flowing = new Set<string>();
+  readonly #paused = new Map<string, Set<MediaSource | 'screen-audio'>>();
+  readonly #quality = new Map<string, ConnectionQuality>();
+  #sfu: SfuRoom | null = null;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(pool: WorkerPool, listener: RoomMediaListener) {
+    this.#pool = pool;
+    this.#listener = listener;
+  }
+
+  /** Gets a router; on failure keeps trying and calls `onReset` once there is one. */
+  async start(): Promise<void> {
+    if (!(await this.#getRouter())) this.#tryAgain();
+  }
+
+  /** mediasoup's RtpCapabilities of the router, or null while there is none. */
+  get routerRtpCapabilities(): unknown {
+    return this.#sfu?.rtpCapabilities ?? null;
+  }
+
+  /** @throws MEDIA_UNAVAILABLE while there is no router */
+  peer(seatId: string): SfuPeer {
+    if (!this.#sfu) throw new CodedError('MEDIA_UNAVAILABLE');
+    return this.#sfu.peer(seatId);
+  }
+
+  /** Whether this seat's media flows. */
+  flows(seatId: string): boolean {
+    return this.#flowing.has(seatId);
+  }
+
+  /** Which transports the seat has, as `media:open` named them; null when it has none. */
+  mediaId(seatId: string): string | null {
+    return this.#sfu?.knownPeer(seatId)?.transportsId ?? null;
+  }
+
+  /**
+   * What came and went while the seat's page was disconnected.
+   *
+   * @throws MEDIA_UNAVAILABLE when the seat has other transports now: the page opens new ones
+   */
+  sync(seatId: string, mediaId: string, consumerIds: readonly string[]) {
+    const peer = this.peer(seatId);
+    if (peer.transportsId !== mediaId) throw new CodedError('MEDIA_UNAVAILABLE');
+    const consumers = peer.consumers();
+    const [known, standing] = [new Set(consumerIds), new Set(consumers.map(({ id }) => id))];
+    return {
+      gone: consumerIds.filter((id) => !standing.has(id)),
+      consumers: consumers.filter(({ id }) => !known.has(id)).map(toOptions),
+      sources: peer.labels() as TrackSource[],
+    };
+  }
+
+  /** Connection quality of those in the visit, as their pages report it. */
+  quality(): Record<string, ConnectionQuality> {
+    return Object.fromEntries(this.#quality);
+  }
+
+  setQuality(seatId: string, quality: ConnectionQuality): void {
+    if (this.#quality.get(seatId) === quality) return;
+    this.#quality.set(seatId, quality);
+    this.#listener.onQuality(seatId, quality);
+  }
+
+  /** The seat neither waits nor is in the visit: closes its transports too. */
+  release(seatId: string): void {
+    this.#sfu?.remove(seatId);
+  }
+
+  /** Another browser took the seat: ends the former one's media and keeps the seat's permissions. */
+  async renew(seatId: string): Promise<void> {
+    this.release(seatId);
+    if (this.#flowing.has(seatId)) await this.perform([{ type: 'start-media', seatId }]);
+  }
+
+  /** Offers the seat everything again, as its page may have missed some; the page skips what it has. */
+  offerAgain(seatId: string): void {
+    const consumers = this.#sfu?.knownPeer(seatId)?.consumers() ?? [];
+    if (consumers.length > 0) this.#listener.onConsumers(seatId, consumers.map(toOptions));
+  }
+
+  /** The seat's page is gone or replaced: drops the tracks that it prepared. */
+  forgetPrepared(seatId: string): void {
+    this.#sfu?.knownPeer(seatId)?.forgetPrepared();
+  }
+
+  /**
+   * Applies effects to the SFU. Failures are reported, never thrown, and slow ones are not waited for: the
+   * room's state already stands.
+   */
+  async perform(effects: readonly RoomEffect[]): Promise<void> {
+    const all = Promise.all(effects.map((effect) => this.#perform(effect))).then(
+      () => {},
+      (error: unknown) => this.#listener.onError(error),
+    );
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    await Promise.race([all, patience]);
+    clearTimeout(timer);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    this.#sfu?.close();
+    this.#sfu = null;
+  }
+
+  async #perform(effect: RoomEffect): Promise<void> {
+    switch (effect.type) {
+      case 'start-media': {
+        // Told first: the page starts sending while the rest is being set up.
+        if (!this.#flowing.has(effect.seatId)) this.#listener.onFlow(effect.seatId, true);
+        this.#flowing.add(effect.seatId);
+        const peer = this.#sfu?.peer(effect.seatId);
+        for (const source of this.#paused.get(effect.seatId) ?? []) await peer?.setPaused(source, true);
+        await peer?.startMedia();
+        return;
+      }
+      case 'stop-media':
+        this.#flowing.delete(effect.seatId);
+        this.#quality.delete(effect.seatId);
+        this.#listener.onFlow(effect.seatId, false);
+        // A share that was cut off has to be accepted again.
+        for (const part of SCREEN_SOURCES) this.#sfu?.peer(effect.seatId).closeProducer(part);
+        this.#sfu?.peer(effect.seatId).stopMedia();
+        return;
+      case 'pause-source': {
+        const paused = this.#paused.get(effect.seatId) ?? new Set();
+        this.#paused.set(effect.seatId, paused);
+        if (effect.paused) paused.add(effect.source);
+        else paused.delete(effect.source);
+        await this.#sfu?.peer(effect.seatId).setPaused(effect.source, effect.paused);
+        return;
+      }
+      case 'close-source': {
+        const peer = this.#sfu?.peer(effect.seatId);
+        if (effect.source === 'screen') {
+          for (const part of SCREEN_SOURCES) peer?.closeProducer(part);
+          return;
+        }
+        peer?.closeProducer(effect.source);
+        // A device that is gone is not muted: the next one begins on, as the room shows it.
+        this.#paused.get(effect.seatId)?.delete(effect.source);
+        await peer?.setPaused(effect.source, false);
+        return;
+      }
+      case 'end-visit':
+        this.close();
+        return;
+      default:
+        effect satisfies never;
+    }
+  }
+
+  /** @returns false when no worker is available */
+  async #getRouter(): Promise<boolean> {
+    try {
+      const sfu = await SfuRoom.create(this.#pool, {
+        onConsumers: (seatId, consumers) => this.#listener.onConsumers(seatId, consumers.map(toOptions)),
+        onConsumersClosed: (seatId, ids) => this.#listener.onConsumersClosed(seatId, ids),
+        onLost: () => this.#lost(sfu),
+      });
+      if (this.#closed) {
+        sfu.close();
+        return true;
+      }
+      this.#sfu = sfu;
+    } catch (error) {
+      this.#listener.onError(error);
+      return false;
+    }
+    await this.perform([...this.#flowing].map((seatId) => ({ type: 'start-media', seatId })));
+    return true;
+  }
+
+  #lost(sfu: SfuRoom): void {
+    if (this.#sfu === sfu) this.#sfu = null;
+    // The pool hears of a dead worker only after its routers do.
+    setImmediate(() => void this.#again());
+  }
+
+  async #again(): Promise<void> {
+    if (this.#closed || this.#sfu) return;
+    if (!this.#pool.healthy() || !(await this.#getRouter())) this.#tryAgain();
+    else if (this.#sfu) this.#listener.onReset();
+  }
+
+  #tryAgain(): void {
+    clearTimeout(this.#retry);
+    if (!this.#closed) this.#retry = setTimeout(() => void this.#again(), RETRY_MS).unref();
+  }
+}
+
+function toOptions(consumer: ConsumerDescription): ConsumerOptions {
+  return {
+    id: consumer.id,
+    producerId: consumer.producerId,
+    seatId: consumer.peerId,
+    source: consumer.label as TrackSource,
+    kind: consumer.kind,
+    rtpParameters: consumer.rtpParameters,
+  };
+}

@@ -1,0 +1,28 @@
+import type { VisitNews } from '../../../../realtime/visit-news.ts';
+import type { LiveRoom } from '../live/live-room.ts';
+
+/** Applies to a live visit what happened outside of it. */
+export async function hearNews(room: LiveRoom, news: VisitNews): Promise<void> {
+  switch (news.type) {
+    case 'guests-changed':
+      return room.lookForGuests();
+    case 'patients-changed':
+      return room.tellOfPatients();
+    case 'patients-added':
+      return room.lookForPatients();
+    case 'patient-removed':
+      return room.execute({ type: 'remove-patient', by: null, sessionId: news.sessionId });
+    case 'settings-changed':
+      return room.followSettings();
+    case 'status-changed':
+      return room.followStatus();
+    case 'guest-removed':
+      return room.execute({ type: 'remove-guest', by: null, guestId: news.guestId });
+    case 'interpreter-gone': {
+      const { requestId, why } = news;
+      return room.execute({ type: 'lose-interpreter', by: null, requestId, why });
+    }
+    default:
+      return news satisfies never;
+  }
+}

@@ -1,0 +1,164 @@
+import type { Socket } from 'socket.io';
+import type { CommandPayload, RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
+import { CodedError } from '../../../../../shared/errors.ts';
+import type { ConnectionLog } from '../../../foundation/connections/connection-log.ts';
+import type { Claimant } from '../access/admissions.ts';
+import { Turns } from '../base/turns.ts';
+import { LONGEST_GRACE_MS } from '../seats/seat-timers.ts';
+import { type Sitting, UnknownPage } from './owned-rooms.ts';
+import { PATIENCE_MS, type RoomDoors } from './room-doors.ts';
+
+/** A page connected to this process, with its seat. */
+interface LocalPage {
+  readonly socket: Socket;
+  /** Aborted when the page is gone, and its seat is no longer kept for it. */
+  readonly expected: AbortSignal;
+  readonly visitId: string;
+  readonly who: Claimant;
+  /** Rejects when the page is refused a seat. */
+  seated: Promise<Sitting>;
+  /** Orders the page's commands while another process owns the room. */
+  readonly turns: Turns;
+}
+
+/** The pages connected to this process, and their way to their visits' rooms. */
+export class LocalPages {
+  readonly #doors: RoomDoors;
+  readonly #processId: string;
+  /** Closes a page whose seat could not be taken again. */
+  readonly #refuse: (socket: Socket, error: unknown) => void;
+  readonly #log: ConnectionLog;
+  readonly #byVisit = new Map<string, Set<LocalPage>>();
+
+  constructor(
+    doors: RoomDoors,
+    processId: string,
+    log: ConnectionLog,
+    refuse: (socket: Socket, error: unknown) => void,
+  ) {
+    this.#doors = doors;
+    this.#log = log;
+    this.#processId = processId;
+    this.#refuse = refuse;
+  }
+
+  has(visitId: string): boolean {
+    return this.#byVisit.has(visitId);
+  }
+
+  get visitIds(): string[] {
+    return [...this.#byVisit.keys()];
+  }
+
+  /** Takes the seat, and releases it when the page disconnects. A refusal closes the socket. */
+  arrive(socket: Socket, visitId: string, who: Claimant): LocalPage {
+    const pages = this.#byVisit.get(visitId) ?? new Set();
+    this.#byVisit.set(visitId, pages);
+    const expected = new AbortController();
+    const page: LocalPage = {
+      socket,
+      expected: expected.signal,
+      visitId,
+      who,
+      seated: this.#sit(socket, visitId, who),
+      turns: new Turns(),
+    };
+    pages.add(page);
+    page.seated.then(
+      (sitting) => sitting.seated && this.#record(page, sitting),
+      (error: unknown) => this.#refuse(socket, error),
+    );
+    socket.on('disconnect', () => {
+      this.#log.ended(socket.id);
+      pages.delete(page);
+      if (pages.size === 0 && this.#byVisit.get(visitId) === pages) this.#byVisit.delete(visitId);
+      setTimeout(() => expected.abort(), LONGEST_GRACE_MS).unref();
+      void this.#leave(page, false);
+    });
+    return page;
+  }
+
+  /** The page has lost its right: its seat is given up at once, with its media, also if the page has left. */
+  giveUp(page: LocalPage): void {
+    void this.#leave(page, true);
+  }
+
+  /** Runs a command that passed its schema. @throws the refusal, as a CodedError */
+  async run(page: LocalPage, name: RoomCommandName, payload: unknown): Promise<object> {
+    const until = performance.now() + PATIENCE_MS;
+    const run = () => this.#run(page, name, payload, until);
+    // One at a time, as on one connection: a lost command must not overtake later ones when it is resent.
+    const answer = await (this.#doors.isElsewhere(page.visitId) ? page.turns.take(run) : run());
+    if (name === 'media:quality' || name === 'media:network') await this.#tellLog(page, name, payload);
+    return answer;
+  }
+
+  /** What the page's process writes of its connection; after the command was allowed. */
+  async #tellLog(page: LocalPage, name: 'media:quality' | 'media:network', payload: unknown): Promise<void> {
+    // A page that had to ask for its seat was not recorded when it came.
+    this.#record(page, await page.seated);
+    const { id } = page.socket;
+    if (name === 'media:quality') this.#log.quality(id, (payload as CommandPayload<typeof name>).quality);
+    else this.#log.network(id, payload as CommandPayload<typeof name>);
+  }
+
+  #record({ socket, visitId }: LocalPage, { seatId }: Sitting): void {
+    if (socket.disconnected) return;
+    const userAgent = socket.handshake.headers['user-agent'] ?? '';
+    this.#log.began(socket.id, { visitId, seatId, userAgent });
+  }
+
+  /**
+   * The visit has a new room, or the room may have missed this process: its pages take their seats again.
+   *
+   * @param reset also resets the media of pages whose room is unchanged, because events were lost
+   */
+  sitAgain(visitId: string, reset = false): void {
+    for (const page of this.#byVisit.get(visitId) ?? []) {
+      void this.#sitAgain(page, reset).catch((error: unknown) => this.#refuse(page.socket, error));
+    }
+  }
+
+  async #run(page: LocalPage, name: RoomCommandName, payload: unknown, until: number): Promise<object> {
+    const { seatId } = await page.seated;
+    const { visitId } = page;
+    const request = { op: 'run', visitId, seatId, pageId: page.socket.id, name, payload } as const;
+    try {
+      return await this.#doors.ask(request, until);
+    } catch (error) {
+      if (!(error instanceof UnknownPage)) throw error;
+    }
+    await this.#sitAgain(page, false);
+    return this.#doors.ask(request, until);
+  }
+
+  async #sit(socket: Socket, visitId: string, who: Claimant): Promise<Sitting> {
+    const page = { pageId: socket.id, processId: this.#processId };
+    return this.#doors.ask<Sitting>({ op: 'sit', visitId, page, who });
+  }
+
+  #sitAgain(page: LocalPage, reset: boolean): Promise<unknown> {
+    const { socket, visitId, who } = page;
+    const before = page.seated;
+    page.seated = before.then(async (former) => {
+      if (socket.disconnected) return former;
+      const sitting = await this.#sit(socket, visitId, who);
+      if (sitting.seated && (reset || sitting.epoch !== former.epoch)) {
+        const { routerRtpCapabilities } = sitting;
+        socket.emit('media:reset', { routerRtpCapabilities });
+      }
+      return sitting;
+    });
+    return page.seated;
+  }
+
+  async #leave({ socket, seated, visitId }: LocalPage, forGood: boolean): Promise<void> {
+    try {
+      const { seatId } = await seated;
+      await this.#doors.ask({ op: 'leave', visitId, seatId, pageId: socket.id, forGood });
+    } catch (error) {
+      // No one to tell: the next owner does not expect this page.
+      if (!(error instanceof CodedError || error instanceof UnknownPage)) this.#refuse(socket, error);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { CommandPayload, RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
+import { CodedError } from '../../../../../shared/errors.ts';
+import type { VisitNews } from '../../../../realtime/visit-news.ts';
+import { type Claimant, isSeatOf, newSeatOf } from '../access/admissions.ts';
+import type { RoomDeps } from '../base/room-deps.ts';
+import type { LiveRoom } from '../live/live-room.ts';
+import { runCommand } from '../live/run-command.ts';
+import type { Seat } from '../machine/room.machine.ts';
+import { Superseded } from '../records/ownership.queries.ts';
+import { addSeat, seatsOfVisit } from '../records/seat-rows.ts';
+import type { Page } from '../seats/seat-pages.ts';
+import { hearNews } from './hear-news.ts';
+import { OwnedElsewhere } from './ownership.ts';
+import type { RoomRegistry } from './room-registry.ts';
+
+/** A request to a visit's room, wherever it runs, from a page or from outside. */
+export type RoomRequest =
+  | { op: 'sit'; visitId: string; page: Page; who: Claimant }
+  /** `forGood`: the page has lost its right, and the seat does not wait for it. */
+  | { op: 'leave'; visitId: string; seatId: string; pageId: string; forGood: boolean }
+  | { op: 'hear'; visitId: string; news: VisitNews }
+  | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
+
+/** The answer to `sit`. */
+export interface Sitting {
+  seatId: string;
+  /** False while the page asks for a seat that another browser has. */
+  seated: boolean;
+  /** A new number means that everything set up with the former room is gone. */
+  epoch: number;
+  routerRtpCapabilities: unknown;
+}
+
+/** The room does not know the page, because it was loaded after the page connected. The page has to sit again. */
+export class UnknownPage extends Error {}
+
+/**
+ * Handles a request in this process.
+ *
+ * @throws OwnedElsewhere when it does not own the visit
+ */
+export async function answerHere(
+  request: RoomRequest,
+  registry: RoomRegistry,
+  deps: RoomDeps,
+): Promise<object> {
+  try {
+    return await answer(request, registry, deps);
+  } catch (error) {
+    // Nothing was done here: the visit's new owner can be asked the same.
+    throw error instanceof Superseded ? new OwnedElsewhere(null) : error;
+  }
+}
+
+function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): Promise<object> {
+  return registry.enter(request.visitId, async (room) => {
+    if (!room) throw new CodedError('VISIT_ENDED');
+    switch (request.op) {
+      case 'sit':
+        return sit(room, request, deps);
+      case 'leave':
+        await room.desk.leave(request.seatId, request.pageId, request.forGood);
+        return {};
+      case 'hear':
+        await hearNews(room, request.news);
+        return {};
+      case 'run': {
+        const { seatId, pageId, name } = request;
+        const page = room.desk.pageOf(seatId);
+        if (!page) throw new UnknownPage();
+        if (page.pageId !== pageId) throw new CodedError('SUPERSEDED');
+        // The receiving process has checked it against the command's schema.
+        return runCommand(name, request.payload as CommandPayload<typeof name>, { room, seatId });
+      }
+      default:
+        return request satisfies never;
+    }
+  });
+}
+
+async function sit(
+  room: LiveRoom,
+  { who, page }: Extract<RoomRequest, { op: 'sit' }>,
+  deps: RoomDeps,
+): Promise<Sitting> {
+  room.reach(page.processId);
+  const { seatId } = await findSeat(room, who, deps);
+  const seated = await room.desk.sit(seatId, page, who);
+  const { epoch } = room.facts;
+  return { seatId, seated, epoch, routerRtpCapabilities: room.media.routerRtpCapabilities };
+}
+
+/** @throws VISIT_UNAVAILABLE for a person without a seat who gets none */
+async function findSeat(room: LiveRoom, who: Claimant, { db }: RoomDeps): Promise<Seat> {
+  const there = room.findSeat((seat) => isSeatOf(who, seat));
+  if (there) return there;
+  const begins = await newSeatOf(who, room.state, db);
+  if (!begins) throw new CodedError('VISIT_UNAVAILABLE');
+  await addSeat(db, room.facts.visitId, begins);
+  const made = (await seatsOfVisit(db, room.facts.visitId)).find((seat) => isSeatOf(who, seat));
+  if (!made) throw new Error('a seat that was just made is not there');
+  await room.addSeat(made);
+  return made;
+}

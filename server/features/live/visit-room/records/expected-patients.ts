@@ -1,0 +1,52 @@
+import type { Db } from '../../../../db/database.ts';
+import { visitForRoom } from '../../../visit/visits/visits.service.ts';
+import type { RoomState, Seat } from '../machine/room.machine.ts';
+import type { RoomBroadcast } from '../view/room-broadcast.ts';
+import { addSeat, seatsOfVisit } from './seat-rows.ts';
+
+type Patients = NonNullable<Awaited<ReturnType<typeof visitForRoom>>>['patients'];
+
+/** Gives each of a visit's patients a seat, unless they have one; those who are no longer in the visit need none. */
+export async function seatPatients(
+  db: Db,
+  visitId: string,
+  patients: Patients,
+  known: readonly { sessionId: string | null }[],
+): Promise<void> {
+  for (const { sessionId, name, isOut } of patients) {
+    if (isOut || known.some((seat) => seat.sessionId === sessionId)) continue;
+    await addSeat(db, visitId, { role: 'patient', name, sessionId });
+  }
+}
+
+/** The seats of the patients who are in the visit, as stored; adds missing ones. */
+export async function expectedPatientSeats(db: Db, visitId: string): Promise<Seat[]> {
+  const visit = await visitForRoom(db, visitId);
+  if (!visit) return [];
+  await seatPatients(db, visitId, visit.patients, await seatsOfVisit(db, visitId));
+  return (await seatsOfVisit(db, visitId)).flatMap((seat) => {
+    const patient = visit.patients.find(({ sessionId }) => sessionId === seat.sessionId);
+    return patient && !patient.isOut ? [{ ...seat, number: patient.number }] : [];
+  });
+}
+
+/**
+ * The room's seats after patients were added: each has one, with their number in the group. Seats that the room has
+ * otherwise stay as they are there.
+ */
+export function withExpectedPatients(
+  expected: readonly Seat[],
+  { seats: before }: RoomState,
+  broadcast: RoomBroadcast,
+): ReadonlyMap<string, Seat> {
+  const seats = new Map(before);
+  for (const seat of expected) {
+    const known = seats.get(seat.seatId);
+    if (known && known.number === seat.number) continue;
+    const next = known ? { ...known, number: seat.number ?? null } : seat;
+    seats.set(seat.seatId, next);
+    if (known) broadcast.seatChanged(next);
+    else broadcast.expected(next);
+  }
+  return seats;
+}

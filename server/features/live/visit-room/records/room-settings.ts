@@ -1,0 +1,39 @@
+import { presentPractice } from '../../../../settings/practice-identity.ts';
+import { readWait } from '../../../visit/lateness/lateness.service.ts';
+import { findRoomSettings } from '../../../visit/visits/visits.service.ts';
+import type { RoomDeps } from '../base/room-deps.ts';
+import type { VisitFacts } from '../view/room-view.ts';
+
+/** The visit's facts that follow the practice's settings, and its provider's announcements, while it is live. */
+export type RoomSettings = Pick<
+  VisitFacts,
+  'showPatientNames' | 'interpretation' | 'lateMinutes' | 'showsLine' | 'line' | 'practice' | 'pageViewRoutes'
+>;
+
+/** The current settings; null when there is no such visit. */
+export async function readRoomSettings(
+  { db, interpreters, clock }: Pick<RoomDeps, 'db' | 'interpreters' | 'clock'>,
+  visitId: string,
+): Promise<RoomSettings | null> {
+  const settings = await findRoomSettings(db, visitId);
+  if (!settings) return null;
+  const { practiceId, showPatientNames, hasInterpretationServices, pageViewRoutes } = settings;
+  return {
+    showPatientNames,
+    interpretation: await interpretationOf(db, hasInterpretationServices ? practiceId : null, interpreters),
+    practice: presentPractice(settings),
+    pageViewRoutes,
+    ...(await readWait(db, visitId, clock())),
+  };
+}
+
+/** Available only where the practice or the installation has a service. @param practiceId null: it is switched off */
+async function interpretationOf(
+  db: RoomDeps['db'],
+  practiceId: number | null,
+  desk: RoomDeps['interpreters'],
+): Promise<VisitFacts['interpretation']> {
+  const chosen = practiceId === null ? null : await desk?.chosenBy(db, practiceId);
+  if (!chosen) return 'none';
+  return chosen.kind === 'demo' ? 'demo' : 'service';
+}

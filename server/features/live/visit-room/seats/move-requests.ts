@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { MoveRequest } from '../../../../../shared/contracts/socket/events.ts';
+import type { Page } from './seat-pages.ts';
+import { SeatTimers } from './seat-timers.ts';
+
+/** Time for the seat's page to answer before a provider is told, in milliseconds. */
+export const ANSWER_MS = 20_000;
+/** Browsers that may ask for one seat at a time. */
+const AT_ONCE = 3;
+/** Refused browsers that are remembered of one seat; an earlier one may be asked about again. */
+const REMEMBERED = 50;
+
+/** A page in another browser that asks for a seat. */
+export interface Asking extends MoveRequest {
+  readonly page: Page;
+  readonly browserId: string;
+  /** The asking page has shown no person so far. */
+  readonly unattended?: boolean | undefined;
+  /** The seat's page has not answered or is not connected: a provider decides. */
+  readonly unanswered: boolean;
+  /** The seat's page refused this browser before and is not asked again. */
+  readonly refusedBefore: boolean;
+}
+
+/** The open requests for seats that another browser has. Kept in memory: a page asks again after a restart. */
+export class MoveRequests {
+  readonly #asking = new Map<string, Asking>();
+  /** Browsers that the seat's page has refused. */
+  readonly #refused = new Map<string, Set<string>>();
+  readonly #timers: SeatTimers;
+  readonly #answerMs: number;
+
+  /** @param onTime called when a request was not answered in time */
+  constructor(onTime: (requestId: string) => void, answerMs = ANSWER_MS) {
+    this.#timers = new SeatTimers(onTime);
+    this.#answerMs = answerMs;
+  }
+
+  /**
+   * Adds a browser's request; its newer page replaces an older one.
+   *
+   * @param answerable whether the seat's page is connected
+   * @returns null when the limit is reached
+   */
+  ask(
+    seatId: string,
+    page: Page,
+    { browserId, unattended }: Pick<Asking, 'browserId' | 'unattended'>,
+    answerable: boolean,
+  ): { now: Asking; before?: Asking } | null {
+    const others = this.of(seatId);
+    const before = others.find((one) => one.browserId === browserId);
+    if (before) {
+      const now = { ...before, page, unattended };
+      this.#asking.set(now.requestId, now);
+      return { now, before };
+    }
+    if (others.length >= AT_ONCE) return null;
+    const requestId = randomUUID();
+    const refusedBefore = this.#refused.get(seatId)?.has(browserId) ?? false;
+    const isOpen = !answerable || refusedBefore;
+    const who = { seatId, page, browserId, unattended };
+    const now: Asking = { requestId, ...who, unanswered: isOpen, refusedBefore };
+    this.#asking.set(requestId, now);
+    if (!isOpen) this.#timers.start(requestId, this.#answerMs);
+    return { now };
+  }
+
+  find(requestId: string): Asking | undefined {
+    return this.#asking.get(requestId);
+  }
+
+  /** The requests for this seat, oldest first. */
+  of(seatId: string): Asking[] {
+    return [...this.#asking.values()].filter((one) => one.seatId === seatId);
+  }
+
+  get all(): readonly Asking[] {
+    return [...this.#asking.values()];
+  }
+
+  /** Leaves the request to a provider. @returns null if it was left already */
+  leaveOpen(requestId: string): Asking | null {
+    const asking = this.#asking.get(requestId);
+    if (!asking || asking.unanswered) return null;
+    this.#timers.stop(requestId);
+    const open = { ...asking, unanswered: true };
+    this.#asking.set(requestId, open);
+    return open;
+  }
+
+  /** The seat's own page refused. */
+  refuse({ requestId, seatId, browserId }: Asking): void {
+    const refused = (this.#refused.get(seatId) ?? new Set()).add(browserId);
+    const [first] = refused;
+    if (refused.size > REMEMBERED && first) refused.delete(first);
+    this.#refused.set(seatId, refused);
+    this.drop(requestId);
+  }
+
+  /** The seat has a new browser: forgets what the former one refused. */
+  moved(seatId: string): void {
+    this.#refused.delete(seatId);
+  }
+
+  drop(requestId: string): void {
+    this.#timers.stop(requestId);
+    this.#asking.delete(requestId);
+  }
+
+  clear(): void {
+    this.#timers.clear();
+    this.#asking.clear();
+  }
+
+  /** The requests that the seat's own page has to answer. */
+  shownToSeat(seatId: string): MoveRequest[] {
+    return this.of(seatId)
+      .filter(({ refusedBefore }) => !refusedBefore)
+      .map(toMoveRequest);
+  }
+
+  /** The requests that a provider has to decide. */
+  shownToProviders(): MoveRequest[] {
+    return this.all.filter(({ unanswered }) => unanswered).map(toMoveRequest);
+  }
+}
+
+const toMoveRequest = ({ requestId, seatId }: Asking): MoveRequest => ({ requestId, seatId });

@@ -1,0 +1,104 @@
+import { CodedError } from '../../../../../shared/errors.ts';
+import type { RoomDeps } from '../base/room-deps.ts';
+import type { RoomCommand, RoomEvent, Seat } from '../machine/room.machine.ts';
+import { graceOf, SCREEN_GRACE_MS, SeatTimers } from './seat-timers.ts';
+
+/** Delay before a removal's end that could not be written is retried, in milliseconds. */
+const RETRY_MS = 5_000;
+
+interface ClockedRoom {
+  /** @throws NO_SUCH_PARTICIPANT */
+  seat(seatId: string): Seat;
+  execute(command: RoomCommand): Promise<void>;
+}
+
+/** A room's timers: gives up seats that do not return, before them their shared screens, and ends removals. */
+export class SeatClocks {
+  readonly #room: ClockedRoom;
+  readonly #deps: Pick<RoomDeps, 'clock' | 'onFailure'>;
+  readonly #absences = new SeatTimers((seatId) => void this.#giveUp(seatId));
+  /** Shorter than any grace in the visit: needs no part in {@link idle}. */
+  readonly #screens = new SeatTimers((seatId) => void this.#loseScreen(seatId));
+  readonly #removals = new SeatTimers((seatId) => void this.#endRemoval(seatId));
+  #stopped = false;
+
+  constructor(room: ClockedRoom, deps: Pick<RoomDeps, 'clock' | 'onFailure'>, seats: Iterable<Seat>) {
+    this.#room = room;
+    this.#deps = deps;
+    for (const seat of seats) this.#expectEnd(seat);
+  }
+
+  /** No seat is waited for. */
+  get idle(): boolean {
+    return this.#absences.empty && this.#removals.empty;
+  }
+
+  follow(event: RoomEvent): void {
+    switch (event.type) {
+      case 'seat.connected':
+      case 'seat.taken':
+      case 'seat.moved':
+      case 'seat.started-over':
+      case 'seat.arrived':
+        this.#absences.stop(event.seat.seatId);
+        this.#screens.stop(event.seat.seatId);
+        return;
+      case 'seat.disconnected':
+        this.#screens.start(event.seat.seatId, event.seat.stage === 'in-visit' ? SCREEN_GRACE_MS : null);
+        this.expectBack(event.seat);
+        return;
+      case 'seat.removed':
+      case 'seat.restored':
+      case 'seat.closed':
+        this.#expectEnd(event.seat);
+    }
+  }
+
+  /** Keeps the seat during its grace period: its page may reconnect without being told anything. */
+  expectBack(seat: Seat): void {
+    this.#absences.start(seat.seatId, graceOf(seat));
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#absences.clear();
+    this.#screens.clear();
+    this.#removals.clear();
+  }
+
+  #expectEnd({ seatId, stage, removedUntil }: Seat): void {
+    if (stage !== 'removed' || removedUntil === null) this.#removals.stop(seatId);
+    else this.#removals.start(seatId, Math.max(0, removedUntil - this.#deps.clock()));
+  }
+
+  async #giveUp(seatId: string): Promise<void> {
+    try {
+      await this.#room.execute({ type: 'give-up', by: seatId });
+    } catch (error) {
+      if (error instanceof CodedError) return;
+      this.#deps.onFailure('give-up', error);
+      // The write failed: tries again, or the person would never show as gone.
+      if (!this.#stopped) this.expectBack(this.#room.seat(seatId));
+    }
+  }
+
+  async #loseScreen(seatId: string): Promise<void> {
+    try {
+      await this.#room.execute({ type: 'lose-screen', by: seatId });
+    } catch (error) {
+      if (!(error instanceof CodedError)) this.#deps.onFailure('lose-screen', error);
+    }
+  }
+
+  async #endRemoval(seatId: string): Promise<void> {
+    try {
+      await this.#room.execute({ type: 'removal-over', by: seatId });
+      // A timer counts from the start of the event loop's turn: it may fire milliseconds before the removal's end.
+      if (!this.#stopped) this.#expectEnd(this.#room.seat(seatId));
+    } catch (error) {
+      if (error instanceof CodedError) return;
+      this.#deps.onFailure('removal-over', error);
+      if (!this.#stopped) this.#removals.start(seatId, RETRY_MS);
+    }
+  }
+}

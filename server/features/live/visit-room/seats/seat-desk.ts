@@ -1,0 +1,204 @@
+import type { RoomSnapshot } from '../../../../../shared/contracts/socket/events.ts';
+import { CodedError } from '../../../../../shared/errors.ts';
+import type { RoomDeps } from '../base/room-deps.ts';
+import { isTakenFor } from '../machine/arriving.ts';
+import {
+  isBlocked,
+  type RoomCommand,
+  type RoomEvent,
+  type RoomState,
+  type Seat,
+} from '../machine/room.machine.ts';
+import type { RoomMedia } from '../media/room-media.ts';
+import type { RoomBroadcast } from '../view/room-broadcast.ts';
+import type { VisitFacts } from '../view/room-view.ts';
+import { MoveDesk } from './move-desk.ts';
+import type { Asking } from './move-requests.ts';
+import { type Page, SeatPages } from './seat-pages.ts';
+import { SeatTimers } from './seat-timers.ts';
+
+/** How long the page of a waiting seat may be gone before another browser that asks gets the seat, in milliseconds. */
+const ABANDONED_MS = 10_000;
+
+/** Whose page comes to a seat: its browser, which is null for staff and interpreters. */
+interface Comer {
+  browserId: string | null;
+  /** The page has shown no person so far. */
+  unattended?: boolean | undefined;
+}
+
+/** What the desk needs of its room. */
+interface SeatedRoom {
+  readonly facts: VisitFacts;
+  readonly media: RoomMedia;
+  readonly state: RoomState;
+  /** @throws NO_SUCH_PARTICIPANT */
+  seat(seatId: string): Seat;
+  /** Decides a command whose turn has come. @param by who caused it, when that is not the command's own seat */
+  apply(command: RoomCommand, by?: Seat): Promise<void>;
+  execute(command: RoomCommand): Promise<void>;
+  inTurn<T>(work: () => T | Promise<T>): Promise<T>;
+  snapshot(seat: Seat): RoomSnapshot;
+}
+
+/** Which page has which seat, and how a seat moves from one browser to another. */
+export class SeatDesk {
+  readonly moves: MoveDesk;
+  readonly #room: SeatedRoom;
+  readonly #broadcast: RoomBroadcast;
+  readonly #onFailure: RoomDeps['onFailure'];
+  readonly #pages = new SeatPages();
+  readonly #abandonedMs: number;
+  /** A page that has shown no person, such as a mail scanner's, gets no one's place in the line. */
+  readonly #abandoned = new SeatTimers((seatId) =>
+    this.#giveIf(seatId, (seat, { unattended }) => isAbandoned(seat) && !unattended),
+  );
+
+  constructor(room: SeatedRoom, broadcast: RoomBroadcast, deps: RoomDeps) {
+    this.#room = room;
+    this.#broadcast = broadcast;
+    this.#onFailure = deps.onFailure;
+    this.#abandonedMs = deps.abandonedMs ?? ABANDONED_MS;
+    this.moves = new MoveDesk(deps, room.facts, broadcast);
+  }
+
+  /** The seat's page, if one has connected since the room was loaded. */
+  pageOf(seatId: string): Page | undefined {
+    return this.#pages.of(seatId);
+  }
+
+  /** The pages of connected seats, by seat. */
+  get pages(): ReadonlyMap<string, Page> {
+    return this.#pages.where((seatId) => this.#room.state.seats.get(seatId)?.connected === true);
+  }
+
+  /** Pages asking for a seat that another browser has. */
+  get asking(): readonly Asking[] {
+    return this.moves.asking;
+  }
+
+  /**
+   * A page takes the seat. An older page is told and closed; a page that repeats itself, such as after its
+   * process lost touch, only gets the current state. Another browser than the seat's has to ask.
+   *
+   * @param from the browser of a patient's or a guest's page, and whether it has shown a person
+   * @returns whether the page has the seat; if not, it waits for a decision
+   */
+  sit(seatId: string, page: Page, from: Comer = { browserId: null }): Promise<boolean> {
+    const { browserId, unattended } = from;
+    return this.#room.inTurn(async () => {
+      const seat = this.#room.seat(seatId);
+      if (browserId !== null && isTakenFor(seat, browserId)) {
+        await this.moves.ask(seat, page, { browserId, unattended });
+        this.#giveIfAbandoned(seat);
+        return false;
+      }
+      await this.#seatPage(seat, page, { browserId, unattended });
+      return true;
+    });
+  }
+
+  /**
+   * The page disconnected. A seat that a newer page took over stays connected.
+   *
+   * @param forGood the seat is given up at once, because the page has lost its right to it
+   */
+  async leave(seatId: string, pageId: string, forGood = false): Promise<void> {
+    this.moves.pageGone(pageId);
+    // The seat of a patient who was removed from the visit is gone already.
+    const isThere = this.#room.state.seats.has(seatId);
+    if (!isThere || this.pageOf(seatId)?.pageId !== pageId) return;
+    if (this.#room.seat(seatId).connected) await this.#room.execute({ type: 'disconnect', by: seatId });
+    if (forGood) await this.#room.execute({ type: 'give-up', by: seatId });
+  }
+
+  /** Follows events: a provider decides requests whose page has gone, unless the seat is given meanwhile. */
+  follow(event: RoomEvent): void {
+    if (event.type !== 'seat.disconnected') return;
+    this.moves.seatGone(event.seat.seatId);
+    if (this.moves.of(event.seat.seatId).length > 0) this.#giveIfAbandoned(event.seat);
+  }
+
+  /** Stops the timers. */
+  close(): void {
+    this.#abandoned.clear();
+    this.moves.clear();
+  }
+
+  /** A waiting seat whose page does not return goes to the page that asks for it. */
+  #giveIfAbandoned(seat: Seat): void {
+    if (isAbandoned(seat)) this.#abandoned.start(seat.seatId, this.#abandonedMs);
+  }
+
+  /**
+   * The seat's page, or a provider, decides whether another browser gets the seat.
+   *
+   * @param by the seat that answers: the seat's own, or a provider's for what was left unanswered
+   * @param check runs when its turn comes, and throws to refuse
+   * @throws NO_SUCH_PARTICIPANT for a request that is over or not theirs to answer
+   */
+  answerMove(requestId: string, move: boolean, by: string, check: () => void): Promise<void> {
+    return this.#room.inTurn(async () => {
+      check();
+      const answering = this.#room.seat(by);
+      const asking = this.moves.answerable(requestId, answering);
+      if (!move) return this.moves.refuse(asking, answering);
+      const { seatId, browserId, unattended, page } = asking;
+      await this.#seatPage(this.#room.seat(seatId), page, { browserId, unattended, moved: true }, answering);
+    });
+  }
+
+  /** If the seat is free, the first page asking for it gets it. */
+  giveFree(seatId: string): void {
+    this.#giveIf(seatId, (seat, { browserId }) => !isBlocked(seat) && !isTakenFor(seat, browserId));
+  }
+
+  /** The first asking page that may have the seat gets it. */
+  #giveIf(seatId: string, mayHave: (seat: Seat, asking: Asking) => boolean): void {
+    if (this.moves.of(seatId).length === 0) return;
+    const given = this.#room.inTurn(async () => {
+      const seat = this.#room.state.seats.get(seatId);
+      const next = seat && this.moves.of(seatId).find((asking) => mayHave(seat, asking));
+      if (!next) return;
+      const { browserId, unattended, page } = next;
+      await this.#seatPage(seat, page, { browserId, unattended });
+    });
+    given.catch((error: unknown) => {
+      if (!(error instanceof CodedError)) this.#onFailure('move', error);
+    });
+  }
+
+  /** Gives the page the seat; an older page is told and closed. */
+  async #seatPage(seat: Seat, page: Page, from: Comer & { moved?: true }, by: Seat = seat): Promise<void> {
+    const { seatId } = seat;
+    const connect = { type: 'connect', by: seatId, ...from } as const;
+    const former = this.#pages.of(seatId);
+    const otherBrowser =
+      Boolean(seat.browserId) && from.browserId !== null && seat.browserId !== from.browserId;
+    // Written first: if that fails, the former browser keeps the seat.
+    if (otherBrowser) await this.#room.apply(connect, by);
+    this.#pages.replace(seatId, page);
+    this.#broadcast.welcome(page.pageId, seat);
+    if (former && former.pageId !== page.pageId) this.#closeFormer(former, otherBrowser);
+    if (otherBrowser) {
+      this.moves.moved(seatId, from.browserId);
+      await this.#room.media.renew(seatId);
+      this.#broadcast.moveAudience(this.#room.seat(seatId));
+    } else if (former?.pageId !== page.pageId || !seat.connected) await this.#room.apply(connect);
+    else {
+      this.#broadcast.moveAudience(seat);
+      this.#room.media.offerAgain(seatId);
+    }
+    this.#broadcast.snapshotTo(page.pageId, this.#room.snapshot(this.#room.seat(seatId)));
+  }
+
+  #closeFormer({ pageId }: Page, hasAnswered: boolean): void {
+    const close = () => this.#broadcast.closePage(pageId, 'superseded');
+    // After the acknowledgement to the page that gave the seat away.
+    if (hasAnswered) setImmediate(close);
+    else close();
+  }
+}
+
+/** The page of a waiting person is gone. */
+const isAbandoned = ({ stage, connected }: Seat): boolean => stage === 'waiting' && !connected;

@@ -1,0 +1,293 @@
+import type {
+  ChatMessage,
+  ConsumerOptions,
+  MicrophoneChange,
+  MoveRequest,
+  MoveStanding,
+  RoomSnapshot,
+  ScreenOutcome,
+} from '../../../../../shared/contracts/socket/events.ts';
+import type { ClosingReason } from '../../../../../shared/domain/closing.ts';
+import type { ConnectionQuality, PictureOutcome } from '../../../../../shared/domain/participant.ts';
+import { presenceOf } from '../../../foundation/participants/presence.service.ts';
+import { audience, type PracticeNamespace, type RoomNamespace } from '../base/audiences.ts';
+import {
+  type PictureRequest,
+  providerPresent,
+  type RoomState,
+  type ScreenShare,
+  type Seat,
+  type SharedDocument,
+} from '../machine/room.machine.ts';
+import {
+  documentView,
+  hidesName,
+  interpreterView,
+  personView,
+  screenView,
+  seatView,
+  type VisitFacts,
+  withoutName,
+} from './room-view.ts';
+
+/** How long pages may take to sit again at the process that took their visit over, in milliseconds. */
+const TAKEN_OVER_MS = 30_000;
+
+/**
+ * Sends each audience of a visit what it may know, one method per message. Only visits with pages at other processes are told
+ * there: each message between processes is encrypted, carried and read by all of them.
+ */
+export class RoomBroadcast {
+  readonly #namespace: RoomNamespace;
+  readonly #processId: string | null;
+  /** Until this moment of `performance.now()` pages may be anywhere. */
+  #everywhereUntil: number;
+  readonly #practices: PracticeNamespace;
+  readonly #facts: VisitFacts;
+  readonly #visitId: string;
+
+  /** @param processId this one's; null if there is no other */
+  constructor(
+    rooms: RoomNamespace,
+    practices: PracticeNamespace,
+    facts: VisitFacts,
+    processId: string | null,
+  ) {
+    this.#namespace = rooms;
+    this.#practices = practices;
+    this.#facts = facts;
+    this.#visitId = facts.visitId;
+    this.#processId = processId;
+    this.#everywhereUntil = facts.epoch > 1 ? performance.now() + TAKEN_OVER_MS : 0;
+  }
+
+  /** A page is at this process; before anything is sent to it. */
+  reach(processId: string): void {
+    if (processId !== this.#processId) this.#everywhereUntil = Number.POSITIVE_INFINITY;
+  }
+
+  get #rooms() {
+    const isLocal = this.#processId !== null && performance.now() >= this.#everywhereUntil;
+    return isLocal ? this.#namespace.local : this.#namespace;
+  }
+
+  /** Joins the page to its seat's audience, on whichever process it is. A page is a room by its own id. */
+  welcome(pageId: string, seat: Seat): void {
+    const rooms = [audience.visit(this.#visitId), audience.seat(seat.seatId)];
+    if (seat.role === 'provider') rooms.push(audience.staff(this.#visitId));
+    this.#rooms.in(pageId).socketsJoin(rooms);
+    this.#rooms.in(pageId).socketsLeave(audience.asking(this.#visitId));
+  }
+
+  /** Sends one page the reason, then closes its socket. */
+  closePage(pageId: string, reason: ClosingReason): void {
+    this.#rooms.in(pageId).emit('room:closing', { reason });
+    this.#rooms.in(pageId).disconnectSockets(true);
+  }
+
+  /** The page asks for a seat that another browser has: it hears only of the visit's end. */
+  admitToAsk(pageId: string): void {
+    this.#rooms.in(pageId).socketsJoin(audience.asking(this.#visitId));
+  }
+
+  moveStanding(pageId: string, standing: MoveStanding): void {
+    this.#rooms.to(pageId).emit('move:standing', standing);
+  }
+
+  moves(seatId: string, forSeat: MoveRequest[], forProviders: MoveRequest[]): void {
+    this.#rooms.to(audience.seat(seatId)).emit('moves:changed', { moves: forSeat });
+    this.#rooms.to(audience.staff(this.#visitId)).emit('moves:changed', { moves: forProviders });
+  }
+
+  snapshotTo(pageId: string, snapshot: RoomSnapshot): void {
+    this.#rooms.to(pageId).emit('room:snapshot', snapshot);
+  }
+
+  /** Adds or removes the seat's page from the audience of those in the visit. */
+  moveAudience(seat: Seat): void {
+    const own = this.#rooms.in(audience.seat(seat.seatId));
+    if (seat.stage === 'in-visit') own.socketsJoin(audience.inVisit(this.#visitId));
+    else own.socketsLeave(audience.inVisit(this.#visitId));
+  }
+
+  /** A seat that has not been taken: only providers know of it. */
+  expected(seat: Seat): void {
+    this.#rooms.to(audience.staff(this.#visitId)).emit('seat:changed', seatView(seat));
+  }
+
+  unexpected(seatId: string): void {
+    this.#rooms.to(audience.staff(this.#visitId)).emit('seat:gone', { seatId });
+  }
+
+  /** Tells everyone who may know of the seat. */
+  seatChanged(seat: Seat): void {
+    const view = seatView(seat);
+    if (seat.stage === 'in-visit') {
+      this.#tellInVisit(view, (to, told) => void to.emit('seat:changed', told));
+      return;
+    }
+    this.#rooms.to([audience.staff(this.#visitId), audience.seat(seat.seatId)]).emit('seat:changed', view);
+  }
+
+  /** Tells those in the visit, who may know no more, that the seat is gone. */
+  seatGone({ seatId }: Seat): void {
+    this.#rooms
+      .to(audience.inVisit(this.#visitId))
+      .except([audience.staff(this.#visitId), audience.seat(seatId)])
+      .emit('seat:gone', { seatId });
+  }
+
+  /** @param except seats that know it already */
+  seatCame(seat: Seat, except: readonly string[]): void {
+    this.#tellInVisit(personView(seat), (to, who) => void to.except(seatsOf(except)).emit('seat:came', who));
+  }
+
+  /** @param except seats that know it already */
+  seatWent(seat: Seat, except: readonly string[]): void {
+    this.#tellInVisit(personView(seat), (to, who) => void to.except(seatsOf(except)).emit('seat:went', who));
+  }
+
+  /** @param ended how the previous share ended, and its owner */
+  screenChanged(
+    screen: ScreenShare | null,
+    ended: { outcome: ScreenOutcome; seatId: string } | null = null,
+  ): void {
+    this.#rooms
+      .to(audience.inVisit(this.#visitId))
+      .emit('screen:changed', { screen: screenView(screen), ended });
+  }
+
+  /** @param stoppedBy the seat of the provider who stopped it */
+  documentChanged(document: SharedDocument | null, stoppedBy: string | null): void {
+    const change = { document: documentView(document), stoppedBy };
+    this.#rooms.to(audience.inVisit(this.#visitId)).emit('document:changed', change);
+  }
+
+  /** To all but the presenter, whose page is ahead. */
+  documentMoved({ sharedId, seatId, place }: SharedDocument): void {
+    this.#rooms
+      .to(audience.inVisit(this.#visitId))
+      .except(audience.seat(seatId))
+      .emit('document:moved', { sharedId, place });
+  }
+
+  interpreterChanged(interpreter: RoomState['interpreter']): void {
+    const [inVisit, staff] = [audience.inVisit(this.#visitId), audience.staff(this.#visitId)];
+    const as = (role: Seat['role']) => interpreterView(interpreter, this.#facts, { role, stage: 'in-visit' });
+    this.#rooms.to(staff).emit('interpreter:changed', as('provider'));
+    this.#rooms.to(inVisit).except(staff).emit('interpreter:changed', as('patient'));
+  }
+
+  /** @param by the provider; people are not told what they did themselves */
+  microphoneModerated(seatId: string, what: MicrophoneChange['what'], by: Seat | null): void {
+    if (!by || by.seatId === seatId) return;
+    this.#rooms.to(audience.seat(seatId)).emit('microphone:moderated', { what, by: by.name });
+  }
+
+  pictureAsked({ requestId, seatId, by }: PictureRequest, { seats }: RoomState): void {
+    const notice = { requestId, by: seats.get(by)?.name ?? '' };
+    this.#rooms.to(audience.seat(seatId)).emit('picture:asked', notice);
+  }
+
+  pictureSettled(
+    { requestId, seatId, by: askedBy }: PictureRequest,
+    outcome: PictureOutcome,
+    { seats }: RoomState,
+  ): void {
+    const settled = { requestId, outcome, askedBy };
+    const name = seats.get(seatId)?.name ?? '';
+    this.#rooms.to(audience.seat(seatId)).emit('picture:settled', { ...settled, name: null });
+    this.#rooms.to(audience.staff(this.#visitId)).emit('picture:settled', { ...settled, name });
+  }
+
+  /** Only staff may read what patients stated; they load it by their own calls. */
+  patientsChanged(): void {
+    this.#rooms.to(audience.staff(this.#visitId)).emit('patients:changed');
+  }
+
+  visitChanged(state: RoomState): void {
+    const { status, beganAt = null, microphonesLocked } = state;
+    this.#rooms
+      .to(audience.visit(this.#visitId))
+      .emit('visit:changed', { status, beganAt, providerPresent: providerPresent(state), microphonesLocked });
+  }
+
+  snapshot(seatId: string, snapshot: RoomSnapshot): void {
+    this.#rooms.to(audience.seat(seatId)).emit('room:snapshot', snapshot);
+  }
+
+  chat(message: ChatMessage): void {
+    const staff = audience.staff(this.#visitId);
+    if (message.with !== null) {
+      this.#rooms.to([staff, audience.seat(message.with)]).emit('chat:added', message);
+      return;
+    }
+    this.#tellInVisit(message, (to, said) => void to.emit('chat:added', said));
+  }
+
+  /** Removed for good: tells the seat's page the reason, then closes its sockets. */
+  block(seatId: string): void {
+    const own = this.#rooms.in(audience.seat(seatId));
+    own.emit('room:closing', { reason: 'blocked' });
+    own.disconnectSockets(true);
+  }
+
+  /** The interpreter's request is over: tells their page the reason, then closes its sockets. */
+  dismiss(seatId: string): void {
+    const own = this.#rooms.in(audience.seat(seatId));
+    own.emit('room:closing', { reason: 'ended' });
+    own.disconnectSockets(true);
+  }
+
+  quality(seatId: string, quality: ConnectionQuality): void {
+    this.#rooms.to(audience.inVisit(this.#visitId)).emit('seat:quality', { seatId, quality });
+  }
+
+  flow(seatId: string, flowing: boolean): void {
+    this.#rooms.to(audience.seat(seatId)).emit('media:flow', { flowing });
+  }
+
+  consumers(seatId: string, consumers: ConsumerOptions[]): void {
+    this.#rooms.to(audience.seat(seatId)).emit('media:consumers', { consumers });
+  }
+
+  consumersClosed(seatId: string, consumerIds: string[]): void {
+    this.#rooms.to(audience.seat(seatId)).emit('media:consumers-closed', { consumerIds });
+  }
+
+  mediaReset(routerRtpCapabilities: unknown): void {
+    this.#rooms.to(audience.visit(this.#visitId)).emit('media:reset', { routerRtpCapabilities, gone: true });
+  }
+
+  presence(state: RoomState): void {
+    const { visitId, practiceId } = this.#facts;
+    this.#practices
+      .to(audience.practice(practiceId))
+      .emit('visit:presence', { visitId, status: state.status, ...presenceOf([...state.seats.values()]) });
+  }
+
+  /** Tells everyone the reason, then closes the sockets. */
+  close(reason: ClosingReason): void {
+    // Wherever it is: this is the last message.
+    const everyone = this.#namespace.in([audience.visit(this.#visitId), audience.asking(this.#visitId)]);
+    everyone.emit('room:closing', { reason });
+    everyone.disconnectSockets(true);
+  }
+
+  /** To everyone in the visit and every provider; leaves the name out for those who may not know it. */
+  #tellInVisit<T extends { name: string; role: Seat['role']; seatId: string }>(
+    what: T,
+    tell: (to: ReturnType<RoomNamespace['to']>, what: T) => void,
+  ): void {
+    const inVisit = audience.inVisit(this.#visitId);
+    const known = [audience.staff(this.#visitId), audience.seat(what.seatId)];
+    if (!hidesName(this.#facts, what)) {
+      tell(this.#rooms.to(inVisit), what);
+      return;
+    }
+    tell(this.#rooms.to(known), what);
+    tell(this.#rooms.to(inVisit).except(known), withoutName(what));
+  }
+}
+
+const seatsOf = (seatIds: readonly string[]): string[] => seatIds.map(audience.seat);

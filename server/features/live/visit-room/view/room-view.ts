@@ -1,0 +1,225 @@
+import type { PracticeIdentity } from '../../../../../shared/contracts/practice-identity.ts';
+import type {
+  ChatMessage,
+  InterpreterView,
+  PersonView,
+  RoomSnapshot,
+  ScreenView,
+  SeatView,
+  SharedDocumentView,
+} from '../../../../../shared/contracts/socket/events.ts';
+import type { LateMinutes } from '../../../../../shared/domain/lateness.ts';
+import type { PageViewRoute } from '../../../../../shared/domain/page-view.ts';
+import { pageViewRouteOf, VISIT_PAGES } from '../../../../../shared/rules/page-views.ts';
+import { LIMITS } from '../../../../../shared/rules/text.ts';
+import {
+  providerPresent,
+  type RoomState,
+  type ScreenShare,
+  type Seat,
+  type SharedDocument,
+} from '../machine/room.machine.ts';
+
+/** What does not change during a visit, except what follows the practice's settings (`room-settings.ts`). */
+export interface VisitFacts {
+  visitId: string;
+  /** The number of this ownership: a later one, of another process, ends it. */
+  epoch: number;
+  practiceId: number;
+  startsAt: number;
+  durationMinutes: number;
+  timeZone: string;
+  practiceName: string;
+  visitTypeName: string;
+  providerName: string;
+  /** As its patients see it. */
+  practice: PracticeIdentity;
+  /** Whether patients of a group visit see each other's names. */
+  showPatientNames: boolean;
+  /** How late the provider says they are, in minutes. */
+  lateMinutes: LateMinutes | null;
+  /** Whether patients who wait see their place. */
+  showsLine: boolean;
+  /** The visit patients who wait for the provider, in all visits; empty where it is not shown. */
+  line: readonly string[];
+  /** Pages that the practice counts. */
+  pageViewRoutes: readonly PageViewRoute[];
+  /** Whether the practice has interpreters, and a service to request them from. */
+  interpretation: 'none' | 'demo' | 'service';
+}
+
+/** Whether the practice counts the page of this patient or guest (PRODUCT 17.6). Staff's pages compare their own address. */
+function isCounted({ role }: Seat, { pageViewRoutes }: VisitFacts): boolean {
+  return (
+    (role === 'patient' || role === 'guest') && pageViewRouteOf(VISIT_PAGES[role], pageViewRoutes) !== null
+  );
+}
+
+/** A message and its readers. */
+export interface SaidMessage extends ChatMessage {
+  /** Seats that were in the visit when it was sent. */
+  readers: readonly string[];
+}
+
+/** Admitted people see another patient's name only if the practice allows it. */
+export function hidesName(facts: VisitFacts, seat: Pick<Seat, 'role'>): boolean {
+  return seat.role === 'patient' && !facts.showPatientNames;
+}
+
+/** A seat or a message, for viewers who may not know the name. */
+export function withoutName<T extends { name: string }>(view: T): T {
+  return { ...view, name: '' };
+}
+
+/**
+ * Who may read a message (PRODUCT 9.7). Providers read all of a visit. Others read, while in the visit, what
+ * was sent while they were in it, and the line to them while they waited. Another browser that took a free
+ * seat reads nothing earlier until a provider admits it.
+ */
+export function mayRead(viewer: Seat, message: Pick<SaidMessage, 'with' | 'readers' | 'sentAt'>): boolean {
+  if (viewer.role === 'provider') return viewer.stage === 'in-visit';
+  if (viewer.readsFrom && message.sentAt <= viewer.readsFrom) return false;
+  if (message.with === viewer.seatId) return viewer.stage === 'waiting' || viewer.stage === 'in-visit';
+  return message.with === null && viewer.stage === 'in-visit' && message.readers.includes(viewer.seatId);
+}
+
+export function seatView(seat: Seat): SeatView {
+  return {
+    seatId: seat.seatId,
+    role: seat.role,
+    name: seat.name,
+    number: seat.number ?? null,
+    stage: seat.stage,
+    connected: seat.connected,
+    unattended: seat.unattended ?? false,
+    microphone: seat.microphone,
+    camera: seat.camera,
+    microphoneLocked: seat.microphoneLocked,
+    arrivedAt: seat.arrivedAt,
+    admittedAt: seat.admittedAt,
+    removedUntil: seat.removedUntil,
+  };
+}
+
+/** Who it is, for a message about them. */
+export function personView({ seatId, role, name, number = null }: Seat): PersonView {
+  return { seatId, role, name, number };
+}
+
+/**
+ * Whether one seat may know of another: everyone of themselves, providers of everyone, and those in the visit
+ * of each other. Only providers know who waits or is expected.
+ */
+export function maySee(viewer: Seat, seat: Seat): boolean {
+  if (viewer.seatId === seat.seatId || viewer.role === 'provider') return true;
+  return viewer.stage === 'in-visit' && seat.stage === 'in-visit';
+}
+
+export function screenView(screen: ScreenShare | null): ScreenView | null {
+  return screen && { seatId: screen.seatId, state: screen.state, asked: screen.asked };
+}
+
+export function documentView(document: SharedDocument | null): SharedDocumentView | null {
+  if (!document) return null;
+  const { sharedId, seatId, name, mediaType, place, front } = document;
+  return { sharedId, seatId, name, mediaType, place, front };
+}
+
+/** The messages that a seat may read, up to a given one or the newest. */
+export function readable(
+  viewer: Seat,
+  facts: VisitFacts,
+  chat: readonly SaidMessage[],
+  before?: string,
+): { messages: ChatMessage[]; earlier: boolean } | null {
+  const all = chat.filter((message) => mayRead(viewer, message));
+  const end = before === undefined ? all.length : all.findIndex(({ messageId }) => messageId === before);
+  if (end < 0) return null;
+  const start = Math.max(0, end - LIMITS.chatPage);
+  const messages = all
+    .slice(start, end)
+    .map(({ readers: _, ...message }) => shownTo(viewer, facts, message, message));
+  return { messages, earlier: start > 0 };
+}
+
+function shownTo<T extends { name: string }>(
+  viewer: Seat,
+  facts: VisitFacts,
+  view: T,
+  whose: Pick<Seat, 'role' | 'seatId'>,
+): T {
+  const known = viewer.role === 'provider' || whose.seatId === viewer.seatId || !hidesName(facts, whose);
+  return known ? view : withoutName(view);
+}
+
+/** The interpreter's state, as providers or the others in the visit see it. */
+export function interpreterView(
+  { call, failure }: RoomState['interpreter'],
+  { interpretation }: VisitFacts,
+  viewer: Pick<Seat, 'role' | 'stage'>,
+): InterpreterView {
+  const staff = viewer.role === 'provider';
+  const shown = staff || viewer.stage === 'in-visit' ? call : null;
+  return {
+    available: staff && interpretation !== 'none',
+    demo: interpretation === 'demo',
+    state: shown?.state ?? 'NOT CONNECTED',
+    language: shown?.language ?? null,
+    seatId: shown?.seatId ?? null,
+    failure: staff ? failure : null,
+  };
+}
+
+/** The kind of visit reveals what a patient is treated for: only the practice and its admitted patient know it. */
+function knowsVisitType({ role, stage }: Seat): boolean {
+  return role === 'provider' || (role === 'patient' && stage === 'in-visit');
+}
+
+/** A waiting patient's place in the provider's line, from 1. */
+function placeOf({ stage, sessionId }: Seat, { line }: VisitFacts): number | null {
+  const index = stage === 'waiting' && sessionId !== null ? line.indexOf(sessionId) : -1;
+  return index < 0 ? null : index + 1;
+}
+
+/** Everything that a seat may see now. */
+export function snapshotFor(
+  viewer: Seat,
+  state: RoomState,
+  facts: VisitFacts,
+  chat: readonly SaidMessage[],
+  routerRtpCapabilities: unknown,
+  now: number,
+): Omit<RoomSnapshot, 'mediaId' | 'quality' | 'moves'> {
+  const present = viewer.stage === 'in-visit';
+  const newest = readable(viewer, facts, chat);
+  return {
+    visitId: facts.visitId,
+    status: state.status,
+    serverTime: now,
+    startTime: facts.startsAt,
+    durationMinutes: facts.durationMinutes,
+    timeZone: facts.timeZone,
+    practiceName: facts.practiceName,
+    practice: facts.practice,
+    countsPage: isCounted(viewer, facts),
+    visitTypeName: knowsVisitType(viewer) ? facts.visitTypeName : null,
+    providerName: facts.providerName,
+    providerPresent: providerPresent(state),
+    beganAt: state.beganAt ?? null,
+    microphonesLocked: state.microphonesLocked,
+    lateMinutes: facts.lateMinutes,
+    showsLine: facts.showsLine,
+    place: placeOf(viewer, facts),
+    movedBy: viewer.movedBy ?? null,
+    screen: present ? screenView(state.screen) : null,
+    document: present ? documentView(state.document ?? null) : null,
+    interpreter: interpreterView(state.interpreter, facts, viewer),
+    you: seatView(viewer),
+    others: [...state.seats.values()]
+      .filter((seat) => seat.seatId !== viewer.seatId && maySee(viewer, seat))
+      .map((seat) => shownTo(viewer, facts, seatView(seat), seat)),
+    chat: newest?.messages ?? [],
+    earlierChat: newest?.earlier ?? false,
+    routerRtpCapabilities: present || viewer.stage === 'waiting' ? routerRtpCapabilities : null,
+  };
+}

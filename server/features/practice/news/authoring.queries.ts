@@ -1,0 +1,141 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { Database } from '../../../db/schema.ts';
+
+const LISTED = [
+  'id',
+  'section',
+  'title',
+  'summary',
+  'coverFileId',
+  'version',
+  'announce',
+  'publishedAt',
+  'changedAt',
+] as const;
+
+/** All articles, drafts too, the one that was changed last first. */
+export function selectAuthored(db: Db) {
+  return db
+    .selectFrom('newsArticles')
+    .select(LISTED)
+    .orderBy('changedAt', 'desc')
+    .orderBy('id')
+    .limit(500)
+    .execute();
+}
+
+export function findAuthored(db: Db, articleId: string) {
+  return db
+    .selectFrom('newsArticles')
+    .select([...LISTED, 'body'])
+    .where('id', '=', articleId)
+    .executeTakeFirst();
+}
+
+/** Makes other changes of the article wait until this transaction ends. @returns whether it exists */
+export async function lockArticle(trx: Trx, articleId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('newsArticles')
+    .select('id')
+    .where('id', '=', articleId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns the id of the article that the form with this key has created, this one or an earlier one */
+export async function insertArticle(
+  trx: Trx,
+  article: Insertable<Database['newsArticles']> & { idempotencyKey: string },
+): Promise<{ id: string; isNew: boolean }> {
+  const made = await trx
+    .insertInto('newsArticles')
+    .values(article)
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return { id: made.id, isNew: true };
+  const { id } = await trx
+    .selectFrom('newsArticles')
+    .select('id')
+    .where('idempotencyKey', '=', article.idempotencyKey)
+    .executeTakeFirstOrThrow();
+  return { id, isNew: false };
+}
+
+export async function updateArticle(
+  trx: Trx,
+  articleId: string,
+  change: Updateable<Database['newsArticles']>,
+): Promise<void> {
+  await trx.updateTable('newsArticles').set(change).where('id', '=', articleId).execute();
+}
+
+export async function deleteArticle(trx: Trx, articleId: string): Promise<void> {
+  await trx.deleteFrom('newsArticles').where('id', '=', articleId).execute();
+}
+
+/** An article's complete files, the oldest first. */
+export function selectFiles(db: Db, articleId: string) {
+  return db
+    .selectFrom('newsFiles')
+    .select(['id', 'kind', 'name', 'byteLength'])
+    .where('articleId', '=', articleId)
+    .where('complete', '=', true)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** The ids of all of an article's files, or of one of them. */
+export async function takeFiles(trx: Trx, articleId: string, fileId: string | 'all'): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('newsFiles')
+    .where('articleId', '=', articleId)
+    .$if(fileId !== 'all', (one) => one.where('id', '=', fileId))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A file of any article, locked until the transaction ends. */
+export function lockFile(trx: Trx, fileId: string) {
+  return trx
+    .selectFrom('newsFiles')
+    .select(['articleId', 'kind', 'byteLength', 'parts', 'complete'])
+    .where('id', '=', fileId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertFile(trx: Trx, file: Insertable<Database['newsFiles']>): Promise<void> {
+  await trx.insertInto('newsFiles').values(file).execute();
+}
+
+export async function updateFile(
+  trx: Trx,
+  fileId: string,
+  change: Updateable<Database['newsFiles']>,
+): Promise<void> {
+  await trx.updateTable('newsFiles').set(change).where('id', '=', fileId).execute();
+}
+
+/** Removes one video whose sending was broken off before a time; its id. */
+export async function deleteBrokenOff(trx: Trx, before: Date): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('newsFiles')
+    .where('id', '=', (one) =>
+      one
+        .selectFrom('newsFiles')
+        .select('id')
+        .where('complete', '=', false)
+        .where('createdAt', '<', before)
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,192 @@
+import type { AuthoredArticle } from '../../../../shared/contracts/rest/practice/news.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { VIDEO_PART_BYTES } from '../../../../shared/rules/upload-limits.ts';
+import type { Administrator } from '../../../access/administrator.ts';
+import type { Staff } from '../../../access/caller.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import { checkFile, type FileRule } from '../../../files/file-rules.ts';
+import { oneAtATime } from '../../../files/one-at-a-time.ts';
+import { begunStream } from '../../../http/begun-stream.ts';
+import type { ByteRange } from '../../../http/byte-range.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  deleteBrokenOff,
+  insertFile,
+  lockArticle,
+  lockFile,
+  takeFiles,
+  updateFile,
+} from './authoring.queries.ts';
+import { noteNews, readAuthored } from './authoring.service.ts';
+import { findNewsFile } from './news.queries.ts';
+import { processPicture } from './process-picture.ts';
+
+type Tools = Pick<Deps, 'db' | 'files' | 'clock'>;
+
+/** A video's first part says what it is. `x-m4v` is MP4 as Apple's programs name it. */
+const VIDEO: FileRule = {
+  types: ['video/mp4', 'video/x-m4v'],
+  mostBytes: VIDEO_PART_BYTES,
+  tooLarge: 'VIDEO_TOO_LARGE',
+  wrongType: 'VIDEO_TYPE_INVALID',
+};
+/** After this time a video whose sending was broken off is removed. */
+const BROKEN_OFF_MS = 24 * 3_600_000;
+
+const inTurn = oneAtATime();
+
+/**
+ * Adds a picture to an article; the same file id adds it once.
+ *
+ * @throws NOT_FOUND, PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
+ */
+export async function addPicture(
+  { db, files, clock }: Tools,
+  author: Administrator,
+  articleId: string,
+  { fileId, name, base64 }: { fileId: string; name: string; base64: string },
+): Promise<AuthoredArticle> {
+  const content = await inTurn(author.staff.accountId, () => processPicture(Buffer.from(base64, 'base64')));
+  const file = await files.prepare(db, {
+    fileId,
+    mediaType: 'image/webp',
+    content,
+    practiceId: author.practiceIds[0] ?? 0,
+  });
+  await db.transaction().execute(async (trx) => {
+    if (await foundFile(trx, articleId, fileId)) return;
+    await files.put(trx, file);
+    await insertFile(trx, {
+      id: fileId,
+      articleId,
+      name,
+      kind: 'picture',
+      byteLength: content.length,
+      complete: true,
+      createdAt: new Date(clock()),
+    });
+    await noteNews(trx, author, 'news.file-added', articleId, { kind: 'picture', after: { fileId } });
+  });
+  return readAuthored(db, articleId);
+}
+
+/**
+ * Adds the next part of a video; with its last one the article has it. A repeated part changes nothing.
+ *
+ * @throws NOT_FOUND, VIDEO_TYPE_INVALID; INVALID_INPUT for a part of a wrong size or place
+ */
+export async function addVideoPart(
+  { db, files, clock }: Tools,
+  author: Administrator,
+  { articleId, fileId, position }: { articleId: string; fileId: string; position: number },
+  { name, base64, isLast }: { name: string; base64: string; isLast: boolean },
+): Promise<AuthoredArticle> {
+  const content = Buffer.from(base64, 'base64');
+  if (content.length > VIDEO_PART_BYTES || (!isLast && content.length !== VIDEO_PART_BYTES))
+    throw new CodedError('INVALID_INPUT', 'a part of a wrong size');
+  if (position === 0) await checkFile(content, VIDEO);
+  const part = await files.preparePart(db, {
+    fileId,
+    mediaType: 'video/mp4',
+    position,
+    content,
+    isLast,
+    practiceId: author.practiceIds[0] ?? 0,
+  });
+  await db.transaction().execute(async (trx) => {
+    const known = await foundFile(trx, articleId, fileId);
+    const parts = known?.parts ?? 0;
+    if (known && position < parts) return;
+    if (position > parts || known?.complete) throw new CodedError('INVALID_INPUT', 'a part of a wrong place');
+    const byteLength = (known?.byteLength ?? 0) + content.length;
+    await files.putPart(trx, part);
+    if (known) await updateFile(trx, fileId, { byteLength, parts: parts + 1, complete: isLast });
+    else
+      await insertFile(trx, {
+        id: fileId,
+        articleId,
+        name,
+        kind: 'video',
+        byteLength,
+        parts: 1,
+        complete: isLast,
+        createdAt: new Date(clock()),
+      });
+    if (isLast)
+      await noteNews(trx, author, 'news.file-added', articleId, { kind: 'video', after: { fileId } });
+  });
+  return readAuthored(db, articleId);
+}
+
+/** Removes a file of an article. @throws NOT_FOUND */
+export async function removeFile(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  author: Administrator,
+  { articleId, fileId }: { articleId: string; fileId: string },
+): Promise<AuthoredArticle> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockArticle(trx, articleId))) throw new CodedError('NOT_FOUND');
+    const [taken] = await takeFiles(trx, articleId, fileId);
+    if (!taken) throw new CodedError('NOT_FOUND');
+    await files.remove(trx, fileId);
+    await noteNews(trx, author, 'news.file-removed', articleId, { before: { fileId } });
+  });
+  return readAuthored(db, articleId);
+}
+
+/** A picture of a published article; authors see those of drafts too. @throws NOT_FOUND */
+export async function readPicture(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  staff: Staff,
+  fileId: string,
+): Promise<Uint8Array> {
+  const found = await visibleFile(db, staff, fileId, 'picture');
+  const file = found && (await files.read(db, fileId));
+  if (!file) throw new CodedError('NOT_FOUND');
+  return file.content;
+}
+
+/** A video, as {@link readPicture}: its length, and its bytes, read part by part as they are sent. @throws NOT_FOUND */
+export async function openVideo({ db, files }: Pick<Deps, 'db' | 'files'>, staff: Staff, fileId: string) {
+  const found = await visibleFile(db, staff, fileId, 'video');
+  if (!found) throw new CodedError('NOT_FOUND');
+  async function* bytes({ from, to }: ByteRange) {
+    for (let position = Math.floor(from / VIDEO_PART_BYTES); position * VIDEO_PART_BYTES <= to; position++) {
+      const part = await files.readPart(db, fileId, position);
+      const start = position * VIDEO_PART_BYTES;
+      yield part.subarray(Math.max(0, from - start), to - start + 1);
+    }
+  }
+  return {
+    byteLength: found.byteLength,
+    read: (range: ByteRange) => begunStream(bytes(range)),
+  };
+}
+
+/** Removes videos whose sending was broken off a day ago, each in its own transaction. */
+export async function removeBrokenOffVideos(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  now: number,
+): Promise<void> {
+  const removeOne = () =>
+    db.transaction().execute(async (trx) => {
+      const id = await deleteBrokenOff(trx, new Date(now - BROKEN_OFF_MS));
+      if (id) await files.remove(trx, id);
+      return id;
+    });
+  while (await removeOne());
+}
+
+/** The file, if the article has it already. @throws NOT_FOUND without the article, and for another article's file */
+async function foundFile(trx: Trx, articleId: string, fileId: string) {
+  if (!(await lockArticle(trx, articleId))) throw new CodedError('NOT_FOUND');
+  const known = await lockFile(trx, fileId);
+  if (known && known.articleId !== articleId) throw new CodedError('NOT_FOUND');
+  return known;
+}
+
+async function visibleFile(db: Db, staff: Staff, fileId: string, kind: 'picture' | 'video') {
+  const found = await findNewsFile(db, fileId);
+  if (found?.kind !== kind) return null;
+  return found.publishedAt || staff.administersInstallation ? found : null;
+}

@@ -1,0 +1,17 @@
+import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { installationAdministrator } from '../../../access/administrator.ts';
+import type { Caller, Staff } from '../../../access/caller.ts';
+
+/**
+ * Who reads and writes the news (PRODUCT 17.1): all staff read what is published, the administrators of the
+ * installation write it, and read drafts.
+ */
+export const newsPolicies = {
+  async reader(caller: Caller): Promise<Staff> {
+    const staff = await caller.staff();
+    if (!mayEnterStaffArea(staff.apiAccess)) throw new CodedError('ACCESS_DENIED');
+    return staff;
+  },
+  author: installationAdministrator,
+};

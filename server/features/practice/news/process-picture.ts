@@ -1,0 +1,42 @@
+import { CodedError } from '../../../../shared/errors.ts';
+import { NEWS_PICTURE_BYTES } from '../../../../shared/rules/upload-limits.ts';
+import { checkFile, type FileRule } from '../../../files/file-rules.ts';
+import { loadSharp } from '../../../files/load-sharp.ts';
+
+/** The longer side of stored pictures, in pixels: a page shows them 640 wide, on dense screens. */
+const LONGEST_SIDE = 1920;
+/** More than any phone's camera makes. */
+const PIXEL_LIMIT = 50_000_000;
+const WEBP_QUALITY = 85;
+const PATIENCE_SECONDS = 20;
+
+/** No SVG: it can run scripts. */
+const PICTURE: FileRule = {
+  types: ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif'],
+  mostBytes: NEWS_PICTURE_BYTES,
+  tooLarge: 'PAYLOAD_TOO_LARGE',
+  wrongType: 'ERROR_INVALID_IMAGE_TYPE',
+};
+
+/**
+ * Re-encodes an article's picture as WebP: of bounded size, without metadata, so that what is served is never what was
+ * sent.
+ *
+ * @throws PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
+ */
+export async function processPicture(original: Uint8Array): Promise<Buffer> {
+  await checkFile(original, PICTURE);
+  const sharp = await loadSharp();
+  try {
+    return await sharp(original, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: WEBP_QUALITY })
+      .timeout({ seconds: PATIENCE_SECONDS })
+      .toBuffer();
+  } catch {
+    // Truncated, damaged, or far larger than declared.
+    throw new CodedError('ERROR_PROCESSING_IMAGE');
+  }
+}

@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import type {
+  NotificationChange,
+  NotificationSettings,
+} from '../../../../shared/contracts/rest/practice/notification-settings.ts';
+import { API_ACCESS } from '../../../../shared/domain/roles.ts';
+import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
+import {
+  DEFAULT_STAFF_METHODS,
+  type NoticeScope,
+  STAFF_TOPICS,
+  type StaffTopic,
+} from '../../../../shared/domain/visit-message.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { changes } from '../../foundation/audit/changes.ts';
+import { checkTextable, sendableMethods } from '../../foundation/notifications/notify.ts';
+import {
+  type ChosenNotices,
+  findChosen,
+  saveChosen,
+  selectColleagues,
+} from './notification-settings.queries.ts';
+
+type NoticeDeps = Pick<Deps, 'db' | 'email' | 'sms'>;
+
+/** What the account wants to be told, and where (PRODUCT 6.23). */
+export async function readNotificationSettings(
+  deps: NoticeDeps,
+  accountId: string,
+): Promise<NotificationSettings> {
+  return present(await findChosen(deps.db, accountId), sendableMethods(deps));
+}
+
+/** Saves the account's own choice. @throws CHANGED_MEANWHILE if it was saved since `version`; as `checkTextable` */
+export async function saveNotificationSettings(
+  deps: NoticeDeps,
+  accountId: string,
+  { methods, ...change }: z.output<typeof NotificationChange>,
+): Promise<NotificationSettings> {
+  checkTextable(deps, change.mobile);
+  await deps.db.transaction().execute(async (trx) => {
+    const former = await findChosen(trx, accountId);
+    const saved = await saveChosen(trx, { ...change, accountId, methods: JSON.stringify(methods) });
+    if (!saved) throw new CodedError('CHANGED_MEANWHILE');
+    const { version: _, ...after } = change;
+    await audit(trx, {
+      actor: `account:${accountId}`,
+      action: 'notification-settings.changed',
+      details: {
+        ...changes(
+          {
+            methods: former.methods,
+            email: former.email,
+            mobile: former.mobile,
+            language: former.language,
+            scope: former.scope,
+          },
+          { ...after, methods },
+        ),
+      },
+    });
+  });
+  return readNotificationSettings(deps, accountId);
+}
+
+export interface StaffRecipient {
+  accountId: string;
+  method: ContactMethod;
+  recipient: string;
+  language: Language;
+}
+
+/** What staff have to do with a visit. */
+export interface StaffOfVisit {
+  practiceId: number;
+  providerId: string;
+  /** The accounts that scheduled it, and that moved it here. */
+  scheduledBy: readonly string[];
+}
+
+/**
+ * Who is told of a topic of this visit, and where: those who work with the practice's visits and want to hear of this one, by
+ * the methods that they chose and this installation can send by. Who scheduled a visit always hears of what was not delivered.
+ */
+export async function staffToTell(
+  deps: Pick<Deps, 'email' | 'sms'>,
+  db: Db,
+  { practiceId, providerId, scheduledBy }: StaffOfVisit,
+  topic: StaffTopic,
+): Promise<StaffRecipient[]> {
+  const colleagues = await selectColleagues(db, practiceId, [...new Set([providerId, ...scheduledBy])]);
+  return colleagues.flatMap((chosen) => {
+    const { accountId } = chosen;
+    const { email, mobile, language, scope, methods } = present(chosen, sendableMethods(deps));
+    const scheduled = scheduledBy.includes(accountId);
+    const theirs: Record<NoticeScope, boolean> = {
+      own: accountId === providerId || (scheduled && topic === 'undeliverable'),
+      scheduled: accountId === providerId || scheduled,
+      practice: true,
+    };
+    if (!theirs[scope]) return [];
+    const addresses: Record<ContactMethod, string | null> = { Email: email, SMS: mobile };
+    return sendableMethods(deps).flatMap((method) => {
+      const recipient = addresses[method];
+      return recipient && methods[topic].includes(method) ? [{ accountId, method, recipient, language }] : [];
+    });
+  });
+}
+
+/** The language in which the account's owner wants notices. */
+export async function noticeLanguage(db: Db, accountId: string): Promise<Language> {
+  return (await findChosen(db, accountId)).language ?? 'en';
+}
+
+function present(chosen: ChosenNotices, available: ContactMethod[]): NotificationSettings {
+  const methods = Object.fromEntries(
+    STAFF_TOPICS.map((topic) => [topic, [...(chosen.methods?.[topic] ?? DEFAULT_STAFF_METHODS[topic])]]),
+  ) as NotificationSettings['methods'];
+  return {
+    available,
+    methods,
+    version: chosen.version ?? 0,
+    email: chosen.email ?? chosen.accountEmail,
+    mobile: chosen.version === null ? chosen.accountMobile : chosen.mobile,
+    language: chosen.language ?? 'en',
+    scope: chosen.scope ?? usualScope(chosen.apiAccess),
+  };
+}
+
+/** Clinical admins have no visits of their own: they hear of what they scheduled. */
+const usualScope = (apiAccess: number): NoticeScope =>
+  apiAccess === API_ACCESS.clinicalAdmin ? 'scheduled' : 'own';

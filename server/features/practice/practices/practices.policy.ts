@@ -1,0 +1,70 @@
+import { CodedError } from '../../../../shared/errors.ts';
+import { canInEvery } from '../../../../shared/permissions/permissions.ts';
+import {
+  type Administrator,
+  administrator,
+  installationAdministrator,
+} from '../../../access/administrator.ts';
+import type { Caller } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import { refuseUnseen } from '../../foundation/audit/refuse.ts';
+import { selectPracticesOfEnterprise } from '../settings/settings.service.ts';
+import { findHome } from './practices.queries.ts';
+
+/** `practiceIds`: for an enterprise, its active practices. */
+export interface EnterpriseGrant extends Administrator {
+  enterpriseId: number;
+}
+export interface PracticeGrant extends EnterpriseGrant {
+  practiceId: number;
+  /** The caller administers every active practice of its enterprise. */
+  wholeEnterprise: boolean;
+}
+
+/**
+ * Who administers what (PRODUCT 14.7).
+ *
+ * - Administrators of a practice: its name, time zone and locations.
+ * - Administrators of all active practices of an enterprise: also its name, its practices that are turned off, new
+ * practices, and turning them off and on.
+ * - The installation's administrators: new enterprises.
+ *
+ * The practices are read before the caller's memberships: a practice that is created in between is not among them, and
+ * its administrators, who are those of the others, are not refused.
+ */
+export function practicePolicies(db: Db) {
+  async function ofPractice(
+    caller: Caller,
+    { params: { practiceId } }: { params: { practiceId: number } },
+  ): Promise<PracticeGrant> {
+    const home = await findHome(db, practiceId);
+    const active = home ? await selectPracticesOfEnterprise(db, home.enterpriseId) : [];
+    const grant = await administrator(caller);
+    if (!home) return refuseUnseen(db, grant.staff.accountId, 'practice', String(practiceId));
+    const wholeEnterprise = canInEvery(grant.staff, 'practice.administer', active);
+    if (!wholeEnterprise && !grant.practiceIds.includes(practiceId))
+      return refuseUnseen(db, grant.staff.accountId, 'practice', String(practiceId));
+    return { ...grant, practiceId, enterpriseId: home.enterpriseId, wholeEnterprise };
+  }
+  return {
+    administrator,
+    ofPractice,
+    async statusOfPractice(caller: Caller, input: { params: { practiceId: number } }) {
+      const grant = await ofPractice(caller, input);
+      if (!grant.wholeEnterprise) throw new CodedError('ACCESS_DENIED');
+      return grant;
+    },
+    async ofEnterprise(
+      caller: Caller,
+      { params: { enterpriseId } }: { params: { enterpriseId: number } },
+    ): Promise<EnterpriseGrant> {
+      const active = await selectPracticesOfEnterprise(db, enterpriseId);
+      const grant = await administrator(caller);
+      if (!active.some((id) => grant.practiceIds.includes(id)))
+        return refuseUnseen(db, grant.staff.accountId, 'enterprise', String(enterpriseId));
+      if (!canInEvery(grant.staff, 'practice.administer', active)) throw new CodedError('ACCESS_DENIED');
+      return { ...grant, practiceIds: active, enterpriseId };
+    },
+    ofInstallation: installationAdministrator,
+  };
+}

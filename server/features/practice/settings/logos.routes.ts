@@ -1,0 +1,34 @@
+import { logoContracts } from '../../../../shared/contracts/rest/practice/logos.ts';
+import { LOGO_BYTES } from '../../../../shared/rules/upload-limits.ts';
+import { anyCaller, restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { changeLogo, readIdentity, readLogo, removeLogo } from './logos.service.ts';
+import { type SettingsGrant, settingPolicies } from './settings.policy.ts';
+
+/** The largest logo in base64 with its JSON, in bytes; larger ones get their own refusal up to twice the limit. */
+const BODY_LIMIT = 8 * Math.ceil(LOGO_BYTES / 3) + 512;
+
+/** Administrators of a practice change its logo; a logo is public. */
+export function logoRoutes(deps: Deps) {
+  const { db, files } = deps;
+  const may = settingPolicies(db);
+  const identity = ({ scope }: SettingsGrant) => readIdentity(deps, Number(scope.id));
+  return restFeature(logoContracts, {
+    'GET /api/admin/practices/:practiceId/identity': route(may.ofPractice, (_input, grant) =>
+      identity(grant),
+    ),
+    'PUT /api/admin/practices/:practiceId/logo': route(
+      may.ofPractice,
+      async ({ body }, grant) => {
+        await changeLogo(deps, grant, body.base64);
+        return identity(grant);
+      },
+      { largeBody: { bytes: BODY_LIMIT, from: 'staff' }, perMinute: 20 },
+    ),
+    'DELETE /api/admin/practices/:practiceId/logo': route(may.ofPractice, async (_input, grant) => {
+      await removeLogo(deps, grant);
+      return identity(grant);
+    }),
+    'GET /api/public/logos/:logoId': route(anyCaller, ({ params }) => readLogo(db, files, params.logoId)),
+  });
+}

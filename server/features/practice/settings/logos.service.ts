@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Prepared } from '../../../files/port.ts';
+import { findIdentity } from '../../../settings/practice-identity.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { isLogo, lockLogo, setLogo } from './logos.queries.ts';
+import { processLogo } from './process-logo.ts';
+import type { SettingsGrant } from './settings.policy.ts';
+
+type LogoDeps = Pick<Deps, 'db' | 'files' | 'events'>;
+
+/** The practice as its patients see it (PRODUCT 3.10). @throws NOT_FOUND */
+export async function readIdentity(
+  { db }: Pick<LogoDeps, 'db'>,
+  practiceId: number,
+): Promise<PracticeIdentity> {
+  const found = await findIdentity(db, practiceId);
+  if (!found) throw new CodedError('NOT_FOUND');
+  return found;
+}
+
+/**
+ * Replaces a practice's logo. The former file is removed: its address opens nothing from then on.
+ *
+ * @throws LOGO_TOO_LARGE, LOGO_TYPE_INVALID, ERROR_PROCESSING_IMAGE
+ */
+export async function changeLogo(deps: LogoDeps, grant: SettingsGrant, base64: string): Promise<void> {
+  const content = await processLogo(Buffer.from(base64, 'base64'));
+  const file = {
+    fileId: randomUUID(),
+    mediaType: 'image/png',
+    content,
+    practiceId: grant.practiceIds[0] ?? 0,
+  };
+  await replaceLogo(deps, grant, await deps.files.prepare(deps.db, file));
+}
+
+/** Removes a practice's logo, if it has one. */
+export function removeLogo(deps: LogoDeps, grant: SettingsGrant): Promise<void> {
+  return replaceLogo(deps, grant, null);
+}
+
+async function replaceLogo(
+  { files, events }: LogoDeps,
+  { staff, practiceIds }: SettingsGrant,
+  file: Prepared | null,
+): Promise<void> {
+  const [practiceId = 0] = practiceIds;
+  await events.transaction(async (trx, happened) => {
+    const former = await lockLogo(trx, practiceId);
+    if (!former && !file) return;
+    if (file) await files.put(trx, file);
+    await setLogo(trx, practiceId, file?.fileId ?? null);
+    if (former) await files.remove(trx, former);
+    await audit(trx, {
+      practiceId,
+      actor: `account:${staff.accountId}`,
+      action: file ? 'logo.changed' : 'logo.removed',
+      ...(file ? { subjectId: file.fileId } : {}),
+      details: { before: { logo: former ?? null }, after: { logo: file?.fileId ?? null } },
+    });
+    await happened({ type: 'settings.changed', practiceIds: [practiceId] });
+  });
+}
+
+/** The content of a logo in use. @throws NOT_FOUND, for every other file too */
+export async function readLogo(db: Db, files: LogoDeps['files'], logoId: string): Promise<Uint8Array> {
+  const file = (await isLogo(db, logoId)) ? await files.read(db, logoId) : null;
+  if (!file) throw new CodedError('NOT_FOUND');
+  return file.content;
+}

@@ -1,0 +1,41 @@
+import { CodedError } from '../../../../shared/errors.ts';
+import { LOGO_BYTES } from '../../../../shared/rules/upload-limits.ts';
+import { checkFile, type FileRule } from '../../../files/file-rules.ts';
+import { loadSharp } from '../../../files/load-sharp.ts';
+
+/** Three times the size at which pages show a logo, for dense screens, in pixels. */
+const LARGEST = { width: 720, height: 144 };
+/** A photograph of a phone's camera; 64 MB decoded. */
+const PIXEL_LIMIT = 16_000_000;
+const PATIENCE_SECONDS = 10;
+
+/** No SVG: it can run scripts. */
+const LOGO: FileRule = {
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  mostBytes: LOGO_BYTES,
+  tooLarge: 'LOGO_TOO_LARGE',
+  wrongType: 'LOGO_TYPE_INVALID',
+};
+
+/**
+ * Re-encodes a logo as PNG, which keeps its transparency: of bounded size and without metadata, so that what is served
+ * is never what was sent.
+ *
+ * @throws LOGO_TOO_LARGE, LOGO_TYPE_INVALID, ERROR_PROCESSING_IMAGE
+ */
+export async function processLogo(original: Uint8Array): Promise<Buffer> {
+  await checkFile(original, LOGO);
+  const sharp = await loadSharp();
+  try {
+    return await sharp(original, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 9 })
+      .timeout({ seconds: PATIENCE_SECONDS })
+      .toBuffer();
+  } catch {
+    // Truncated, damaged, or far larger than declared.
+    throw new CodedError('ERROR_PROCESSING_IMAGE');
+  }
+}

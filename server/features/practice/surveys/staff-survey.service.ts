@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { STAFF_SURVEY_DAYS } from '../../../../shared/domain/survey.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { findSurveyTimes, insertAnswer, lockAccount } from './staff-survey.queries.ts';
+import type { SurveyGrant } from './surveys.policy.ts';
+
+const PERIOD_MS = STAFF_SURVEY_DAYS * 24 * 3_600_000;
+
+type Tools = Pick<Deps, 'db' | 'clock'>;
+
+const nextAfter = (answer: Date) => new Date(answer.getTime() + PERIOD_MS);
+
+/** When the account may answer; null: now. */
+export async function readSurvey(
+  { db, clock }: Tools,
+  accountId: string,
+): Promise<{ availableAt: string | null }> {
+  const { answeredAt } = await findSurveyTimes(db, accountId);
+  const next = answeredAt && nextAfter(answeredAt);
+  return { availableAt: next && next.getTime() > clock() ? next.toISOString() : null };
+}
+
+/** Whether to ask the account: 30 days after its creation, and after each answer (PRODUCT 13.2). */
+export async function isSurveyDue({ db, clock }: Tools, accountId: string): Promise<boolean> {
+  const { createdAt, answeredAt } = await findSurveyTimes(db, accountId);
+  return nextAfter(answeredAt ?? createdAt).getTime() <= clock();
+}
+
+/** Stores an answer of staff. @throws SURVEY_ATTEMPTS_REACHED within 30 days of the last one */
+export async function answerSurvey(
+  { db, clock }: Tools,
+  { staff, practiceId }: SurveyGrant,
+  { score, comment }: { score: number; comment: string },
+): Promise<{ availableAt: string }> {
+  const { accountId } = staff;
+  const at = new Date(clock());
+  await db.transaction().execute(async (trx) => {
+    // Of two answers at once, the second sees the first.
+    await lockAccount(trx, accountId);
+    const { answeredAt } = await findSurveyTimes(trx, accountId);
+    if (answeredAt && nextAfter(answeredAt) > at) throw new CodedError('SURVEY_ATTEMPTS_REACHED');
+    await insertAnswer(trx, { id: randomUUID(), accountId, practiceId, score, comment, at });
+    // Without the score: reports show it without the account.
+    await audit(trx, { practiceId, actor: `account:${accountId}`, action: 'survey.answered' });
+  });
+  return { availableAt: nextAfter(at).toISOString() };
+}

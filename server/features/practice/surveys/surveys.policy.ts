@@ -1,0 +1,39 @@
+import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Caller, Staff } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import { administeredPractice } from '../../foundation/audit/administered-practice.ts';
+import { refuseUnseen } from '../../foundation/audit/refuse.ts';
+
+/** The grant of an answer of staff, and of reading a practice's answers. */
+export interface SurveyGrant {
+  staff: Staff;
+  practiceId: number;
+}
+
+/**
+ * Who answers surveys, each for themselves: a patient rates the ended visit that they were in, and no other;
+ * staff answer as members of a practice. A practice's administrators read its answers.
+ */
+export function surveyPolicies(db: Db) {
+  async function surveyed(caller: Caller): Promise<Staff> {
+    const staff = await caller.staff();
+    if (!mayEnterStaffArea(staff.apiAccess)) throw new CodedError('ACCESS_DENIED');
+    return staff;
+  }
+  return {
+    formerPatient: (caller: Caller, { params }: { params: { sessionId: string } }) =>
+      caller.formerPatient(params.sessionId),
+    surveyed,
+    async ofPracticeInBody(
+      caller: Caller,
+      { body: { practiceId } }: { body: { practiceId: number } },
+    ): Promise<SurveyGrant> {
+      const staff = await surveyed(caller);
+      if (!staff.memberships.some((membership) => membership.practiceId === practiceId))
+        return refuseUnseen(db, staff.accountId, 'practice', String(practiceId));
+      return { staff, practiceId };
+    },
+    ofAdministeredPractice: administeredPractice(db),
+  };
+}

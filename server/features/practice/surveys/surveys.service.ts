@@ -1,0 +1,28 @@
+import { CodedError } from '../../../../shared/errors.ts';
+import type { VisitPatient } from '../../../access/caller.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { insertRating } from './surveys.queries.ts';
+
+export { hasRated } from './surveys.queries.ts';
+
+/** Stores a patient's rating of the visit. @throws SURVEY_ATTEMPTS_REACHED for a second one */
+export async function rateVisit(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { sessionId, visitId, practiceId, linkId }: VisitPatient,
+  { score, comment }: { score: number; comment: string },
+): Promise<{ score: number }> {
+  await db.transaction().execute(async (trx) => {
+    const isFirst = await insertRating(trx, { sessionId, score, comment, at: new Date(clock()) });
+    if (!isFirst) throw new CodedError('SURVEY_ATTEMPTS_REACHED');
+    await audit(trx, {
+      practiceId,
+      visitId,
+      subjectId: sessionId,
+      actor: `link:${linkId}`,
+      action: 'visit.rated',
+      details: { score },
+    });
+  });
+  return { score };
+}

@@ -1,0 +1,51 @@
+import type { IntakeQuestion } from '../../../../shared/domain/intake.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { MESSAGE_WAYS } from '../../../../shared/domain/visit-message.ts';
+import enSettings from '../../../../shared/i18n/en/settings.json' with { type: 'json' };
+import enTypes from '../../../../shared/i18n/en/visit-types.json' with { type: 'json' };
+import esSettings from '../../../../shared/i18n/es/settings.json' with { type: 'json' };
+import esTypes from '../../../../shared/i18n/es/visit-types.json' with { type: 'json' };
+import { keysOfScope, type SettingKey } from '../../../../shared/settings/definitions.ts';
+
+const TYPES: Record<Language, Record<string, string>> = { en: enTypes, es: esTypes };
+const SETTINGS: Record<Language, Record<string, string>> = { en: enSettings, es: esSettings };
+
+/** The settings in which a visit type may differ from its practice. */
+export const SETTING_COLUMNS: readonly SettingKey[] = keysOfScope('visit-type');
+
+/** Settings whose name is that of their section. */
+const SECTIONS: Partial<Record<SettingKey, string>> = {
+  cancelReasons: 'group.cancelling',
+  patientCancelReasons: 'group.patientsCancelling',
+};
+
+export const headingOf = (language: Language, key: SettingKey): string =>
+  SETTINGS[language][SECTIONS[key] ?? `${key}.label`] ?? key;
+
+/** A setting's value in words. */
+export function settingIn(language: Language, value: unknown): string | number {
+  if (typeof value === 'boolean') return TYPES[language][value ? 'yes' : 'no'] ?? String(value);
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string')
+    return (MESSAGE_WAYS as readonly string[]).includes(value)
+      ? (SETTINGS[language][`way.${value}`] ?? value)
+      : value;
+  if (Array.isArray(value))
+    return (value as { en: string; es: string; category: string }[])
+      .map(({ en, es, category }) => `${en} | ${es} (${category})`)
+      .join('\n');
+  const { amount, unit } = (value ?? {}) as { amount?: number; unit?: string };
+  return amount === undefined ? '' : `${amount} ${SETTINGS[language][unit ?? ''] ?? unit}`;
+}
+
+/** A question with both languages, its kind, whether it has to be answered, its text for patients and its answers. */
+export function questionIn(language: Language) {
+  const t = (key: string) => TYPES[language][key] ?? key;
+  const both = ({ en, es }: { en: string; es: string }) => (es ? `${en} | ${es}` : en);
+  return ({ question, help, type, required, options }: IntakeQuestion): string =>
+    [
+      `${both(question)} (${t(`type-${type}`)}, ${t(required ? 'mandatory' : 'optional')})`,
+      ...(help?.en ? [both(help)] : []),
+      ...options.map((option) => `- ${both(option)}`),
+    ].join('\n');
+}

@@ -1,0 +1,74 @@
+import type { Language } from '../../../../shared/domain/visit.ts';
+import en from '../../../../shared/i18n/en/visit-types.json' with { type: 'json' };
+import es from '../../../../shared/i18n/es/visit-types.json' with { type: 'json' };
+import { CSV_START, csvLine } from '../../../http/csv.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { headingOf, questionIn, SETTING_COLUMNS, settingIn } from './download-words.ts';
+import type { PracticeAdministrator } from './visit-types.policy.ts';
+import { selectQuestionSet, selectTypeSettings, selectVisitTypes } from './visit-types.queries.ts';
+
+const WORDS: Record<Language, Record<string, string>> = { en, es };
+
+/** All visit types as CSV, a row for each, with all that is set of it, as it applies, in the screens' wording. */
+export async function downloadVisitTypes(
+  { db }: Pick<Deps, 'db'>,
+  { practiceId, staff }: PracticeAdministrator,
+  language: Language,
+): Promise<string> {
+  const t = (key: string) => WORDS[language][key] ?? key;
+  const yesNo = (value: boolean) => t(value ? 'yes' : 'no');
+  const rows = await selectVisitTypes(db, practiceId);
+  const settings = await selectTypeSettings(db, practiceId, SETTING_COLUMNS);
+  const lines = await Promise.all(
+    rows.map(async (row) => {
+      const questions = await selectQuestionSet(db, { visitTypeId: row.id, version: row.questionsVersion });
+      return csvLine([
+        row.name,
+        t(row.active ? 'active' : 'inactive'),
+        row.durationMinutes,
+        row.billingGrouping,
+        row.patientText?.en ?? '',
+        row.patientText?.es ?? '',
+        t(`copay-${row.copayMode ?? 'none'}`),
+        row.copayCents === null ? '' : row.copayCents / 100,
+        row.contactMethods.map((method) => t(method)).join('; '),
+        row.workflow
+          .map(({ step, mandatory }) => `${t(`step-${step}`)} (${t(mandatory ? 'mandatory' : 'optional')})`)
+          .join('; '),
+        t(`consent-${row.consentVariant}`),
+        row.beginMinutes ?? '',
+        questions.map(questionIn(language)).join('\n'),
+        yesNo(row.checkInKeeps),
+        yesNo(row.createsEncounter),
+        ...SETTING_COLUMNS.map((key) => settingIn(language, settings.get(row.id)?.[key])),
+      ]);
+    }),
+  );
+  await audit(db, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'visit-types.downloaded',
+    details: { types: rows.length },
+  });
+  const headings = [...COLUMNS.map(t), ...SETTING_COLUMNS.map((key) => headingOf(language, key))];
+  return CSV_START + csvLine(headings) + lines.join('');
+}
+
+const COLUMNS = [
+  'columnName',
+  'columnStatus',
+  'columnMinutes',
+  'billingGrouping',
+  'patientTextEn',
+  'patientTextEs',
+  'copay',
+  'copayAmount',
+  'contactMethods',
+  'patientWorkflow',
+  'consentVariant',
+  'beginMinutesColumn',
+  'questions',
+  'checkInKeeps',
+  'createsEncounter',
+];

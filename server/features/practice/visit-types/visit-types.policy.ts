@@ -1,0 +1,49 @@
+import { administrator } from '../../../access/administrator.ts';
+import type { Caller, Staff } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import { refuseUnseen } from '../../foundation/audit/refuse.ts';
+import { findVisitTypeHome } from './visit-types.queries.ts';
+
+/** The grant of this feature's policies. */
+export interface PracticeAdministrator {
+  staff: Staff;
+  practiceId: number;
+}
+export interface VisitTypeGrant extends PracticeAdministrator {
+  visitTypeId: string;
+}
+
+/**
+ * Administrators of a visit type's practice see and change it. To those of another practice it looks like a
+ * missing one.
+ */
+export function visitTypePolicies(db: Db) {
+  const of = async (
+    caller: Caller,
+    kind: 'practice' | 'visit-type',
+    id: string,
+    find: () => Promise<number | undefined>,
+  ): Promise<PracticeAdministrator> => {
+    const { staff, practiceIds } = await administrator(caller);
+    const practiceId = await find();
+    if (practiceId === undefined || !practiceIds.includes(practiceId))
+      return refuseUnseen(db, staff.accountId, kind, id);
+    return { staff, practiceId };
+  };
+  return {
+    ofPractice: (caller: Caller, { params: { practiceId } }: { params: { practiceId: number } }) =>
+      of(caller, 'practice', String(practiceId), async () => practiceId),
+    ofType: async (
+      caller: Caller,
+      { params: { visitTypeId } }: { params: { visitTypeId: string } },
+    ): Promise<VisitTypeGrant> => ({
+      ...(await of(
+        caller,
+        'visit-type',
+        visitTypeId,
+        async () => (await findVisitTypeHome(db, visitTypeId))?.practiceId,
+      )),
+      visitTypeId,
+    }),
+  };
+}

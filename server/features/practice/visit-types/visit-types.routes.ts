@@ -1,0 +1,59 @@
+import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { downloadVisitTypes } from './download.service.ts';
+import { visitTypePolicies } from './visit-types.policy.ts';
+import {
+  createVisitType,
+  duplicateVisitType,
+  listVisitTypes,
+  readVisitType,
+  saveColumns,
+  saveGeneral,
+  saveQuestions,
+  saveWorkflow,
+} from './visit-types.service.ts';
+
+/** Forty questions in two languages, with their options, in bytes. */
+const QUESTIONS_LIMIT = { largeBody: { bytes: 512 * 1024, from: 'staff' } } as const;
+
+export function visitTypeRoutes(deps: Deps) {
+  const may = visitTypePolicies(deps.db);
+  return restFeature(visitTypeContracts, {
+    'GET /api/admin/practices/:practiceId/visit-types': route(may.ofPractice, ({ query }, grant) =>
+      listVisitTypes(deps, grant, query),
+    ),
+    'POST /api/admin/practices/:practiceId/visit-types': route(may.ofPractice, ({ body }, grant) =>
+      createVisitType(deps, grant, body),
+    ),
+    'GET /api/admin/practices/:practiceId/visit-types/download': route(may.ofPractice, ({ query }, grant) =>
+      downloadVisitTypes(deps, grant, query.language),
+    ),
+    'GET /api/admin/visit-types/:visitTypeId': route(may.ofType, (_input, { visitTypeId }) =>
+      readVisitType(deps, visitTypeId),
+    ),
+    'PUT /api/admin/visit-types/:visitTypeId/general': route(may.ofType, ({ body }, grant) =>
+      saveGeneral(deps, grant, body),
+    ),
+    'PUT /api/admin/visit-types/:visitTypeId/communications': route(may.ofType, ({ body }, grant) =>
+      saveColumns(deps, grant, 'communications', body),
+    ),
+    'PUT /api/admin/visit-types/:visitTypeId/workflow': route(may.ofType, ({ body }, grant) =>
+      saveWorkflow(deps, grant, body),
+    ),
+    'PUT /api/admin/visit-types/:visitTypeId/questions': route(
+      may.ofType,
+      ({ body }, grant) => saveQuestions(deps, grant, body),
+      QUESTIONS_LIMIT,
+    ),
+    'PUT /api/admin/visit-types/:visitTypeId/integrations': route(may.ofType, ({ body }, grant) =>
+      saveColumns(deps, grant, 'integrations', body),
+    ),
+    'POST /api/admin/visit-types/:visitTypeId/duplicate': route(may.ofType, ({ body }, grant) =>
+      duplicateVisitType(deps, grant, body.name),
+    ),
+    'PUT /api/admin/visit-types/:visitTypeId/active': route(may.ofType, ({ body }, grant) =>
+      saveColumns(deps, grant, 'active', body),
+    ),
+  });
+}

@@ -1,0 +1,48 @@
+// Runs on both PostgreSQLs: a migration with triggers.
+import type { Kysely } from 'kysely';
+import { expect, test } from 'vitest';
+import { down, up } from '../../../../migrations/2027-01-16-fhir-resources.ts';
+import { openDatabase } from '../../../db/database.ts';
+import { grantRuntimeRights } from '../../../db/runtime-rights.ts';
+import { askBefore, heldVisit } from '../../../test-support/fhir-api.ts';
+import { createWorld, type World } from '../../../test-support/world.ts';
+
+/** What the rows say, without versions and times of changes. */
+async function standing({ db }: World) {
+  const resources = await db
+    .selectFrom('fhirResources')
+    .select(['practiceId', 'type', 'id', 'patientId', 'sessionId', 'fileId', 'status', 'at'])
+    .where('type', '!=', 'Provenance')
+    .orderBy('type')
+    .orderBy('practiceId')
+    .orderBy('id')
+    .execute();
+  const provenances = await db
+    .selectFrom('fhirProvenances')
+    .select(['practiceId', 'activity', 'targetType', 'targetId', 'accountId', 'at'])
+    .orderBy('activity')
+    .orderBy('targetId')
+    .execute();
+  return { resources, provenances };
+}
+
+test('a history from before the migration is as one that the triggers followed', async () => {
+  const world = await createWorld();
+  await askBefore(world);
+  await heldVisit(world);
+  await heldVisit(world, world.otherPractice);
+  await world.scheduled();
+  const followed = await standing(world);
+  expect(followed.resources.length).toBeGreaterThan(15);
+  const owner = openDatabase(world.database.ownerUrl, () => {});
+  await down(owner as unknown as Kysely<unknown>);
+  await up(owner as unknown as Kysely<unknown>);
+  await owner.destroy();
+  await grantRuntimeRights(world.database.ownerUrl, 'anteroom_app');
+  expect(await standing(world)).toEqual(followed);
+  // And from here on the triggers follow.
+  const visit = await world.scheduled();
+  const added = (await standing(world)).resources.map(({ id }) => id);
+  expect(added).toContain(visit.sessionId);
+  await world.close();
+});

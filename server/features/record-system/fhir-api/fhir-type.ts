@@ -1,0 +1,27 @@
+import type { Resource } from '@medplum/fhirtypes';
+import type { FhirTypeName } from '../../../../shared/domain/fhir-api.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Naming } from '../../../fhir/identifiers.ts';
+import type { ResourceRow } from './resource-rows.queries.ts';
+import type { SearchParameter } from './search-parameters.ts';
+
+/** What resources are built with. */
+export interface BuildTools {
+  db: Db;
+  naming: Naming;
+  /** The address that ids are below, without a trailing slash. */
+  baseUrl: string;
+  /** Whose resources can be referred to. */
+  practiceIds: readonly number[];
+}
+
+/** One type of the FHIR API: routes, searches, exports and the capability statement follow from it. */
+export interface FhirType {
+  type: FhirTypeName;
+  documentation: string;
+  parameters: Readonly<Record<string, SearchParameter>>;
+  /** The resources of these rows by their ids, without id and meta; one whose source is gone is left out. */
+  build(tools: BuildTools, rows: readonly ResourceRow[]): Promise<Map<string, Resource>>;
+}
+
+export const idsOf = (rows: readonly ResourceRow[]): string[] => rows.map(({ id }) => id);

@@ -1,0 +1,29 @@
+import type { AuditAction } from '../../../../shared/domain/audit.ts';
+import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+
+/** What a request read, or was refused. Ids and counts: never what was searched for. */
+export interface Noted {
+  clientId: string;
+  /** The practices whose audits have it: one row each. */
+  practiceIds: readonly number[];
+  action: AuditAction;
+  subjectId?: string | undefined;
+  /** The caller's address. */
+  from: string;
+  details: AuditDetails;
+}
+
+/** One row per request and practice, before its answer is sent. */
+export async function noteRequest({ db }: Pick<Deps, 'db'>, noted: Noted): Promise<void> {
+  const { clientId, practiceIds, action, subjectId, from, details } = noted;
+  for (const practiceId of practiceIds)
+    await audit(db, {
+      practiceId,
+      actor: `fhir-client:${clientId}`,
+      action,
+      ...(subjectId ? { subjectId } : {}),
+      details: { ...details, from },
+    });
+}

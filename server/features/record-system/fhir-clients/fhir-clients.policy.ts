@@ -1,0 +1,39 @@
+import { administrator } from '../../../access/administrator.ts';
+import type { Caller } from '../../../access/caller.ts';
+import type { Db } from '../../../db/database.ts';
+import type { AdministeredPractice } from '../../foundation/audit/administered-practice.ts';
+import { refuseUnseen } from '../../foundation/audit/refuse.ts';
+import { type ClientRow, findClient } from './fhir-clients.queries.ts';
+
+/** The grants of this feature's policies. */
+export interface PracticeAdministrator extends AdministeredPractice {
+  /** All that the caller administers. */
+  practiceIds: number[];
+}
+export interface ClientGrant extends PracticeAdministrator {
+  client: ClientRow;
+}
+
+type OfPractice = { params: { practiceId: number } };
+type OfClient = { params: { practiceId: number; clientId: string } };
+
+/**
+ * A client belongs to the practices that it reads: each one's administrators see it. Others look like missing ones.
+ */
+export function fhirClientPolicies(db: Db) {
+  async function ofPractice(caller: Caller, { params: { practiceId } }: OfPractice) {
+    const { staff, practiceIds } = await administrator(caller);
+    if (!practiceIds.includes(practiceId))
+      return refuseUnseen(db, staff.accountId, 'practice', String(practiceId));
+    return { staff, practiceId, practiceIds };
+  }
+  return {
+    ofPractice,
+    async ofClient(caller: Caller, { params }: OfClient): Promise<ClientGrant> {
+      const grant = await ofPractice(caller, { params });
+      const client = await findClient(db, params.clientId, grant.practiceId);
+      if (!client) return refuseUnseen(db, grant.staff.accountId, 'fhir-client', params.clientId);
+      return { ...grant, client };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { fhirClientContracts } from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { fhirClientPolicies } from './fhir-clients.policy.ts';
+import {
+  changeClient,
+  createClient,
+  listClients,
+  makeAnotherSecret,
+  setClientStatus,
+} from './fhir-clients.service.ts';
+
+export function fhirClientRoutes(deps: Deps) {
+  const may = fhirClientPolicies(deps.db);
+  return restFeature(fhirClientContracts, {
+    'GET /api/admin/practices/:practiceId/fhir-clients': route(may.ofPractice, (_input, grant) =>
+      listClients(deps, grant),
+    ),
+    'POST /api/admin/practices/:practiceId/fhir-clients': route(may.ofPractice, ({ body }, grant) =>
+      createClient(deps, grant, body),
+    ),
+    'PUT /api/admin/practices/:practiceId/fhir-clients/:clientId': route(may.ofClient, ({ body }, grant) =>
+      changeClient(deps, grant, body),
+    ),
+    'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/secret': route(
+      may.ofClient,
+      ({ body }, grant) => makeAnotherSecret(deps, grant, body),
+    ),
+    'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/status': route(
+      may.ofClient,
+      ({ body }, grant) => setClientStatus(deps, grant, body),
+    ),
+  });
+}

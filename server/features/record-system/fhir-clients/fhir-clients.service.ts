@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  FhirClient,
+  FhirClientChange,
+  FhirClients,
+  NewFhirClient,
+  WithSecret,
+} from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
+import type { AuditAction } from '../../../../shared/domain/audit.ts';
+import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
+import type { SecretOverlap } from '../../../../shared/domain/fhir-api.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import { holdVersion } from '../../../db/row-version.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { changes } from '../../foundation/audit/changes.ts';
+import type { ClientGrant, PracticeAdministrator } from './fhir-clients.policy.ts';
+import {
+  type ClientRow,
+  deleteTokens,
+  findByKey,
+  findClient,
+  insertClient,
+  selectClients,
+  selectPracticeNames,
+  setPractices,
+  updateClient,
+} from './fhir-clients.queries.ts';
+import { makeSecret } from './secrets.ts';
+
+type ClientDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>;
+
+/** Below the public address; one base for all practices. */
+export const FHIR_PATH = '/fhir';
+export const TOKEN_PATH = `${FHIR_PATH}/oauth/token`;
+
+const HOUR_MS = 3_600_000;
+
+/** The clients that read a practice. */
+export async function listClients(deps: ClientDeps, grant: PracticeAdministrator): Promise<FhirClients> {
+  const { db, publicUrl } = deps;
+  const rows = await selectClients(db, grant.practiceId);
+  const practices = await selectPracticeNames(db, grant.practiceIds);
+  return {
+    baseUrl: `${publicUrl}${FHIR_PATH}`,
+    tokenUrl: `${publicUrl}${TOKEN_PATH}`,
+    practices,
+    clients: rows.map((row) => shown(row, practices, deps.clock())),
+  };
+}
+
+/**
+ * A new client. The same form sent again, because its answer was lost, makes another secret for it.
+ *
+ * @throws ACCESS_DENIED for practices that the caller does not administer; CHANGED_MEANWHILE if it was used meanwhile
+ */
+export async function createClient(
+  deps: ClientDeps,
+  grant: PracticeAdministrator,
+  form: NewFhirClient,
+): Promise<WithSecret> {
+  const { name, practiceIds, scopes, expiresOn, idempotencyKey } = form;
+  requireAdministered(grant, practiceIds);
+  if (!practiceIds.includes(grant.practiceId)) throw wrongField('practiceIds');
+  const now = new Date(deps.clock());
+  const createdBy = grant.staff.accountId;
+  const { secret, hash, end } = makeSecret('fhs');
+  const kept = { secretHash: hash, secretEnd: end, secretAt: now };
+  const id = await deps.db.transaction().execute(async (trx) => {
+    const fresh = randomUUID();
+    const row = { id: fresh, name, scopes, expiresAt: endOf(expiresOn), createdAt: now, createdBy, ...kept };
+    if (await insertClient(trx, { ...row, idempotencyKey })) {
+      await setPractices(trx, fresh, practiceIds);
+      await note(trx, grant, 'fhir-client.created', fresh, practiceIds, {
+        ...changes(null, { name, practiceIds, scopes, expiresOn }),
+      });
+      return fresh;
+    }
+    const before = await findByKey(trx, createdBy, idempotencyKey);
+    if (!before || before.lastUsedAt) throw new CodedError('CHANGED_MEANWHILE');
+    await updateClient(trx, before.id, kept);
+    await note(trx, grant, 'fhir-client.secret-made', before.id, practiceIds, {
+      overlapHours: 0,
+      secrets: ['secret'],
+    });
+    return before.id;
+  });
+  return { client: await read(deps, grant, id), secret };
+}
+
+/** @throws ACCESS_DENIED unless the caller administers all of its practices, before and after; CHANGED_MEANWHILE */
+export async function changeClient(
+  deps: ClientDeps,
+  grant: ClientGrant,
+  { version, ...change }: FhirClientChange,
+): Promise<FhirClient> {
+  const { client } = grant;
+  const { name, practiceIds, scopes, expiresOn } = change;
+  requireAdministered(grant, [...client.practiceIds, ...practiceIds]);
+  if (!practiceIds.includes(grant.practiceId)) throw wrongField('practiceIds');
+  await deps.db.transaction().execute(async (trx) => {
+    await holdVersion(trx, 'fhirClients', client.id, version);
+    await updateClient(trx, client.id, { name, scopes, expiresAt: endOf(expiresOn) });
+    await setPractices(trx, client.id, practiceIds);
+    await note(trx, grant, 'fhir-client.changed', client.id, [...client.practiceIds, ...practiceIds], {
+      ...changes(
+        {
+          name: client.name,
+          practiceIds: client.practiceIds,
+          scopes: client.scopes,
+          expiresOn: lastDayOf(client.expiresAt),
+        },
+        { name, practiceIds, scopes, expiresOn },
+      ),
+    });
+  });
+  return read(deps, grant, client.id);
+}
+
+/**
+ * Another secret. Without an overlap the present one and all tokens are cut off at once.
+ *
+ * @throws ACCESS_DENIED unless the caller administers all of its practices; CHANGED_MEANWHILE
+ */
+export async function makeAnotherSecret(
+  deps: ClientDeps,
+  grant: ClientGrant,
+  { version, overlapHours }: { version: number; overlapHours: SecretOverlap },
+): Promise<WithSecret> {
+  const { client } = grant;
+  requireAdministered(grant, client.practiceIds);
+  const now = deps.clock();
+  const { secret, hash, end } = makeSecret('fhs');
+  await deps.db.transaction().execute(async (trx) => {
+    await holdVersion(trx, 'fhirClients', client.id, version);
+    const stays = overlapHours > 0;
+    const { secretHash: formerHash, secretEnd: formerEnd } = client;
+    await updateClient(trx, client.id, {
+      secretHash: hash,
+      secretEnd: end,
+      secretAt: new Date(now),
+      formerHash: stays ? formerHash : null,
+      formerEnd: stays ? formerEnd : null,
+      formerUntil: stays ? new Date(now + overlapHours * HOUR_MS) : null,
+    });
+    if (!stays) await deleteTokens(trx, client.id);
+    await note(trx, grant, 'fhir-client.secret-made', client.id, client.practiceIds, {
+      overlapHours,
+      secrets: ['secret'],
+    });
+  });
+  return { client: await read(deps, grant, client.id), secret };
+}
+
+/**
+ * Disables a client, whose tokens are refused at once, or enables it.
+ *
+ * @throws ACCESS_DENIED to enable one of which the caller does not administer all practices; CHANGED_MEANWHILE
+ */
+export async function setClientStatus(
+  deps: ClientDeps,
+  grant: ClientGrant,
+  { version, active }: { version: number; active: boolean },
+): Promise<FhirClient> {
+  const { client } = grant;
+  if (active) requireAdministered(grant, client.practiceIds);
+  await deps.db.transaction().execute(async (trx) => {
+    await holdVersion(trx, 'fhirClients', client.id, version);
+    await updateClient(trx, client.id, { disabledAt: active ? null : new Date(deps.clock()) });
+    if (!active) await deleteTokens(trx, client.id);
+    const action = active ? 'fhir-client.enabled' : 'fhir-client.disabled';
+    await note(trx, grant, action, client.id, client.practiceIds, {
+      ...changes({ active: client.disabledAt === null }, { active }),
+    });
+  });
+  return read(deps, grant, client.id);
+}
+
+function requireAdministered({ practiceIds }: PracticeAdministrator, ids: readonly number[]): void {
+  if (!ids.every((id) => practiceIds.includes(id))) throw new CodedError('ACCESS_DENIED');
+}
+
+const wrongField = (name: string) =>
+  new CodedError('INVALID_INPUT', `${name} cannot be set so`, { fields: { [name]: 'FIELD_INVALID' } });
+
+/** The end of that day in UTC; days of several practices are not the same. */
+const endOf = (day: string): Date | null => (day === '' ? null : new Date(Date.parse(day) + 24 * HOUR_MS));
+
+const lastDayOf = (expiresAt: Date | null): string =>
+  expiresAt ? new Date(expiresAt.getTime() - 1).toISOString().slice(0, 10) : '';
+
+/** In the audit of each practice that the client reads. */
+async function note(
+  trx: Trx,
+  { staff }: PracticeAdministrator,
+  action: AuditAction,
+  subjectId: string,
+  practiceIds: readonly number[],
+  details: AuditDetails,
+): Promise<void> {
+  for (const practiceId of new Set(practiceIds))
+    await audit(trx, { practiceId, actor: `account:${staff.accountId}`, action, subjectId, details });
+}
+
+async function read(deps: ClientDeps, grant: PracticeAdministrator, id: string): Promise<FhirClient> {
+  const row = await findClient(deps.db, id, grant.practiceId);
+  if (!row) throw new CodedError('NOT_FOUND');
+  return shown(row, await selectPracticeNames(deps.db, grant.practiceIds), deps.clock());
+}
+
+function shown(row: ClientRow, mine: { practiceId: number; name: string }[], now: number): FhirClient {
+  const { id, expiresAt, disabledAt, formerEnd, formerUntil, practiceIds, lastUsedAt } = row;
+  const isExpired = expiresAt !== null && expiresAt.getTime() <= now;
+  return {
+    clientId: id,
+    name: row.name,
+    practices: mine.filter(({ practiceId }) => practiceIds.includes(practiceId)),
+    mayChange: practiceIds.every((one) => mine.some(({ practiceId }) => practiceId === one)),
+    scopes: row.scopes,
+    secretEnd: row.secretEnd,
+    secretAt: row.secretAt.toISOString(),
+    former:
+      formerEnd && formerUntil && formerUntil.getTime() > now
+        ? { secretEnd: formerEnd, until: formerUntil.toISOString() }
+        : null,
+    expiresOn: lastDayOf(expiresAt),
+    state: disabledAt ? 'disabled' : isExpired ? 'expired' : 'active',
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    lastUsedFrom: row.lastUsedFrom,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdByName,
+    version: row.version,
+  };
+}

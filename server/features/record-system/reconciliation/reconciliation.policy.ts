@@ -1,0 +1,9 @@
+import type { Db } from '../../../db/database.ts';
+import { administeredPractice } from '../../foundation/audit/administered-practice.ts';
+
+/** Staff who see a visit compare and reconcile its patients; administrators read what was reconciled in their practices. */
+export function reconciliationPolicies(db: Db) {
+  return {
+    ofPractice: administeredPractice(db),
+  };
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { RecordPatient } from '../../../integrations/record-system/port.ts';
+import { KNOWN_COLUMNS } from '../../visit/visits/known-patient.ts';
+
+const MOST_CANDIDATES = 10;
+
+/** The practice's patient who is this one of the record system. */
+export function findByRecord(db: Db, practiceId: number, recordId: string) {
+  return db
+    .selectFrom('patients as patient')
+    .select(KNOWN_COLUMNS)
+    .where('practiceId', '=', practiceId)
+    .where('recordId', '=', recordId)
+    .executeTakeFirst();
+}
+
+export async function selectByRecords(
+  db: Db,
+  practiceId: number,
+  recordIds: string[],
+): Promise<Map<string, string>> {
+  if (recordIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('patients')
+    .select(['id', 'recordId'])
+    .where('practiceId', '=', practiceId)
+    .where('recordId', 'in', recordIds)
+    .execute();
+  return new Map(rows.map(({ id, recordId }) => [recordId ?? '', id]));
+}
+
+/** A patient of the practice. */
+export function findOfPractice(db: Db, practiceId: number, patientId: string) {
+  return db
+    .selectFrom('patients as patient')
+    .select(KNOWN_COLUMNS)
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+}
+
+/** Patients of the practice who may be the same person and are no one else in the record system: same name, or same number. */
+export function selectCandidates(
+  db: Db,
+  practiceId: number,
+  { firstName, lastName, mrn }: Pick<RecordPatient, 'firstName' | 'lastName' | 'mrn'>,
+) {
+  return db
+    .selectFrom('patients as patient')
+    .select(KNOWN_COLUMNS)
+    .where('practiceId', '=', practiceId)
+    .where('recordId', 'is', null)
+    .where((where) =>
+      where.or([
+        // As the database writes names for searching.
+        where('searchName', '=', sql<string>`search_text(${`${lastName} ${firstName}`})`),
+        ...(mrn ? [where('mrn', '=', mrn)] : []),
+      ]),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(MOST_CANDIDATES)
+    .execute();
+}
+
+/** Takes over what the record system knows; contacts that it does not have stay. */
+export async function takeOver(trx: Trx, patientId: string, known: RecordPatient): Promise<void> {
+  const { recordId, firstName, lastName, birthDate, sex, mrn, email, mobile, address } = known;
+  await trx
+    .updateTable('patients')
+    .set((set) => ({
+      version: set('version', '+', 1),
+      recordId,
+      firstName,
+      lastName,
+      birthDate,
+      sex,
+      mrn,
+      ...(email ? { email } : {}),
+      ...(mobile ? { mobile } : {}),
+      ...(address
+        ? { addressLine: address.line, city: address.city, state: address.state, zip: address.zip }
+        : {}),
+    }))
+    .where('id', '=', patientId)
+    .execute();
+}
+
+/** @returns false if another request made them the practice's meanwhile */
+export async function insertFromRecord(
+  trx: Trx,
+  { id, practiceId, known }: { id: string; practiceId: number; known: RecordPatient },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('patients')
+    .values({
+      id,
+      practiceId,
+      language: 'en',
+      recordId: known.recordId,
+      firstName: known.firstName,
+      lastName: known.lastName,
+      birthDate: known.birthDate,
+      sex: known.sex,
+      mrn: known.mrn,
+      email: known.email,
+      mobile: known.mobile,
+      addressLine: known.address?.line ?? null,
+      city: known.address?.city ?? null,
+      state: known.address?.state ?? null,
+      zip: known.address?.zip ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['practiceId', 'recordId']).where('recordId', 'is not', null).doNothing(),
+    )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

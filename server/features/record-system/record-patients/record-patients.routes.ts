@@ -1,0 +1,23 @@
+import { recordPatientContracts } from '../../../../shared/contracts/rest/record-system/record-patients.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { adoptPatient, listEncounters, searchRecord } from './record-patients.service.ts';
+
+export function recordPatientRoutes(deps: Deps) {
+  const staff = visitPolicies(deps.db);
+  return restFeature(recordPatientContracts, {
+    'POST /api/provider/practices/:practiceId/record-patients/search': route(
+      staff.ofPracticeInPath,
+      ({ body }, grant) => searchRecord(deps, grant, body),
+    ),
+    'POST /api/provider/practices/:practiceId/record-patients': route(
+      staff.ofPracticeInPath,
+      ({ body }, grant) => adoptPatient(deps, grant, body),
+    ),
+    'GET /api/provider/practices/:practiceId/patients/:patientId/encounters': route(
+      staff.ofPracticeInPath,
+      ({ params }, grant) => listEncounters(deps, grant, params.patientId),
+    ),
+  });
+}

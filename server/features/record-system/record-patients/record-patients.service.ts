@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { recordPatientContracts } from '../../../../shared/contracts/rest/record-system/record-patients.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { addressLine } from '../../../../shared/rules/address-line.ts';
+import { cleanEmail } from '../../../../shared/rules/clean-text.ts';
+import { toE164 } from '../../../../shared/rules/phone.ts';
+import { isEmail } from '../../../../shared/rules/text.ts';
+import {
+  type RecordPatient,
+  type RecordSystem,
+  RecordSystemError,
+} from '../../../integrations/record-system/port.ts';
+import { recordSystemOf } from '../../../practice-services/record-systems.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { knownPatients } from '../../visit/visits/known-patient.ts';
+import type { PracticeGrant } from '../../visit/visits/visits.policy.ts';
+import {
+  findByRecord,
+  findOfPractice,
+  insertFromRecord,
+  selectByRecords,
+  selectCandidates,
+  takeOver,
+} from './record-patients.queries.ts';
+
+type Contracts = typeof recordPatientContracts;
+type Search = z.output<Contracts['POST /api/provider/practices/:practiceId/record-patients/search']['body']>;
+type Found = z.input<Contracts['POST /api/provider/practices/:practiceId/record-patients/search']['result']>;
+type Choice = z.output<Contracts['POST /api/provider/practices/:practiceId/record-patients']['body']>;
+type Adopted = z.input<Contracts['POST /api/provider/practices/:practiceId/record-patients']['result']>;
+type Encounters = z.input<
+  Contracts['GET /api/provider/practices/:practiceId/patients/:patientId/encounters']['result']
+>;
+
+type RecordDeps = Pick<Deps, 'log'> & Parameters<typeof recordSystemOf>[0];
+
+/** Searches the practice's record system; audited. @throws FEATURE_NOT_ON without one, FAILED_EHR_PATIENT_SEARCH */
+export async function searchRecord(
+  deps: RecordDeps,
+  { practiceId, staff }: PracticeGrant,
+  { name, birthDate, mrn }: Search,
+): Promise<Found> {
+  const { found, unreadable, isWhole } = await asking(deps, practiceId, (records) =>
+    records.searchPatients({
+      name: name || undefined,
+      birthDate: birthDate || undefined,
+      mrn: mrn || undefined,
+    }),
+  );
+  const ours = await selectByRecords(
+    deps.db,
+    practiceId,
+    found.map(({ recordId }) => recordId),
+  );
+  await audit(deps.db, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'record-patients.searched',
+    details: { recordIds: found.map(({ recordId }) => recordId) },
+  });
+  return {
+    results: found.map(
+      ({ recordId, firstName, lastName, birthDate: born, bornIn, sex, mrn: number, address }) => ({
+        recordId,
+        firstName,
+        lastName,
+        birthDate: born,
+        bornIn,
+        sex,
+        mrn: number,
+        address: address
+          ? addressLine({
+              address: address.line,
+              city: address.city,
+              state: address.state,
+              zipCode: address.zip,
+            })
+          : '',
+        patientId: ours.get(recordId) ?? null,
+      }),
+    ),
+    unreadable,
+    isWhole,
+  };
+}
+
+/**
+ * Makes a patient of the record system one of the practice (PRODUCT 19.2): the one who is it already, the one who was chosen
+ * of those who may be the same person, or a new one. What the record system knows replaces what was known.
+ *
+ * @throws PATIENT_NOT_FOUND_IN_EHR, FEATURE_NOT_ON, FAILED_EHR_PATIENT_SEARCH; NOT_FOUND for a chosen patient who is another
+ * practice's, or another one of the record system
+ */
+export async function adoptPatient(
+  deps: RecordDeps,
+  { practiceId, staff }: PracticeGrant,
+  { recordId, patientId }: Choice,
+): Promise<Adopted> {
+  const known = cleaned(
+    await asking(deps, practiceId, async (records) => {
+      const patient = await records.readPatient(recordId);
+      if (!patient) throw new CodedError('PATIENT_NOT_FOUND_IN_EHR');
+      return patient;
+    }),
+  );
+  const before = await findByRecord(deps.db, practiceId, recordId);
+  if (!before && patientId === undefined) {
+    const candidates = await selectCandidates(deps.db, practiceId, known);
+    if (candidates.length > 0) return { patient: null, candidates: await knownPatients(deps.db, candidates) };
+  }
+  const id = await deps.db.transaction().execute(async (trx) => {
+    const same = before?.patientId ?? patientId ?? null;
+    if (same && !before) {
+      const chosen = await findOfPractice(trx, practiceId, same);
+      if (!chosen || chosen.recordId !== null) throw new CodedError('NOT_FOUND');
+    }
+    const adopted = same ?? randomUUID();
+    if (same) await takeOver(trx, same, known);
+    else if (!(await insertFromRecord(trx, { id: adopted, practiceId, known }))) return null;
+    await audit(trx, {
+      practiceId,
+      actor: `account:${staff.accountId}`,
+      action: 'record-patient.adopted',
+      subjectId: adopted,
+      details: { recordId, isNew: !same },
+    });
+    return adopted;
+  });
+  const row = id
+    ? await findOfPractice(deps.db, practiceId, id)
+    : await findByRecord(deps.db, practiceId, recordId);
+  if (!row) throw new CodedError('UNABLE_COMPLETE_REQUEST');
+  const [patient = null] = await knownPatients(deps.db, [row]);
+  return { patient, candidates: [] };
+}
+
+/** A patient's encounters in the record system; audited. @throws NOT_FOUND, FEATURE_NOT_ON, FAILED_EHR_PATIENT_SEARCH */
+export async function listEncounters(
+  deps: RecordDeps,
+  { practiceId, staff }: PracticeGrant,
+  patientId: string,
+): Promise<Encounters> {
+  const patient = await findOfPractice(deps.db, practiceId, patientId);
+  const recordId = patient?.recordId;
+  if (!recordId) throw new CodedError('NOT_FOUND');
+  const { found, unreadable, isWhole } = await asking(deps, practiceId, (records) =>
+    records.searchEncounters(recordId),
+  );
+  await audit(deps.db, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'record-encounters.listed',
+    subjectId: patientId,
+  });
+  return {
+    results: found.map(({ startsAt, ...rest }) => ({ ...rest, startsAt: startsAt?.toISOString() ?? null })),
+    unreadable,
+    isWhole,
+  };
+}
+
+/** @throws FEATURE_NOT_ON without a record system; FAILED_EHR_PATIENT_SEARCH if it does not answer as it should */
+async function asking<T>(
+  deps: RecordDeps,
+  practiceId: number,
+  ask: (records: RecordSystem) => Promise<T>,
+): Promise<T> {
+  const records = await recordSystemOf(deps, practiceId);
+  if (!records) throw new CodedError('FEATURE_NOT_ON');
+  try {
+    return await ask(records);
+  } catch (error) {
+    if (!(error instanceof RecordSystemError)) throw error;
+    const { failure, status, message } = error;
+    deps.log.warn({ practiceId, failure, status, why: message }, 'record system not searched');
+    throw new CodedError('FAILED_EHR_PATIENT_SEARCH');
+  }
+}
+
+/** Contacts as the product keeps them; others are not taken over. */
+function cleaned(known: RecordPatient): RecordPatient {
+  const email = cleanEmail(known.email ?? '');
+  return { ...known, email: isEmail(email) ? email : null, mobile: known.mobile && toE164(known.mobile) };
+}

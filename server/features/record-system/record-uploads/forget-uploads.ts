@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../db/database.ts';
+import type { FileStore } from '../../../files/port.ts';
+import type { Forget } from '../../visit/visits/over-before.ts';
+
+/**
+ * Deletes what a record system has not taken by then, with files that were composed for it: it may be sent anew from what
+ * the practice still has.
+ *
+ * @returns how many items
+ */
+export async function forgetUploads(
+  { files }: { files: FileStore },
+  trx: Trx,
+  { practiceId, before, most }: Forget,
+): Promise<number> {
+  const { rows } = await sql<{ fileId: string | null }>`delete from record_upload_items where id in (
+    select item.id from record_upload_items as item join record_uploads as upload on upload.id = item.upload_id
+    where item.practice_id = ${practiceId} and item.written_at is null and upload.requested_at < ${before}
+    limit ${most})
+    returning case when owns_file then file_id end as "fileId"`.execute(trx);
+  for (const { fileId } of rows) if (fileId) await files.remove(trx, fileId);
+  return rows.length;
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { UploadProgress } from '../../../../shared/contracts/upload-progress.ts';
+import type { UploadKind } from '../../../../shared/domain/record-system.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Prepared } from '../../../files/port.ts';
+import { givenUpBefore } from '../../../practice-services/record-tries.ts';
+import { connectionIdInUse } from '../../../practice-services/stored-record-connections.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  countItems,
+  findUpload,
+  findUploadByKey,
+  forgetFailures,
+  insertItems,
+  insertUpload,
+  selectLeftUploads,
+  setAlready,
+} from './record-uploads.queries.ts';
+import { writeUploadJob } from './write-upload.job.ts';
+
+/* What staff send to the record system. Another upload of the same thing is none, so that it stands there once. */
+
+/** Most uploads that one sweep queues again. */
+const SWEEP_LIMIT = 200;
+
+export interface UploadItem {
+  patientRecordId: string;
+  kind: UploadKind;
+  /** Names what it is, within the kind and the patient. */
+  subject: string;
+  title: string;
+  /** What the record system's port takes, without key, patient and content; instants as text. */
+  payload: Record<string, unknown>;
+  /** A file that is kept anyway. */
+  fileId?: string;
+  /** Or one that was composed for the upload; it is kept until the record system has it. */
+  content?: { mediaType: string; content: Buffer };
+}
+
+/** Queues an upload; sending the same request again returns the first. @returns its id */
+export async function queueUpload(
+  { db, jobs, clock, files, dataKeys }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'files' | 'dataKeys'>,
+  request: { practiceId: number; visitId: string | null; requestedBy: string; idempotencyKey: string },
+  items: readonly UploadItem[],
+): Promise<string> {
+  const { practiceId } = request;
+  const id = randomUUID();
+  const rows = await Promise.all(
+    items.map(async ({ payload, content, fileId = null, ...item }) => ({
+      row: {
+        id: randomUUID(),
+        uploadId: id,
+        practiceId,
+        fileId: content ? randomUUID() : fileId,
+        ownsFile: content !== undefined,
+        payload: await dataKeys.sealJson(practiceId, payload),
+        ...item,
+      },
+      content,
+    })),
+  );
+  const prepared = new Map<string, Prepared>();
+  for (const { row, content } of rows)
+    if (content && row.fileId)
+      prepared.set(row.id, await files.prepare(db, { ...content, fileId: row.fileId, practiceId }));
+  const isNew = await db.transaction().execute(async (trx) => {
+    const recordConnectionId = await connectionIdInUse(trx, practiceId);
+    const upload = { id, ...request, recordConnectionId, requestedAt: new Date(clock()) };
+    if (!(await insertUpload(trx, upload))) return false;
+    const added = await insertItems(
+      trx,
+      rows.map(({ row }) => ({ ...row, recordConnectionId })),
+    );
+    for (const itemId of added) {
+      const file = prepared.get(itemId);
+      if (file) await files.put(trx, file);
+    }
+    await setAlready(trx, id, items.length - added.length);
+    await jobs.enqueue(trx, writeUploadJob, { uploadId: id });
+    return true;
+  });
+  jobs.wake(writeUploadJob);
+  if (isNew) return id;
+  return (await findUploadByKey(db, request))?.id ?? id;
+}
+
+/** How far an upload is; null if the practice has none of that id. */
+export async function readUpload(
+  db: Db,
+  practiceId: number,
+  uploadId: string,
+): Promise<UploadProgress | null> {
+  const upload = await findUpload(db, uploadId);
+  if (upload?.practiceId !== practiceId) return null;
+  const { total, written, failed, why } = await countItems(db, uploadId);
+  return { uploadId, total: total + upload.already, written: written + upload.already, failed, why };
+}
+
+/** Tries again what failed. */
+export async function uploadAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, uploadId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await forgetFailures(trx, uploadId);
+    await jobs.enqueue(trx, writeUploadJob, { uploadId });
+  });
+  jobs.wake(writeUploadJob);
+}
+
+/** Queues again what waits without a job, such as after a long outage or a crash; what was refused waits for staff. */
+export async function writeLeftUploads({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: number): Promise<void> {
+  const times = { now: new Date(now), silentSince: givenUpBefore(now) };
+  const ids = await selectLeftUploads(db, times, SWEEP_LIMIT);
+  await db.transaction().execute(async (trx) => {
+    for (const uploadId of ids) await jobs.enqueue(trx, writeUploadJob, { uploadId });
+  });
+}

@@ -1,0 +1,18 @@
+import { visitUploadContracts } from '../../../../shared/contracts/rest/record-system/visit-upload.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { visitPolicies } from '../../visit/visits/visits.policy.ts';
+import { readOffers, uploadVisit } from './visit-upload.service.ts';
+
+/** Staff of a visit's practice choose what of it goes to the record system. */
+export function visitUploadRoutes(deps: Deps) {
+  const staff = visitPolicies(deps.db);
+  return restFeature(visitUploadContracts, {
+    'GET /api/provider/visits/:rootVisitId/record-upload': route(staff.ofVisit, (_input, grant) =>
+      readOffers(deps, grant),
+    ),
+    'POST /api/provider/visits/:rootVisitId/record-upload': route(staff.ofVisit, ({ body }, grant) =>
+      uploadVisit(deps, grant, body),
+    ),
+  });
+}

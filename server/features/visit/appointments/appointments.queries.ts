@@ -1,0 +1,336 @@
+import { type Insertable, sql } from 'kysely';
+import { WAITS_FOR_STAFF } from '../../../../shared/domain/record-system.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Sealed } from '../../../db/tables/sealed.ts';
+import type { AppointmentStatus, RecordFailure } from '../../../integrations/record-system/port.ts';
+
+/** Longest time that one attempt takes, after which another process may try. */
+const CLAIM_SECONDS = 180;
+
+/** The visit patient's person in the record system, and whether the visit's type creates encounters. */
+export function findBookable(trx: Trx, sessionId: string) {
+  return trx
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .where('visitPatient.sessionId', '=', sessionId)
+    .select(['patient.recordId', 'type.createsEncounter', 'visit.practiceId'])
+    .executeTakeFirst();
+}
+
+export async function insertAppointment(
+  trx: Trx,
+  appointment: Insertable<Database['appointments']>,
+): Promise<void> {
+  await trx.insertInto('appointments').values(appointment).execute();
+}
+
+/** The appointment moves to another visit patient. @returns its id; undefined if there is none */
+export async function moveToSession(trx: Trx, from: string, to: string): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('appointments')
+    .set({ sessionId: to, revision: sql`revision + 1` })
+    .where('sessionId', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A new revision of every appointment of the visit. @returns their ids */
+export async function reviseOfVisit(trx: Trx, visitId: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('appointments')
+    .set({ revision: sql`revision + 1` })
+    .where('sessionId', 'in', (where) =>
+      where.selectFrom('visitPatients').select('sessionId').where('visitId', '=', visitId),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The check-in of a visit type that keeps appointments. @returns the appointment, if there is one that it changes */
+export async function noteCheckIn(trx: Trx, sessionId: string, at: Date): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('appointments as appointment')
+    .from('visitPatients as visitPatient')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .whereRef('visitPatient.sessionId', '=', 'appointment.sessionId')
+    .where('appointment.sessionId', '=', sessionId)
+    .where('appointment.checkedInAt', 'is', null)
+    .where('type.checkInKeeps', '=', true)
+    .set({ checkedInAt: at, revision: sql`appointment.revision + 1` })
+    .returning('appointment.id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** @returns the appointment, unless it was checked out before */
+export async function noteCheckOut(
+  trx: Trx,
+  sessionId: string,
+  { at, by }: { at: Date; by: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('appointments')
+    .set({ checkedOutAt: at, checkedOutBy: by, revision: sql`revision + 1` })
+    .where('sessionId', '=', sessionId)
+    .where('checkedOutAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Everything that is written of an appointment. */
+export function findToWrite(db: Db, id: string) {
+  return db
+    .selectFrom('appointments as appointment')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'appointment.sessionId')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .where('appointment.id', '=', id)
+    .select([
+      'appointment.id',
+      'appointment.practiceId',
+      'appointment.sessionId',
+      'appointment.patientRecordId',
+      'appointment.recordId',
+      'appointment.recordConnectionId',
+      'appointment.encounter',
+      'appointment.encounterRecordId',
+      'appointment.checkedInAt',
+      'appointment.checkedOutAt',
+      'appointment.revision',
+      'appointment.writtenRevision',
+      'appointment.status',
+      'visit.id as visitId',
+      'visit.status as visitStatus',
+      'visit.startsAt',
+      'visit.durationMinutes',
+      'visit.description',
+      'visit.cancelReason as visitCancelReason',
+      'visitPatient.cancelledAt',
+      'visitPatient.cancelReason',
+      'visitPatient.keptAt',
+      'type.name as serviceName',
+      'provider.id as providerId',
+      'provider.displayName as providerName',
+      'patient.firstName',
+      'patient.lastName',
+    ])
+    .executeTakeFirst();
+}
+export type AppointmentToWrite = NonNullable<Awaited<ReturnType<typeof findToWrite>>>;
+
+/** Whether this attempt has the appointment to itself: two at once could write in the wrong order. */
+export async function claim(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appointments')
+    .set({ claimedUntil: new Date(now.getTime() + CLAIM_SECONDS * 1000) })
+    .where('id', '=', id)
+    .where((where) => where.or([where('claimedUntil', 'is', null), where('claimedUntil', '<=', now)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function release(db: Db, id: string): Promise<void> {
+  await db.updateTable('appointments').set({ claimedUntil: null }).where('id', '=', id).execute();
+}
+
+/** The newest revision; 0 if the appointment is gone. */
+export async function revisionOf(db: Db, id: string): Promise<number> {
+  const row = await db.selectFrom('appointments').select('revision').where('id', '=', id).executeTakeFirst();
+  return row?.revision ?? 0;
+}
+
+export async function noteWritten(
+  trx: Trx,
+  id: string,
+  written: {
+    recordId: string;
+    encounterRecordId: string | null;
+    revision: number;
+    status: AppointmentStatus;
+    at: Date;
+  },
+): Promise<void> {
+  const { revision, at, ...rest } = written;
+  await trx
+    .updateTable('appointments')
+    .set({
+      ...rest,
+      writtenRevision: revision,
+      writtenAt: at,
+      attempts: 0,
+      failure: null,
+      failureSaid: null,
+      failedAt: null,
+      ...AGREED,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+const AGREED = { theirStatus: null, theirStartsAt: null, theirReason: null, differsSince: null };
+
+/** An appointment of the practice that the record system was told of, as the visit has it now; null: not ours. */
+export async function findAgreed(
+  db: Db,
+  { id, practiceId, connectionId }: { id: string; practiceId: number; connectionId: string | null },
+) {
+  const row = await db
+    .selectFrom('appointments as appointment')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'appointment.sessionId')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .where('appointment.id', '=', id)
+    .where('appointment.practiceId', '=', practiceId)
+    .where('appointment.recordConnectionId', 'is not distinct from', connectionId)
+    .select([
+      'appointment.id',
+      'appointment.status',
+      'appointment.revision',
+      'appointment.writtenRevision',
+      'appointment.differsSince',
+      'visit.id as visitId',
+      'visit.startsAt',
+      'visit.isGroupVisit',
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type AgreedAppointment = NonNullable<Awaited<ReturnType<typeof findAgreed>>>;
+
+/** What the record system has instead; null: they agree again. */
+export async function noteTheirs(
+  db: Db,
+  id: string,
+  theirs: { status: AppointmentStatus; startsAt: Date | null; reason: string | null; at: Date } | null,
+): Promise<void> {
+  const set = theirs
+    ? {
+        theirStatus: theirs.status,
+        theirStartsAt: theirs.startsAt,
+        theirReason: theirs.reason,
+        differsSince: theirs.at,
+      }
+    : AGREED;
+  await db.updateTable('appointments').set(set).where('id', '=', id).execute();
+}
+
+/** A new revision, of what is as it was. */
+export async function revise(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('appointments').set({ revision: sql`revision + 1` }).where('id', '=', id).execute();
+}
+
+/** What is known of an attempt that failed half way: the ids must not be lost. */
+export async function noteFailed(
+  db: Db,
+  id: string,
+  {
+    failure,
+    said = null,
+    at,
+    recordId,
+  }: { failure: RecordFailure; said?: Sealed | null; at: Date; recordId: string | null },
+): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({
+      failure,
+      failureSaid: said,
+      failedAt: at,
+      attempts: sql`attempts + 1`,
+      ...(recordId ? { recordId } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** KEPT, once. @returns whether it is new */
+export async function markKeptAt(trx: Trx, sessionId: string, keptAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('visitPatients')
+    .set({ keptAt })
+    .where('sessionId', '=', sessionId)
+    .where('keptAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Appointments behind their revision, in any practice, that no attempt has now; the oldest failures first.
+ *
+ * @param silentSince those that failed after it have another try of their job to come
+ */
+export async function selectBehind(
+  db: Db,
+  { now, silentSince }: { now: Date; silentSince: Date },
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select('id')
+    .whereRef('writtenRevision', '<', 'revision')
+    .where((where) => where.or([where('failure', 'is', null), where('failure', 'not in', WAITS_FOR_STAFF)]))
+    .where((where) => where.or([where('failedAt', 'is', null), where('failedAt', '<', silentSince)]))
+    .where((where) => where.or([where('claimedUntil', 'is', null), where('claimedUntil', '<=', now)]))
+    .orderBy(sql`failed_at asc nulls first`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A visit's appointments, as its page shows them. */
+export function selectOfVisit(db: Db, visitId: string) {
+  return db
+    .selectFrom('appointments as appointment')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'appointment.sessionId')
+    .leftJoin('accounts as account', 'account.id', 'appointment.checkedOutBy')
+    .where('visitPatient.visitId', '=', visitId)
+    .select([
+      'appointment.sessionId',
+      'appointment.status',
+      'appointment.checkedInAt',
+      'appointment.checkedOutAt',
+      'account.displayName as checkedOutBy',
+      'appointment.encounter',
+      'appointment.encounterRecordId',
+      'appointment.revision',
+      'appointment.writtenRevision',
+      'appointment.writtenAt',
+      'appointment.attempts',
+      'appointment.failure',
+      'appointment.failureSaid',
+      'appointment.failedAt',
+      'appointment.theirStatus',
+      'appointment.theirStartsAt',
+      'appointment.theirReason',
+      'appointment.differsSince',
+    ])
+    .orderBy('visitPatient.position')
+    .execute();
+}
+
+/** The patient's appointment, locked. */
+export function lockOfSession(trx: Trx, sessionId: string) {
+  return trx
+    .selectFrom('appointments as appointment')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'appointment.sessionId')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .select([
+      'appointment.id',
+      'appointment.revision',
+      'appointment.writtenRevision',
+      'appointment.differsSince',
+      'visit.beganAt',
+    ])
+    .where('appointment.sessionId', '=', sessionId)
+    .forUpdate('appointment')
+    .executeTakeFirst();
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { EncounterChoice } from '../../../../shared/contracts/rest/record-system/record-patients.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import { connectionInUse, hasRecordSystem } from '../../../practice-services/record-systems.ts';
+import { givenUpBefore } from '../../../practice-services/record-tries.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import type { VisitGrant } from '../visits/visits.policy.ts';
+import {
+  findBookable,
+  insertAppointment,
+  lockOfSession,
+  moveToSession,
+  noteCheckIn,
+  noteCheckOut,
+  revise,
+  reviseOfVisit,
+  selectBehind,
+  selectOfVisit,
+} from './appointments.queries.ts';
+import { writeAppointmentJob } from './write-appointment.job.ts';
+
+/** What is agreed with the record system, and what others changed there. */
+export { type AgreedAppointment, findAgreed, noteTheirs } from './appointments.queries.ts';
+
+/* A patient's appointment in the practice's record system. Whatever changes it writes a revision in its own transaction;
+   a job brings the record system to the newest one, so that no visit waits for it. */
+
+/** Most appointments that one sweep queues again. */
+const SWEEP_LIMIT = 200;
+
+type AppointmentDeps = Pick<Deps, 'db' | 'jobs' | 'records'>;
+
+/** Lets live visits report a check-in. */
+export interface CheckInDesk {
+  checkedIn(trx: Trx, sessionId: string, at: Date): Promise<void>;
+}
+
+/** Check-in marks the appointment KEPT, where the visit type says so (PRODUCT 8.10). */
+export function checkInDesk({ jobs }: Pick<Deps, 'jobs'>): CheckInDesk {
+  return {
+    async checkedIn(trx, sessionId, at) {
+      const id = await noteCheckIn(trx, sessionId, at);
+      if (id) await jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });
+    },
+  };
+}
+
+/**
+ * Books the visit patient's appointment in the record system, after the commit; does nothing for a patient whom the record
+ * system does not know.
+ *
+ * @param encounter left out: as the visit type has it
+ */
+export async function bookAppointment(
+  deps: Pick<Deps, 'jobs' | 'records'>,
+  trx: Trx,
+  sessionId: string,
+  encounter?: EncounterChoice,
+): Promise<void> {
+  const found = await findBookable(trx, sessionId);
+  if (!found?.recordId) return;
+  const inUse = await connectionInUse({ db: trx, records: deps.records }, found.practiceId);
+  if (!inUse) return;
+  const choice = encounter ?? (found.createsEncounter ? 'new' : 'none');
+  const existing = typeof choice === 'object';
+  const id = randomUUID();
+  await insertAppointment(trx, {
+    id,
+    practiceId: found.practiceId,
+    sessionId,
+    patientRecordId: found.recordId,
+    recordConnectionId: inUse.connectionId,
+    encounter: existing ? 'existing' : choice,
+    encounterRecordId: existing ? choice.recordId : null,
+  });
+  await deps.jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });
+}
+
+/** The visit moved: the same appointment has another time. */
+export async function carryAppointment(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  from: string,
+  to: string,
+): Promise<void> {
+  const id = await moveToSession(trx, from, to);
+  if (id) await jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });
+}
+
+/** The visit, or a patient's part in it, changed its state: the record system is to follow. */
+export async function followVisit({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, visitId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const id of await reviseOfVisit(trx, visitId))
+      await jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });
+  });
+  jobs.wake(writeAppointmentJob);
+}
+
+/**
+ * Staff check the patient out: the appointment is fulfilled. Doing it again changes nothing.
+ *
+ * @throws NOT_FOUND without an appointment; WRONG_STAGE before the visit began
+ */
+export async function checkOut(
+  { db, jobs, clock, practiceFeed }: AppointmentDeps & Pick<Deps, 'clock' | 'practiceFeed'>,
+  { practiceId, visitId, staff }: VisitGrant,
+  sessionId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const held = await lockOfSession(trx, sessionId);
+    if (!held) throw new CodedError('NOT_FOUND');
+    if (!held.beganAt) throw new CodedError('WRONG_STAGE');
+    const id = await noteCheckOut(trx, sessionId, { at: new Date(clock()), by: staff.accountId });
+    if (!id) return;
+    await jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });
+    await audit(trx, {
+      practiceId,
+      visitId,
+      actor: `account:${staff.accountId}`,
+      action: 'visit.checked-out',
+      subjectId: sessionId,
+    });
+  });
+  jobs.wake(writeAppointmentJob);
+  practiceFeed.visitsChanged(practiceId, visitId);
+}
+
+/**
+ * Tries again at once what the record system has not got, or has otherwise. @throws NOT_FOUND without an appointment
+ */
+export async function writeAgain(
+  { db, jobs }: AppointmentDeps,
+  { practiceId, visitId, staff }: VisitGrant,
+  sessionId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const held = await lockOfSession(trx, sessionId);
+    if (!held) throw new CodedError('NOT_FOUND');
+    if (held.differsSince) await revise(trx, held.id);
+    else if (held.writtenRevision >= held.revision) return;
+    await jobs.enqueue(trx, writeAppointmentJob, { appointmentId: held.id });
+    await audit(trx, {
+      practiceId,
+      visitId,
+      actor: `account:${staff.accountId}`,
+      action: 'appointment.tried-again',
+      subjectId: sessionId,
+    });
+  });
+  jobs.wake(writeAppointmentJob);
+}
+
+/** Queues again what is behind, such as after a long outage or a crash; what was refused waits for staff. */
+export async function writeLeftovers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: number): Promise<void> {
+  const times = { now: new Date(now), silentSince: givenUpBefore(now) };
+  const ids = await selectBehind(db, times, SWEEP_LIMIT);
+  await db.transaction().execute(async (trx) => {
+    for (const appointmentId of ids) await jobs.enqueue(trx, writeAppointmentJob, { appointmentId });
+  });
+}
+
+/** The visit's appointments, and whether the practice has a record system. */
+export async function readAppointments(
+  deps: Pick<Deps, 'db' | 'records'>,
+  { practiceId, visitId }: VisitGrant,
+) {
+  const [rows, connected] = await Promise.all([
+    selectOfVisit(deps.db, visitId),
+    hasRecordSystem(deps, practiceId),
+  ]);
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    recordSystem: connected,
+    appointments: rows.map(({ revision, writtenRevision, encounter, encounterRecordId, ...row }) => ({
+      sessionId: row.sessionId,
+      status: row.status,
+      encounter:
+        encounter === 'none' ? null : encounterRecordId ? ('written' as const) : ('waiting' as const),
+      checkedInAt: iso(row.checkedInAt),
+      checkedOut: row.checkedOutAt && { at: row.checkedOutAt.toISOString(), by: row.checkedOutBy ?? '' },
+      writtenAt: iso(row.writtenAt),
+      waiting: writtenRevision < revision,
+      failed: row.failure && {
+        why: row.failure,
+        said: row.failureSaid,
+        at: iso(row.failedAt) ?? '',
+        attempts: row.attempts,
+      },
+      theirs: row.differsSince &&
+        row.theirStatus && {
+          status: row.theirStatus,
+          startsAt: iso(row.theirStartsAt),
+          reason: row.theirReason,
+          since: row.differsSince.toISOString(),
+        },
+    })),
+  };
+}

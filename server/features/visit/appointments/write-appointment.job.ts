@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { field } from '../../../../shared/contracts/fields.ts';
+import { cancelReasonWords } from '../../../../shared/domain/cancel-reason.ts';
+import { WAITS_FOR_STAFF } from '../../../../shared/domain/record-system.ts';
+import { type RecordSystem, RecordSystemError } from '../../../integrations/record-system/port.ts';
+import { job } from '../../../jobs/port.ts';
+import { recordSystemInUse } from '../../../practice-services/record-systems.ts';
+import { RECORD_TRIES } from '../../../practice-services/record-tries.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import {
+  type AppointmentToWrite,
+  claim,
+  findToWrite,
+  markKeptAt,
+  noteFailed,
+  noteWritten,
+  release,
+  revisionOf,
+} from './appointments.queries.ts';
+import { ENCOUNTER_OF, wantedStatus } from './wanted-appointment.ts';
+
+type WriteDeps = Pick<Deps, 'db' | 'dataKeys' | 'clock' | 'log' | 'practiceFeed'> &
+  Parameters<typeof recordSystemInUse>[0];
+
+/** Brings the record system to the appointment's newest revision (PRODUCT 19.3). Idempotent; late revisions include earlier ones. */
+export const writeAppointmentJob = job({
+  name: 'write-appointment',
+  data: z.strictObject({ appointmentId: field.id }),
+  retry: RECORD_TRIES,
+  timeout: 180,
+  kept: 86_400,
+  concurrency: 2,
+  async handle(deps: WriteDeps, { appointmentId }) {
+    let settled = 0;
+    // The one who has it writes later revisions too; one that came between the last look and the release as well.
+    do {
+      if (!(await claim(deps.db, appointmentId, new Date(deps.clock())))) return;
+      try {
+        settled = await writeNewest(deps, appointmentId);
+      } finally {
+        await release(deps.db, appointmentId);
+      }
+    } while ((await revisionOf(deps.db, appointmentId)) > settled);
+  },
+});
+
+/** @returns the revision that it ended with: written, or refused. @throws RecordSystemError if another try may help */
+async function writeNewest(deps: WriteDeps, appointmentId: string): Promise<number> {
+  for (;;) {
+    const found = await findToWrite(deps.db, appointmentId);
+    const isWritten = found && (await writeOnce(deps, found));
+    if (!isWritten) return found?.revision ?? Number.POSITIVE_INFINITY;
+  }
+}
+
+/** @returns false if there was nothing to write, or nothing that could be. @throws RecordSystemError if another try may help */
+async function writeOnce(deps: WriteDeps, found: AppointmentToWrite): Promise<boolean> {
+  const { db, clock, practiceFeed, log } = deps;
+  if (found.writtenRevision >= found.revision) return false;
+  const { practiceId, visitId, sessionId } = found;
+  const inUse = await recordSystemInUse(deps, practiceId);
+  let recordId = found.recordId;
+  if (!inUse) {
+    // The sweep asks again in some hours.
+    await noteFailed(db, found.id, { failure: 'away', at: new Date(clock()), recordId });
+    return false;
+  }
+  const { records, connectionId } = inUse;
+  try {
+    // Its patient's id means someone else in another record system.
+    if (connectionId !== found.recordConnectionId)
+      throw new RecordSystemError('refused', 'it was booked in a former record system');
+    const status = wantedStatus(found);
+    const appointment = await records.writeAppointment(appointmentOf(found, status));
+    recordId = appointment.recordId;
+    const encounterRecordId = await writeEncounter(records, { ...found, recordId }, ENCOUNTER_OF[status]);
+    const at = new Date(clock());
+    await db.transaction().execute(async (trx) => {
+      await noteWritten(trx, found.id, {
+        recordId: appointment.recordId,
+        encounterRecordId,
+        revision: found.revision,
+        status,
+        at,
+      });
+      const kept = status === 'arrived' || (status === 'fulfilled' && found.checkedInAt);
+      const isKept = kept && found.checkedInAt && (await markKeptAt(trx, sessionId, found.checkedInAt));
+      if (isKept)
+        await audit(trx, {
+          practiceId,
+          visitId,
+          actor: 'system',
+          action: 'visit.kept',
+          subjectId: sessionId,
+        });
+      await audit(trx, {
+        practiceId,
+        visitId,
+        actor: 'system',
+        action: 'appointment.written',
+        subjectId: sessionId,
+        details: { status, isNew: appointment.isNew },
+      });
+    });
+    practiceFeed.visitsChanged(practiceId, visitId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RecordSystemError)) throw error;
+    const { failure, status } = error;
+    const said = error.said ? await deps.dataKeys.seal(practiceId, error.said) : null;
+    await noteFailed(db, found.id, { failure, said, at: new Date(clock()), recordId });
+    practiceFeed.visitsChanged(practiceId, visitId);
+    log.warn({ practiceId, sessionId, failure, status, why: error.message }, 'appointment not written');
+    // Someone has to change something first.
+    if (WAITS_FOR_STAFF.includes(failure)) return false;
+    throw error;
+  }
+}
+
+function appointmentOf(found: AppointmentToWrite, status: ReturnType<typeof wantedStatus>) {
+  const { id: key, patientRecordId, recordId, startsAt, durationMinutes, serviceName, description } = found;
+  return {
+    key,
+    patientRecordId,
+    recordId,
+    status,
+    startsAt,
+    durationMinutes,
+    serviceName,
+    description,
+    practitioner: { id: found.providerId, name: found.providerName },
+    cancelReason:
+      status === 'cancelled'
+        ? (found.visitCancelReason?.en ?? cancelReasonWords(found.cancelReason, null).en)
+        : null,
+    patientName: `${found.firstName} ${found.lastName}`.trim(),
+  };
+}
+
+/** @returns the encounter's id; null where the visit has none */
+async function writeEncounter(
+  records: RecordSystem,
+  found: AppointmentToWrite,
+  status: (typeof ENCOUNTER_OF)[keyof typeof ENCOUNTER_OF],
+): Promise<string | null> {
+  const { encounter, encounterRecordId, id: key, patientRecordId, recordId, startsAt, serviceName } = found;
+  if (encounter === 'none') return null;
+  // A record of a visit that never was.
+  if (encounter === 'new' && !encounterRecordId && status === 'cancelled') return null;
+  // One that the practice's staff made is theirs to cancel.
+  if (encounter === 'existing' && status === 'cancelled') return encounterRecordId;
+  const written = await records.writeEncounter({
+    key,
+    patientRecordId,
+    recordId: encounterRecordId,
+    appointmentRecordId: recordId,
+    status,
+    startsAt: found.checkedInAt ?? startsAt,
+    endedAt: found.checkedOutAt,
+    serviceName,
+    practitioner: { id: found.providerId, name: found.providerName },
+  });
+  return written.recordId;
+}

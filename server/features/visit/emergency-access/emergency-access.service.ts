@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Emergency, EmergencyAccess } from '../../../../shared/contracts/rest/visit/emergency-access.ts';
+import { EMERGENCY_MINUTES } from '../../../../shared/rules/emergency-access.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { notify, wakeSender } from '../../foundation/notifications/notify.ts';
+import type { VisitGrant } from '../visits/visits.policy.ts';
+import {
+  findOpenAccess,
+  holdVisit,
+  insertAccess,
+  selectAccesses,
+  selectToTell,
+} from './emergency-access.queries.ts';
+
+export { selectAccessesFor } from './emergency-access.queries.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Opens a visit to an administrator, for an hour. The reason is audited; the visit's staff and the practice's
+ * administrators are told by e-mail and at the bell, and the visit's page says it. While one is open, another is not made.
+ */
+export async function openInEmergency(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'email'>,
+  grant: VisitGrant,
+  { reason }: { reason: string },
+): Promise<Emergency> {
+  const { db, clock, email } = deps;
+  const { staff, visitId, practiceId } = grant;
+  const { accountId } = staff;
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    await holdVisit(trx, visitId);
+    if (await findOpenAccess(trx, { accountId, visitId, now: new Date(now) })) return;
+    const id = randomUUID();
+    const endsAt = new Date(now + EMERGENCY_MINUTES * MINUTE_MS);
+    await insertAccess(trx, { id, practiceId, visitId, accountId, reason, beganAt: new Date(now), endsAt });
+    await audit(trx, {
+      practiceId,
+      visitId,
+      actor: `account:${accountId}`,
+      action: 'emergency.opened',
+      subjectId: visitId,
+      details: { reason, minutes: EMERGENCY_MINUTES },
+    });
+    if (!email) return;
+    for (const { language, email: recipient, ...who } of await selectToTell(trx, {
+      visitId,
+      practiceId,
+      accountId,
+    }))
+      await notify(deps, trx, {
+        kind: 'emergency-access',
+        practiceId,
+        accountId: who.accountId,
+        emergencyAccessId: id,
+        method: 'Email',
+        recipient,
+        language: language ?? 'en',
+        dedupKey: `emergency-access:${id}:${who.accountId}`,
+      });
+  });
+  wakeSender(deps);
+  return readEmergency(deps, grant);
+}
+
+/** Who opened the visit, and whether it is open to the caller. */
+export async function readEmergency(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { staff: { accountId }, visitId }: VisitGrant,
+): Promise<Emergency> {
+  const open = await findOpenAccess(db, { accountId, visitId, now: new Date(clock()) });
+  return { openUntil: open?.endsAt.toISOString() ?? null, ...(await listAccesses(db, visitId)) };
+}
+
+/** Who opened the visit in an emergency, newest first. */
+export async function listAccesses(db: Db, visitId: string): Promise<{ accesses: EmergencyAccess[] }> {
+  return {
+    accesses: (await selectAccesses(db, visitId)).map(({ beganAt, endsAt, ...access }) => ({
+      ...access,
+      beganAt: beganAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
+  };
+}

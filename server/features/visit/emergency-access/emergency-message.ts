@@ -1,0 +1,54 @@
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { LOCALES } from '../../../../shared/rules/locales.ts';
+import { writeMoment } from '../../../words/write-moment.ts';
+import { words } from '../../foundation/notifications/words.ts';
+import type { EmailWords, MessageKind } from '../../message-kind.ts';
+import { findAbout } from './emergency-access.queries.ts';
+
+interface About {
+  /** Who opened the visit. */
+  name: string;
+  practiceName: string;
+  beganAt: Date;
+  timeZone: string;
+  link: string;
+}
+
+/** Tells staff that an administrator opened a visit. The reason is on the visit's page: it may name the patient. */
+export const emergencyMessage: MessageKind = {
+  async compose({ publicUrl }, db, { emergencyAccessId, language }) {
+    const about = emergencyAccessId ? await findAbout(db, emergencyAccessId) : undefined;
+    return {
+      obsolete: about ? null : 'NOT_FOUND',
+      email() {
+        if (!about) throw new Error('a message about no emergency access');
+        return emergencyEmail({ ...about, link: `${publicUrl}/provider/visits/${about.visitId}` }, language);
+      },
+      sms() {
+        throw new Error('emergency access is told by e-mail');
+      },
+    };
+  },
+};
+
+export function emergencyEmail(
+  { name, practiceName, beganAt, timeZone, link }: About,
+  language: Language,
+): EmailWords {
+  const t = words.getFixedT(language, 'emergency-message');
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  const at = writeMoment(format, beganAt);
+  return {
+    subject: t('subject', { practice: practiceName }),
+    from: practiceName,
+    blocks: [
+      { type: 'greeting', text: t('lead', { name, at }) },
+      { type: 'text', lines: [t('why'), t('todo')] },
+      { type: 'action', label: t('open'), link },
+    ],
+  };
+}

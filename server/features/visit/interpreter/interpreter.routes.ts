@@ -1,0 +1,38 @@
+import { interpreterContracts } from '../../../../shared/contracts/rest/visit/interpreter.ts';
+import type { Caller } from '../../../access/caller.ts';
+import { interpreterCookie, type Tickets } from '../../../access/cookies.ts';
+import { setCookie } from '../../../access/own-cookies.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { openInterpreterLink, readInterpreterLink } from './interpreter.service.ts';
+
+/** Lifetime of the cookie; the request ends long before. */
+const COOKIE_SECONDS = 12 * 3_600;
+
+/** The link's token authorises, for the browser that has opened it; the handler asks whether this is the one. */
+const anyBrowser = (caller: Caller) => (requestId: string) => caller.interprets(requestId);
+
+export function interpreterRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: Tickets }) {
+  return restFeature(interpreterContracts, {
+    'GET /api/guest/interpreter-links/:token': route(
+      anyBrowser,
+      ({ params }, hasLink) => readInterpreterLink(db, params.token, hasLink),
+      { failuresPerMinute: 120 },
+    ),
+
+    'POST /api/guest/interpreter-links/:token/open': route(
+      anyBrowser,
+      async ({ params }, hasLink, { reply }) => {
+        const { requestId } = await openInterpreterLink({ db, clock }, params.token, hasLink);
+        setCookie(reply, {
+          name: interpreterCookie(requestId),
+          value: tickets.sign({ kind: 'interpreter', id: requestId }, COOKIE_SECONDS),
+          seconds: COOKIE_SECONDS,
+          publicUrl,
+        });
+        return { requestId };
+      },
+      { failuresPerMinute: 60 },
+    ),
+  });
+}

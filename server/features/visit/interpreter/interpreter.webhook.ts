@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { field } from '../../../../shared/contracts/fields.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { cleanForeign } from '../../../../shared/rules/clean-text.ts';
+import { LIMITS } from '../../../../shared/rules/text.ts';
+import { SERVICE_STATUSES } from '../../../integrations/interpreter/port.ts';
+import { isSigned, SIGNATURE_HEADER } from '../../../integrations/interpreter/signature.ts';
+import { openService } from '../../../practice-services/interpreter-services.ts';
+import { selectSigningServices } from '../../../practice-services/stored-interpreter-services.ts';
+import type { Deps } from '../../deps.ts';
+import { nameInterpreter, PRACTICE_STATUS_PATH, STATUS_PATH, visitOfRequest } from './interpreter.service.ts';
+
+const Message = z.object({
+  requestId: z.uuid(),
+  status: z.enum(SERVICE_STATUSES),
+  /** The interpreter's name in the visit. */
+  interpreterName: z.string().trim().min(1).max(LIMITS.personName).optional(),
+});
+
+/** In bytes; a message has a few hundred. */
+const BODY_LIMIT = 8_192;
+
+/** Who may sign messages: a service of this practice, or the installation's. */
+interface Signer {
+  /** Null: the installation's. */
+  serviceId: string | null;
+  secret: string;
+}
+
+/**
+ * Where interpreter services report a request's outcome: the installation's, and each practice's own at an address of
+ * its own. The signature authorises, for the service's own requests. Messages may be repeated and out of order: one
+ * about a closed request changes nothing.
+ */
+export async function interpreterWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
+  const installation = deps.interpreters?.webhookSecret;
+  await app.register(async (scope) => {
+    // Raw, because the signature covers the exact bytes.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    const post = (path: string, signers: (request: FastifyRequest) => Promise<Signer[]>) =>
+      scope.post(path, { bodyLimit: BODY_LIMIT }, async (request) => {
+        const body = request.body as Buffer | undefined;
+        const header = String(request.headers[SIGNATURE_HEADER] ?? '');
+        const signer = (await signers(request)).find(
+          ({ secret }) => body && isSigned(secret, body, header, deps.clock()),
+        );
+        if (!body || !signer) throw new CodedError('ACCESS_DENIED');
+        await take(deps, signer, read(body));
+        return { result: {} };
+      });
+    if (installation) post(STATUS_PATH, async () => [{ serviceId: null, secret: installation }]);
+    post(`${PRACTICE_STATUS_PATH}/:practiceId`, ({ params }) => signersOf(deps, params));
+  });
+}
+
+const Params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
+
+/** None for a practice without a service: it looks like a wrong signature. */
+async function signersOf(deps: Deps, params: unknown): Promise<Signer[]> {
+  const known = Params.safeParse(params);
+  if (!known.success) return [];
+  const services = await selectSigningServices(deps.db, known.data.practiceId);
+  return services.flatMap((stored) => {
+    const secret = openService(deps, stored)?.webhookSecret;
+    return secret ? [{ serviceId: stored.id, secret }] : [];
+  });
+}
+
+function read(body: Buffer): z.output<typeof Message> {
+  try {
+    return Message.parse(cleanForeign(JSON.parse(body.toString('utf8'))));
+  } catch {
+    throw new CodedError('INVALID_INPUT');
+  }
+}
+
+async function take(
+  deps: Deps,
+  { serviceId }: Signer,
+  { requestId, status, interpreterName }: z.output<typeof Message>,
+) {
+  const visitId = await visitOfRequest(deps.db, requestId, serviceId);
+  if (!visitId) throw new CodedError('NOT_FOUND');
+  if (interpreterName) await nameInterpreter(deps.db, requestId, interpreterName);
+  if (status === 'assigned') return;
+  await deps.events.transaction((_trx, happened) =>
+    happened({ type: 'interpreter.gone', visitId, requestId, why: status }),
+  );
+}

@@ -1,0 +1,29 @@
+import { latenessContracts } from '../../../../shared/contracts/rest/visit/lateness.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import type { Deps } from '../../deps.ts';
+import { visitPolicies } from '../visits/visits.policy.ts';
+import { announceLateness, announceOwnLateness, endLateness, readLateness } from './lateness.service.ts';
+
+/** Any staff of the visit's practice may announce it for its provider; from the list, staff speak for themselves, and
+ * take back what a colleague is announced as. */
+export function latenessRoutes(deps: Deps) {
+  const may = visitPolicies(deps.db);
+  return restFeature(latenessContracts, {
+    'GET /api/provider/practices/:practiceId/lateness': route(may.ofPracticeInPath, (_input, grant) =>
+      readLateness(deps.db, grant, deps.clock()),
+    ),
+    'PUT /api/provider/practices/:practiceId/lateness': route(may.ofPracticeInPath, ({ body }, grant) =>
+      announceOwnLateness(deps, grant, body),
+    ),
+    'DELETE /api/provider/practices/:practiceId/lateness/:accountId': route(
+      may.ofPracticeInPath,
+      async ({ params }, grant) => {
+        await endLateness(deps, grant, params.accountId);
+        return readLateness(deps.db, grant, deps.clock());
+      },
+    ),
+    'PUT /api/provider/visits/:rootVisitId/lateness': route(may.ofVisit, ({ body }, grant) =>
+      announceLateness(deps, grant, body),
+    ),
+  });
+}

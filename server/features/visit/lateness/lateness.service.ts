@@ -1,0 +1,155 @@
+import type { CallResult } from '../../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../../shared/contracts/rest/index.ts';
+import type { Lateness } from '../../../../shared/contracts/rest/visit/lateness.ts';
+import type { LateMinutes } from '../../../../shared/domain/lateness.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { LiveSockets } from '../../../realtime/live-sockets.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
+import {
+  findLateness,
+  findProvider,
+  type Provider,
+  selectLateness,
+  selectLine,
+  selectOpenedVisits,
+  upsertLateness,
+} from './lateness.queries.ts';
+
+/** An announcement that was not taken back holds no longer than this, in milliseconds: the next day is another. */
+const HOLDS_MS = 3 * 60 * 60_000;
+/** It is told to patients whose visit begins this long after it, in milliseconds: for later ones it may be caught up. */
+const REACHES_MS = 60 * 60_000;
+
+type LatenessDeps = Pick<Deps, 'events' | 'clock'>;
+
+/** Stores what the patients of the visit's provider are told, and tells those who wait. */
+export async function announceLateness(
+  deps: LatenessDeps,
+  { practiceId, visitId, staff }: VisitGrant,
+  lateness: Lateness,
+): Promise<Lateness> {
+  return announce(deps, `account:${staff.accountId}`, lateness, async (trx) => {
+    const accountId = await findProvider(trx, visitId);
+    if (!accountId) throw new CodedError('NOT_FOUND');
+    return { practiceId, accountId, visitId };
+  });
+}
+
+/** The same for one's own patients in a practice, from outside of a visit. */
+export async function announceOwnLateness(
+  deps: LatenessDeps,
+  { practiceId, staff: { accountId } }: PracticeGrant,
+  lateness: Lateness,
+): Promise<Lateness> {
+  return announce(deps, `account:${accountId}`, lateness, () =>
+    Promise.resolve({ practiceId, accountId, visitId: null }),
+  );
+}
+
+/** What one's own patients in a practice are told, and which colleagues are announced as late. `now` in milliseconds since the epoch. */
+export async function readLateness(
+  db: Db,
+  { practiceId, staff: { accountId } }: PracticeGrant,
+  now: number,
+): Promise<CallResult<Rest['GET /api/provider/practices/:practiceId/lateness']>> {
+  const told = await selectLateness(db, practiceId);
+  const own = told.find((one) => one.accountId === accountId);
+  return {
+    minutes: minutesNow(own, now),
+    showsLine: own?.showsLine ?? false,
+    late: told.flatMap((one) => {
+      const minutes = one === own ? null : minutesNow(one, now);
+      return minutes === null ? [] : [{ accountId: one.accountId, providerName: one.providerName, minutes }];
+    }),
+  };
+}
+
+/** The provider is on time again, by them or a colleague; what the line shows stays. Idempotent. */
+export async function endLateness(
+  deps: LatenessDeps & Pick<Deps, 'db'>,
+  { practiceId, staff }: PracticeGrant,
+  accountId: string,
+): Promise<void> {
+  const told = (await selectLateness(deps.db, practiceId)).find((one) => one.accountId === accountId);
+  if (!told || told.minutes === null) return;
+  const onTime = { minutes: null, showsLine: told.showsLine };
+  await announce(deps, `account:${staff.accountId}`, onTime, () =>
+    Promise.resolve({ practiceId, accountId, visitId: null }),
+  );
+}
+
+async function announce(
+  { events, clock }: LatenessDeps,
+  actor: string,
+  { minutes, showsLine }: Lateness,
+  whose: (trx: Trx) => Promise<Provider & { visitId: string | null }>,
+): Promise<Lateness> {
+  await events.transaction(async (trx, happened) => {
+    const { practiceId, accountId, visitId } = await whose(trx);
+    const announcedAt = new Date(clock());
+    await upsertLateness(trx, { practiceId, accountId, minutes, showsLine, announcedAt });
+    await audit(trx, {
+      practiceId,
+      ...(visitId ? { visitId } : {}),
+      actor,
+      action: 'lateness.announced',
+      subjectId: accountId,
+      details: { minutes, showsLine },
+    });
+    await happened({ type: 'lateness.changed', practiceId, accountId });
+  });
+  return { minutes, showsLine };
+}
+
+/** What the people of a visit are told of their wait. */
+export interface Wait {
+  lateMinutes: LateMinutes | null;
+  showsLine: boolean;
+  /** The visit patients in the provider's line, first to last; empty where it is not shown. */
+  line: readonly string[];
+}
+
+/** `now` in milliseconds since the epoch. */
+export async function readWait(db: Db, visitId: string, now: number): Promise<Wait> {
+  const told = await findLateness(db, visitId);
+  if (!told) return { lateMinutes: null, showsLine: false, line: [] };
+  return {
+    lateMinutes: reaches(told) ? minutesNow(told, now) : null,
+    showsLine: told.showsLine,
+    line: told.showsLine ? await selectLine(db, visitId) : [],
+  };
+}
+
+const reaches = ({ announcedAt, startsAt }: { announcedAt: Date; startsAt: Date }): boolean =>
+  startsAt.getTime() - announcedAt.getTime() <= REACHES_MS;
+
+function minutesNow(
+  told: { minutes: LateMinutes | null; announcedAt: Date } | undefined,
+  now: number,
+): LateMinutes | null {
+  return told && now - told.announcedAt.getTime() < HOLDS_MS ? told.minutes : null;
+}
+
+/** Tells a provider's live visits that what people are told of their wait has changed. */
+export async function tellWait(
+  { db, live }: { db: Db; live: LiveSockets },
+  provider: Provider,
+): Promise<void> {
+  const visits = await selectOpenedVisits(db, provider);
+  // An unreachable room must not keep the news from others.
+  const told = await Promise.allSettled(visits.map((id) => live.tellVisit(id, { type: 'settings-changed' })));
+  const failed = told.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+/** The same for the provider of a visit whose line has changed. */
+export async function tellLine(
+  deps: { db: Db; live: LiveSockets },
+  { practiceId, visitId }: { practiceId: number; visitId: string },
+): Promise<void> {
+  const accountId = await findProvider(deps.db, visitId);
+  if (accountId) await tellWait(deps, { practiceId, accountId });
+}

@@ -1,0 +1,35 @@
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Caller, VisitPatient } from '../../../access/caller.ts';
+
+/** A patient sees only the visit of their cookie. */
+export const patientOfVisit = (caller: Caller, { params }: { params: { sessionId: string } }) =>
+  caller.patient(params.sessionId);
+
+/** Public: the link's token authorises. The handler may look up this browser's id for that patient's seat. */
+export const anyBrowser = (caller: Caller) => (sessionId: string) => caller.browser('visit', sessionId);
+
+/** Public as well: whether this browser's patient was in the visit, and is out of it. */
+export const anyFormerPatient = (caller: Caller) => (sessionId: string) =>
+  caller.formerPatient(sessionId).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * As {@link patientOfVisit}, and also after a completed visit that the patient was in, while the cookie lives.
+ *
+ * @throws as {@link patientOfVisit}
+ */
+export async function patientOrFormer(
+  caller: Caller,
+  { params }: { params: { sessionId: string } },
+): Promise<VisitPatient> {
+  try {
+    return await caller.patient(params.sessionId);
+  } catch (refusal) {
+    if (!(refusal instanceof CodedError) || refusal.code === 'MFA_REQUIRED') throw refusal;
+    return caller.formerPatient(params.sessionId).catch(() => {
+      throw refusal;
+    });
+  }
+}

@@ -1,0 +1,249 @@
+import { type Insertable, sql } from 'kysely';
+import type { ShortLinkPath } from '../../../../shared/domain/visit.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { Database } from '../../../db/schema.ts';
+import { effective } from '../../../settings/effective.ts';
+import { identityOf } from '../../../settings/practice-identity.ts';
+
+export async function insertLink(trx: Trx, link: Insertable<Database['links']>): Promise<void> {
+  await trx.insertInto('links').values(link).execute();
+}
+
+/** The link with this token and what its landing page shows. */
+export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
+  return db
+    .selectFrom('links as link')
+    .innerJoin('visits as visit', 'visit.id', 'link.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'link.sessionId')
+    .leftJoin('participants as participant', 'participant.sessionId', 'link.sessionId')
+    .where('link.tokenHash', '=', tokenHash)
+    .where('link.path', '=', path)
+    .select([
+      'link.id as linkId',
+      'visitPatient.sessionId',
+      'link.active',
+      'link.expiresAt',
+      'participant.stage',
+      'practice.disabledAt as practiceDisabledAt',
+      'visit.id as visitId',
+      'visit.practiceId',
+      'visit.status as visitStatus',
+      'visit.startsAt',
+      'visit.timeZone',
+      'visit.durationMinutes',
+      'practice.name as practiceName',
+      'provider.displayName as providerName',
+      'visitPatient.language',
+      'visitPatient.calendarUid',
+      'visitPatient.calendarSequence',
+    ])
+    .select(identityOf('practice'))
+    .executeTakeFirst();
+}
+
+/** The state of the links that opened these sessions. */
+export function selectStandings(db: Db, visitSessionIds: readonly string[]) {
+  return (
+    db
+      .selectFrom('visitSessions as session')
+      .innerJoin('links as link', 'link.id', 'session.linkId')
+      .innerJoin('visits as visit', 'visit.id', 'link.visitId')
+      .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+      .leftJoin('guests as guest', 'guest.id', 'session.guestId')
+      // A session is a patient's or a guest's. One join with either condition cost ten times as much, several times a second.
+      .leftJoin('participants as patientSeat', 'patientSeat.sessionId', 'session.sessionId')
+      .leftJoin('participants as guestSeat', 'guestSeat.guestId', 'session.guestId')
+      .where('session.id', '=', sql<string>`any(${visitSessionIds}::uuid[])`)
+      .select([
+        'session.id as visitSessionId',
+        'session.endedAt',
+        'session.expiresAt as sessionExpiresAt',
+        'link.active',
+        'link.expiresAt',
+        'guest.removedAt',
+        'visit.status as visitStatus',
+        'practice.disabledAt as practiceDisabledAt',
+      ])
+      .select(({ fn }) => fn.coalesce('patientSeat.stage', 'guestSeat.stage').as('stage'))
+      .execute()
+  );
+}
+
+/** What a new link's expiry depends on. */
+export function findVisitForLink(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('visit.id', '=', visitId)
+    .select([
+      'visit.status',
+      'visit.startsAt',
+      'visit.durationMinutes',
+      effective('linkExpiration', { practice: 'practice', visitType: 'visit.visitTypeId' }).as(
+        'linkExpiration',
+      ),
+    ])
+    .executeTakeFirst();
+}
+
+export async function insertVisitSession(
+  trx: Trx,
+  session: Insertable<Database['visitSessions']>,
+): Promise<void> {
+  await trx.insertInto('visitSessions').values(session).execute();
+}
+
+/** The link was opened; the first time counts. */
+export async function markLinkOpened(trx: Trx, linkId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('links')
+    .set({ openedAt: at })
+    .where('id', '=', linkId)
+    .where('openedAt', 'is', null)
+    .execute();
+}
+
+/** Deletes sessions that ended or expired before then, of visits and after them. */
+export async function deleteDeadVisitSessions(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('visitSessions')
+    .where((where) => where.or([where('expiresAt', '<', before), where('endedAt', '<', before)]))
+    .execute();
+  await db.deleteFrom('afterVisitSessions').where('expiresAt', '<', before).execute();
+}
+
+/** @returns ids of the links that were active until now */
+export async function deactivateLinksOfVisit(trx: Trx, visitId: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('links')
+    .set({ active: false })
+    .where('visitId', '=', visitId)
+    .where('active', '=', true)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** @returns ids of the links that were active until now */
+export async function deactivateLinksOfPatient(trx: Trx, sessionId: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('links')
+    .set({ active: false })
+    .where('sessionId', '=', sessionId)
+    .where('active', '=', true)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Also ends their validity, so that they stay dead when a removal is cleared. @returns as the former */
+export async function expireLinksOfPatient(trx: Trx, sessionId: string, now: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('links')
+    .set({ active: false, expiresAt: sql<Date>`least(expires_at, ${now})` })
+    .where('sessionId', '=', sessionId)
+    .where('expiresAt', '>', now)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function activateLinksOfPatient(trx: Trx, sessionId: string): Promise<void> {
+  await trx.updateTable('links').set({ active: true }).where('sessionId', '=', sessionId).execute();
+}
+
+/** @returns ids of the links that were active until now */
+export async function deactivateLinksOfGuest(trx: Trx, guestId: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('links')
+    .set({ active: false })
+    .where('guestId', '=', guestId)
+    .where('active', '=', true)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The guest's newest link, active or not; earlier ones went to a former address. */
+export function findNewestLinkOfGuest(db: Db, guestId: string) {
+  return db
+    .selectFrom('links')
+    .select(['id', 'active'])
+    .where('guestId', '=', guestId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function activateLink(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('links').set({ active: true }).where('id', '=', id).execute();
+}
+
+/** Whether the patient cancelled their part in the visit or was removed from it; that stays so until the end of `trx`. */
+export async function isPartOff(trx: Trx, sessionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('visitPatients')
+    .select('cancelledAt')
+    .where('sessionId', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.cancelledAt !== null;
+}
+
+/** The patient's newest active link of that path. */
+export async function findActiveLinkOfPatient(
+  db: Db,
+  sessionId: string,
+  path: ShortLinkPath,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('links')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .where('path', '=', path)
+    .where('active', '=', true)
+    .orderBy('createdAt', 'desc')
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The link by which a patient comes: the newest active one, or else the newest; either of both paths. */
+export function findEntryLinkOfPatient(db: Db, sessionId: string) {
+  return db
+    .selectFrom('links')
+    .select(['id', 'path'])
+    .where('sessionId', '=', sessionId)
+    .where('path', 'in', ['v', 'pl'])
+    .orderBy('active', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What a patient's pages show of their visit. */
+export function findPatientPage(db: Db, sessionId: string) {
+  return db
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .where('visitPatient.sessionId', '=', sessionId)
+    .select([
+      'visit.startsAt',
+      'visit.timeZone',
+      'visit.durationMinutes',
+      'practice.name as practiceName',
+      'provider.displayName as providerName',
+      'visitPatient.language',
+      'visitPatient.calendarUid',
+      'visitPatient.calendarSequence',
+    ])
+    .select(identityOf('practice'))
+    .executeTakeFirst();
+}

@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ENDED_VISIT_STATUSES,
+  type LinkDelivery,
+  type ShortLinkPath,
+  type VisitStatus,
+} from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { linkExpiresAt } from '../../../../shared/rules/link-expiry.ts';
+import {
+  type GuestLinkRefusal,
+  guestStayRefusal,
+  linkRefusal,
+} from '../../../../shared/rules/link-standing.ts';
+import type { SettingValue } from '../../../../shared/settings/definitions.ts';
+import { hashToken } from '../../../config/keys.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import { type IdentityColumns, presentPractice } from '../../../settings/practice-identity.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import {
+  activateLink,
+  activateLinksOfPatient,
+  deactivateLinksOfGuest,
+  deactivateLinksOfPatient,
+  deactivateLinksOfVisit,
+  deleteDeadVisitSessions,
+  expireLinksOfPatient,
+  findActiveLinkOfPatient,
+  findEntryLinkOfPatient,
+  findLink,
+  findNewestLinkOfGuest,
+  findPatientPage,
+  findVisitForLink,
+  insertLink,
+  insertVisitSession,
+  isPartOff,
+  markLinkOpened,
+  selectStandings,
+} from './links.queries.ts';
+import { patientsCalendar } from './patients-calendar.ts';
+
+const PATIENT_PATH: ShortLinkPath = 'v';
+/** Of links that the practice hands over itself: there is no message that says what they are, so they land (PRODUCT 7.6). */
+const LANDING_PATH: ShortLinkPath = 'pl';
+const GUEST_PATH: ShortLinkPath = 'g';
+const MANAGEMENT_PATH: ShortLinkPath = 'gm';
+const MINUTE_MS = 60_000;
+/** How long after its link's expiry a person may stay in the visit, in milliseconds: `stayRefusal`. */
+const OVERRUN_MS = 12 * 60 * MINUTE_MS;
+
+interface LinkedVisit {
+  visitId: string;
+  startsAt: Date;
+  durationMinutes: number;
+  linkExpiration: SettingValue<'linkExpiration'>;
+}
+
+/** A link's address, derived each time, because the database has only its token's hash. */
+export function linkUrl(
+  { keys, publicUrl }: Pick<Deps, 'keys' | 'publicUrl'>,
+  path: ShortLinkPath,
+  linkId: string,
+): string {
+  return `${publicUrl}/${path}/${keys.linkToken(linkId)}`;
+}
+
+/**
+ * A new link for one patient of a visit, valid until the practice's period after its end: `/pl` if the practice hands it
+ * over, else `/v`.
+ *
+ * @returns its id
+ */
+export function createPatientLink(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  trx: Trx,
+  visit: LinkedVisit & { sessionId: string; linkDelivery?: LinkDelivery },
+): Promise<string> {
+  const path = visit.linkDelivery === 'Copy' ? LANDING_PATH : PATIENT_PATH;
+  return createLink(deps, trx, visit, { path, sessionId: visit.sessionId, guestId: null });
+}
+
+/** The patient's newest active link for a message, or a new one. */
+export async function patientLink(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  trx: Trx,
+  visit: LinkedVisit & { sessionId: string },
+): Promise<string> {
+  const known = await findActiveLinkOfPatient(trx, visit.sessionId, PATIENT_PATH);
+  return known ?? createPatientLink(deps, trx, visit);
+}
+
+/** The guest's active link, or a new one. */
+export async function guestLink(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  trx: Trx,
+  visit: LinkedVisit & { guestId: string },
+): Promise<string> {
+  return (await activeGuestLink(trx, visit.guestId)) ?? createGuestLink(deps, trx, visit);
+}
+
+/** As {@link createPatientLink}, for one guest; one token opens each of the guests' paths. */
+export function createGuestLink(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  trx: Trx,
+  visit: LinkedVisit & { guestId: string },
+): Promise<string> {
+  return createLink(deps, trx, visit, { path: GUEST_PATH, sessionId: null, guestId: visit.guestId });
+}
+
+/** The link by which a patient manages their guests; one per patient of a visit. */
+export async function managementLink(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  trx: Trx,
+  visit: LinkedVisit & { sessionId: string },
+): Promise<string> {
+  const { sessionId } = visit;
+  const known = await findActiveLinkOfPatient(trx, sessionId, MANAGEMENT_PATH);
+  return known ?? createLink(deps, trx, visit, { path: MANAGEMENT_PATH, sessionId, guestId: null });
+}
+
+async function createLink(
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  trx: Trx,
+  { visitId, startsAt, durationMinutes, linkExpiration: { amount, unit } }: LinkedVisit,
+  whose: { path: ShortLinkPath; sessionId: string | null; guestId: string | null },
+): Promise<string> {
+  const id = randomUUID();
+  const now = clock();
+  // A link made for an overdue visit is valid for the practice's period from now.
+  const endsAt = Math.max(startsAt.getTime() + durationMinutes * MINUTE_MS, now);
+  await insertLink(trx, {
+    ...whose,
+    id,
+    tokenHash: hashToken(keys.linkToken(id)),
+    visitId,
+    // Set here, because the order of a person's links distinguishes the first from later ones.
+    createdAt: new Date(now),
+    expiresAt: new Date(linkExpiresAt(endsAt, amount, unit)),
+  });
+  return id;
+}
+
+/**
+ * 'Copy Patient Link': makes another link (PRODUCT 6.3); earlier ones stay valid.
+ *
+ * @throws NOT_FOUND, VISIT_ENDED, LINK_NOT_ACTIVE for a patient who is not in it any more
+ */
+export async function createFreshPatientLink(
+  deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'publicUrl'>,
+  who: { accountId: string; practiceId: number; visitId: string; sessionId: string },
+): Promise<{ patientLink: string }> {
+  const visit = await findVisitForLink(deps.db, who.visitId);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  if (ENDED_VISIT_STATUSES.includes(visit.status)) throw new CodedError('VISIT_ENDED');
+  const linkId = await deps.db.transaction().execute(async (trx) => {
+    if (await isPartOff(trx, who.sessionId)) throw new CodedError('LINK_NOT_ACTIVE');
+    const id = await createPatientLink(deps, trx, { ...who, ...visit, linkDelivery: 'Copy' });
+    await audit(trx, {
+      practiceId: who.practiceId,
+      actor: `account:${who.accountId}`,
+      action: 'link.created',
+      visitId: who.visitId,
+      subjectId: id,
+    });
+    return id;
+  });
+  return { patientLink: linkUrl(deps, LANDING_PATH, linkId) };
+}
+
+/**
+ * An active link and what its landing page shows. Changes nothing.
+ *
+ * @param wasIn whether this browser's patient was in that visit: the refusal then names their session, whose page has
+ * what is left after the visit
+ * @throws VISIT_UNAVAILABLE for an unknown token or a disabled practice, BLOCKED_FROM_VISIT, LINK_NOT_ACTIVE
+ * when it or its visit is over, VISIT_LINK_EXPIRED
+ */
+export async function readLink(
+  db: Db,
+  path: ShortLinkPath,
+  token: string,
+  now: number,
+  wasIn: (sessionId: string) => Promise<boolean> = async () => false,
+) {
+  const link = await findLink(db, path, hashToken(token));
+  if (!link) throw new CodedError('VISIT_UNAVAILABLE');
+  const refusal = linkRefusal(link, now);
+  if (!refusal) return link;
+  const dead = deadLink(refusal, link);
+  if (dead.code !== 'LINK_NOT_ACTIVE' || !(await wasIn(link.sessionId))) throw dead;
+  throw new CodedError(dead.code, dead.code, { ...dead.details, formerSessionId: link.sessionId });
+}
+
+/**
+ * The refusal of a known link. It names the practice, for the person to call; not a disabled one, whose links look like
+ * unknown ones. Of a visit that is over it says how it ended.
+ */
+export function deadLink(
+  refusal: GuestLinkRefusal,
+  link: IdentityColumns & { visitStatus: VisitStatus },
+): CodedError {
+  if (refusal === 'VISIT_UNAVAILABLE') return new CodedError(refusal);
+  const practice = presentPractice(link);
+  if (refusal !== 'LINK_NOT_ACTIVE') return new CodedError(refusal, refusal, { practice });
+  return new CodedError(refusal, refusal, { practice, visitStatus: link.visitStatus });
+}
+
+/**
+ * Begins a session for this visit, after a click on the landing page. It outlives its link, for a person who
+ * is in the visit when the link expires.
+ *
+ * @param browserOf this browser's id for that seat, if it has opened a link of it
+ * @throws as {@link readLink}
+ */
+export async function openLink(
+  db: Db,
+  path: ShortLinkPath,
+  token: string,
+  now: number,
+  browserOf: (sessionId: string) => Promise<string | null> = async () => null,
+) {
+  const link = await readLink(db, path, token, now);
+  const visitSessionId = randomUUID();
+  const browserId = (await browserOf(link.sessionId)) ?? randomUUID();
+  const expiresAt = sessionExpiresAt(link.expiresAt);
+  await db.transaction().execute(async (trx) => {
+    await insertVisitSession(trx, {
+      id: visitSessionId,
+      linkId: link.linkId,
+      sessionId: link.sessionId,
+      guestId: null,
+      browserId,
+      createdAt: new Date(now),
+      expiresAt,
+    });
+    await markLinkOpened(trx, link.linkId, new Date(now));
+    await audit(trx, {
+      practiceId: link.practiceId,
+      actor: `link:${link.linkId}`,
+      action: 'link.opened',
+      visitId: link.visitId,
+      subjectId: visitSessionId,
+    });
+  });
+  return { visitSessionId, sessionId: link.sessionId, browserId, expiresAt };
+}
+
+/** Expiry of the session that a click on a link begins. */
+export function sessionExpiresAt(linkExpiresAt: Date): Date {
+  return new Date(linkExpiresAt.getTime() + OVERRUN_MS);
+}
+
+/** Those of these sessions that `authenticators.ts` would refuse. */
+export async function findOverSessions(db: Db, visitSessionIds: string[], now: number): Promise<string[]> {
+  const alive = (await selectStandings(db, visitSessionIds)).filter(
+    (session) =>
+      !session.endedAt && session.sessionExpiresAt.getTime() > now && guestStayRefusal(session, now) === null,
+  );
+  const stay = new Set(alive.map(({ visitSessionId }) => visitSessionId));
+  return visitSessionIds.filter((id) => !stay.has(id));
+}
+
+/** The visit as iCalendar, for the patient's calendar, by their link. @throws as {@link readLink} */
+export async function calendarByLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl'>,
+  { path, token }: { path: ShortLinkPath; token: string },
+): Promise<Uint8Array> {
+  const link = await readLink(deps.db, path, token, deps.clock());
+  return Buffer.from(patientsCalendar(link, linkUrl(deps, path, link.linkId), link.language, deps.clock()));
+}
+
+/** As {@link calendarByLink}, by the cookie of the visit. @throws NOT_FOUND */
+export async function calendarOfPatient(
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl'>,
+  { sessionId, linkId }: { sessionId: string; linkId: string },
+): Promise<Uint8Array> {
+  const page = await readPatientPage(deps.db, sessionId);
+  // Not the link to their guests, if they came by that one.
+  const link = (await findEntryLinkOfPatient(deps.db, sessionId)) ?? { id: linkId, path: PATIENT_PATH };
+  return Buffer.from(patientsCalendar(page, linkUrl(deps, link.path, link.id), page.language, deps.clock()));
+}
+
+/** What a patient's pages show before the socket connects. @throws NOT_FOUND */
+export async function readPatientPage(db: Db, sessionId: string) {
+  const page = await findPatientPage(db, sessionId);
+  if (!page) throw new CodedError('NOT_FOUND');
+  return page;
+}
+
+/**
+ * The visit is over: deactivates all its links (PRODUCT 6.1).
+ *
+ * @returns the links that died, whose sockets are to close after the commit (`live.endLink`)
+ */
+export function deactivateLinks(trx: Trx, visitId: string): Promise<string[]> {
+  return deactivateLinksOfVisit(trx, visitId);
+}
+
+/** A patient was removed for good: deactivates all their links. @returns as {@link deactivateLinks} */
+export function blockLinks(trx: Trx, sessionId: string): Promise<string[]> {
+  return deactivateLinksOfPatient(trx, sessionId);
+}
+
+/** A patient's links went to a wrong address: they die for good. @returns as {@link deactivateLinks} */
+export function retireLinks(trx: Trx, sessionId: string, now: number): Promise<string[]> {
+  return expireLinksOfPatient(trx, sessionId, new Date(now));
+}
+
+/** The removal was cleared: reactivates their links until they expire. */
+export function unblockLinks(trx: Trx, sessionId: string): Promise<void> {
+  return activateLinksOfPatient(trx, sessionId);
+}
+
+/** A session for one guest's seat in one visit; it outlives its link as a patient's does. */
+export async function insertGuestSession(
+  trx: Trx,
+  session: {
+    id: string;
+    linkId: string;
+    guestId: string;
+    browserId: string;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await insertVisitSession(trx, { ...session, sessionId: null });
+  await markLinkOpened(trx, session.linkId, session.createdAt);
+}
+
+/** The guest may no longer come, or not by these links. @returns as {@link deactivateLinks} */
+export function blockGuestLinks(trx: Trx, guestId: string): Promise<string[]> {
+  return deactivateLinksOfGuest(trx, guestId);
+}
+
+/** The removal was cleared: reactivates the newest link. */
+export async function unblockGuestLinks(trx: Trx, guestId: string): Promise<void> {
+  const newest = await findNewestLinkOfGuest(trx, guestId);
+  if (newest) await activateLink(trx, newest.id);
+}
+
+/** The id of the guest's active link; null if it is dead. */
+export async function activeGuestLink(db: Db, guestId: string): Promise<string | null> {
+  const newest = await findNewestLinkOfGuest(db, guestId);
+  return newest?.active ? newest.id : null;
+}
+
+/** Removes expired sessions; the audit keeps their record. Safe to run at any time, in any process. */
+export function removeDeadVisitSessions(db: Db, now: number): Promise<void> {
+  return deleteDeadVisitSessions(db, new Date(now));
+}

@@ -1,0 +1,36 @@
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { words } from '../../foundation/notifications/words.ts';
+import { type CalendarChange, visitCalendar } from './visit-calendar.ts';
+
+export interface PatientsVisit {
+  calendarUid: string;
+  calendarSequence: number;
+  practiceName: string;
+  startsAt: Date;
+  durationMinutes: number;
+}
+
+/**
+ * A visit as its patient's calendar entry, the same one from e-mails and the pages. `now` in milliseconds.
+ *
+ * @param link null for a visit that is off
+ * @param change left out for a file
+ */
+export function patientsCalendar(
+  { calendarUid: uid, calendarSequence: sequence, practiceName: practice, ...when }: PatientsVisit,
+  link: string | null,
+  language: Language,
+  now: number,
+  change?: CalendarChange,
+): string {
+  const t = words.getFixedT(language, 'messages');
+  const { startsAt, durationMinutes } = when;
+  const title = t('calendarTitle', { practice });
+  const text = link ? t('calendarText', { link }) : null;
+  return visitCalendar(
+    { uid, sequence, title, text, startsAt, durationMinutes, link },
+    language,
+    now,
+    change,
+  );
+}

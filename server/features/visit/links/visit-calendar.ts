@@ -1,0 +1,74 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { readMailSender } from '../../../config/mail-sender.ts';
+
+interface CalendarEntry {
+  /** The entry's id: importing it twice makes one entry, and it stays when the visit moves. */
+  uid: string;
+  /** Counts the entry's changes: a program ignores an older one. */
+  sequence: number;
+  title: string;
+  /** Null for a visit that is off. */
+  text: string | null;
+  startsAt: Date;
+  durationMinutes: number;
+  link: string | null;
+}
+
+/** A change that an e-mail makes to its recipient's calendar. */
+export interface CalendarChange {
+  method: 'REQUEST' | 'CANCEL';
+  organizer: { name: string; email: string };
+  attendee: string;
+}
+
+/**
+ * A visit as a calendar entry (RFC 5545), in UTC. As a file it is published. In an e-mail it is a request or its
+ * cancellation (RFC 5546), since mail programs move and remove an entry only by these; it asks for no answer, because
+ * people answer on the product's pages (PRODUCT 6.20). `now` in milliseconds since the epoch.
+ */
+export function visitCalendar(
+  { uid, sequence, title, text, startsAt, durationMinutes, link }: CalendarEntry,
+  language: Language,
+  now: number,
+  change?: CalendarChange,
+): string {
+  const calendar = ical({
+    prodId: { company: 'Anteroom', product: 'Anteroom', language: language.toUpperCase() },
+    method: change ? ICalCalendarMethod[change.method] : ICalCalendarMethod.PUBLISH,
+  });
+  const event = calendar.createEvent({
+    sequence,
+    id: uid,
+    stamp: new Date(now),
+    start: startsAt,
+    end: new Date(startsAt.getTime() + durationMinutes * 60_000),
+    summary: inOneForm(title),
+    status: change?.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(text ? { description: inOneForm(text) } : {}),
+    ...(link ? { url: link } : {}),
+  });
+  if (change) {
+    event.organizer({ ...change.organizer, name: inOneForm(change.organizer.name) });
+    event.createAttendee({
+      email: change.attendee,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.ACCEPTED,
+      rsvp: false,
+    });
+  }
+  return calendar.toString();
+}
+
+/** A carriage return without a line feed ends the entry's line in some programs, and the library does not escape it. */
+const inOneForm = (text: string) => text.replaceAll(/\r\n?/g, '\n');
+
+/** The sender's address as the organizer of entries, under the practice's name. */
+export function organizerOf(mailFrom: string, practiceName: string): CalendarChange['organizer'] {
+  return { name: practiceName, email: readMailSender(mailFrom).address };
+}

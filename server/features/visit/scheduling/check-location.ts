@@ -1,0 +1,20 @@
+import type { Db } from '../../../db/database.ts';
+import { placesOf } from '../../practice/practices/practices.service.ts';
+import { wrongField } from './wrong-field.ts';
+
+/**
+ * Checks that a location is on the practice's list.
+ *
+ * @param own where the visit is already, which may be off the list by now
+ * @throws INVALID_INPUT naming the field
+ */
+export async function checkLocation(
+  db: Db,
+  practiceId: number,
+  locationId: string | null,
+  own: string | null = null,
+): Promise<void> {
+  if (locationId === null || locationId === own) return;
+  const places = await placesOf(db, practiceId);
+  if (!places.some((place) => place.locationId === locationId)) throw wrongField('locationId');
+}

@@ -1,0 +1,76 @@
+import { schedulingContracts } from '../../../../shared/contracts/rest/visit/scheduling.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { restFeature, route } from '../../../http/rest.ts';
+import { hasRecordSystem } from '../../../practice-services/record-systems.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { sendableMethods } from '../../foundation/notifications/notify.ts';
+import { placesOf } from '../../practice/practices/practices.service.ts';
+import { createFreshPatientLink } from '../links/links.service.ts';
+import { knownPatients } from '../visits/known-patient.ts';
+import { visitPolicies } from '../visits/visits.policy.ts';
+import { findBookings } from './bookings.service.ts';
+import { startOnDemand } from './on-demand.service.ts';
+import { scheduleVisit } from './schedule-visit.service.ts';
+import { findPractice, searchPatients, selectProviders, selectVisitTypes } from './scheduling.queries.ts';
+
+export function schedulingRoutes(deps: Deps) {
+  const { db, clock } = deps;
+  const staff = visitPolicies(db);
+  const serverTime = () => new Date(clock()).toISOString();
+
+  return restFeature(schedulingContracts, {
+    'GET /api/provider/practices/:practiceId/schedule-options': route(
+      staff.ofPracticeInPath,
+      async (_input, { practiceId }) => {
+        const practice = await findPractice(db, practiceId);
+        if (!practice) throw new CodedError('NOT_FOUND');
+        const sendable = sendableMethods(deps);
+        const types = await selectVisitTypes(db, practiceId);
+        return {
+          timeZone: practice.timeZone,
+          serverTime: serverTime(),
+          recordSystem: await hasRecordSystem(deps, practiceId),
+          visitTypes: types.map((type) => ({
+            ...type,
+            contactMethods: type.contactMethods.filter((method) => sendable.includes(method)),
+          })),
+          providers: await selectProviders(db, practiceId),
+          locations: await placesOf(db, practiceId),
+        };
+      },
+    ),
+
+    'POST /api/provider/practices/:practiceId/patients/search': route(
+      staff.ofPracticeInPath,
+      async ({ body }, { staff: { accountId }, practiceId }) => {
+        const results = await searchPatients(db, practiceId, body.name);
+        await audit(db, {
+          practiceId,
+          actor: `account:${accountId}`,
+          action: 'patients.searched',
+          details: { patientIds: results.map((patient) => patient.patientId) },
+        });
+        return { results: await knownPatients(db, results) };
+      },
+    ),
+
+    'POST /api/provider/bookings': route(staff.ofPracticeInBody, ({ body }, grant) =>
+      findBookings(deps, grant, body),
+    ),
+
+    'POST /api/provider/visits/on-demand': route(staff.ofPracticeInBody, ({ body }, grant) =>
+      startOnDemand(deps, grant, body),
+    ),
+
+    'POST /api/provider/visits': route(staff.ofPracticeInBody, ({ body }, { staff: { accountId } }) =>
+      scheduleVisit(deps, accountId, body),
+    ),
+
+    'POST /api/provider/sessions/:sessionId/links': route(
+      staff.ofVisitPatient,
+      ({ params }, { staff: { accountId }, practiceId, visitId }) =>
+        createFreshPatientLink(deps, { accountId, practiceId, visitId, sessionId: params.sessionId }),
+    ),
+  });
+}

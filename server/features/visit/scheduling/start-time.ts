@@ -1,0 +1,55 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Occurrence, TimeZone } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+
+/** How long after its time a visit may still be scheduled, in milliseconds: 'now' while the form is open. */
+const GRACE_MS = 15 * 60_000;
+
+/** A time on a wall clock there. */
+export interface WallClock {
+  /** `2026-11-20` */
+  date: string;
+  /** `09:30` */
+  time: string;
+  timeZone: TimeZone;
+  /** Which of the two, on the night when clocks go back; any other time has one. */
+  occurrence: Occurrence;
+}
+
+/**
+ * The instant of a wall-clock date and time.
+ *
+ * @param now milliseconds since the epoch
+ * @throws TIME_DOES_NOT_EXIST for a time that the clocks skip that day; VISIT_IN_THE_PAST
+ */
+export function startInstant(wanted: WallClock, now: number): Date {
+  const start = wallClockInstant(wanted);
+  if (start.getTime() < now - GRACE_MS) throw refusal('VISIT_IN_THE_PAST', 'date');
+  return start;
+}
+
+/** As {@link startInstant}, in the past too. @throws TIME_DOES_NOT_EXIST */
+export function wallClockInstant({ date, time, timeZone, occurrence }: WallClock): Date {
+  const wallClock = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const disambiguation = occurrence === 'second' ? 'later' : 'earlier';
+  const start = wallClock.toZonedDateTime(timeZone, { disambiguation });
+  if (!start.toPlainDateTime().equals(wallClock)) throw refusal('TIME_DOES_NOT_EXIST', 'time');
+  return new Date(start.epochMilliseconds);
+}
+
+/** What a wall clock there shows at a moment: the inverse of {@link wallClockInstant}. */
+export function wallClockOf(at: Date, timeZone: TimeZone): WallClock {
+  const there = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  const wallClock = there.toPlainDateTime();
+  const first = wallClock.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  return {
+    date: wallClock.toPlainDate().toString(),
+    time: wallClock.toPlainTime().toString({ smallestUnit: 'minute' }),
+    timeZone,
+    occurrence: first.equals(there) ? 'first' : 'second',
+  };
+}
+
+function refusal(code: 'TIME_DOES_NOT_EXIST' | 'VISIT_IN_THE_PAST', field: string): CodedError {
+  return new CodedError(code, code, { fields: { [field]: code } });
+}

@@ -1,0 +1,81 @@
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { afterVisitRefusal } from '../../../../shared/rules/after-visit-link.ts';
+import type { Db } from '../../../db/database.ts';
+import { words } from '../../foundation/notifications/words.ts';
+import type { EmailWords, MessageDeps, MessageKind } from '../../message-kind.ts';
+import {
+  findVisitMessage,
+  type VisitFacts,
+  visitFacts,
+  visitNotices,
+  whenInText,
+  whenIs,
+} from '../visits/visit-message.ts';
+import { tellUndeliverable } from './staff-notices.ts';
+
+/** What the message says: of the visit, not of the patient or of any document, since the address may be wrong. */
+export interface AfterVisitFacts extends VisitFacts {
+  link: string;
+  /** When the link stops working. */
+  expiresAt: Date;
+}
+
+/** The address of a link to documents and summary, derived each time. */
+export function afterVisitUrl({ keys, publicUrl }: Pick<MessageDeps, 'keys' | 'publicUrl'>, linkId: string) {
+  return `${publicUrl}/d/${keys.afterVisitToken(linkId)}`;
+}
+
+/** The message with the link to documents and summary. */
+export const afterVisitMessage: MessageKind = {
+  async compose(deps, db, message) {
+    const visit = await findVisitMessage(db, message);
+    const link = message.afterVisitLinkId && (await findLink(db, message.afterVisitLinkId));
+    if (!visit || !link) return null;
+    const { expiresAt, revokedAt } = link;
+    const { practiceDisabledAt } = visit;
+    const facts = { ...visit, expiresAt, link: afterVisitUrl(deps, link.id) };
+    return {
+      obsolete: afterVisitRefusal({ expiresAt, revokedAt, practiceDisabledAt }, deps.clock()),
+      email: () => afterVisitEmail(facts, message.language),
+      sms: () => afterVisitSms(facts, message.language),
+    };
+  },
+  failed: tellUndeliverable,
+};
+
+export function afterVisitEmail(facts: AfterVisitFacts, language: Language): EmailWords {
+  const t = words.getFixedT(language);
+  const { practiceName: practice, link } = facts;
+  const { date } = whenIs(Object.assign({}, facts, { startsAt: facts.expiresAt }), language);
+  return {
+    subject: t('afterVisitSubject', { practice }),
+    from: practice,
+    blocks: [
+      { type: 'greeting', text: t('afterVisitGreeting', { practice }) },
+      visitFacts({ ...facts, location: null }, language),
+      { type: 'action', label: t('afterVisitButton'), link },
+      {
+        type: 'text',
+        lines: [t('afterVisitHow'), t('afterVisitUntil', { date }), t('invitationPersonal')],
+      },
+      { type: 'notices', lines: visitNotices(facts, language) },
+    ],
+  };
+}
+
+export function afterVisitSms(facts: AfterVisitFacts, language: Language): string {
+  const { practiceName: practice, link } = facts;
+  return words.getFixedT(language)('afterVisitSms', {
+    practice,
+    link,
+    date: whenInText(facts, language).date,
+  });
+}
+
+function findLink(db: Db, linkId: string) {
+  return db
+    .selectFrom('afterVisitLinks')
+    .where('id', '=', linkId)
+    .select(['id', 'expiresAt', 'revokedAt'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,92 @@
+import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notify } from '../../foundation/notifications/notify.ts';
+import { quietUntil } from './quiet-hours.ts';
+import { allowedMethods } from './send-to-people.ts';
+import {
+  findAddresses,
+  findToldVisit,
+  type ToldVisit,
+  withdrawAfterVisit,
+} from './visit-messages.queries.ts';
+
+type WayDeps = Pick<Deps, 'email' | 'sms'>;
+
+/** How a link to documents goes to a patient. */
+export interface AfterVisitWay {
+  method: ContactMethod;
+  recipient: string;
+  language: Language;
+}
+
+/**
+ * How the link to a patient's documents and summary goes to them: by e-mail, or by text message where that is the only
+ * allowed method with an address. Null: neither.
+ */
+export async function afterVisitWay(
+  deps: WayDeps,
+  db: Db,
+  { visitId, sessionId }: { visitId: string; sessionId: string },
+): Promise<AfterVisitWay | null> {
+  const [visit, patient] = [await findToldVisit(db, visitId), await findAddresses(db, sessionId)];
+  if (!visit || !patient) return null;
+  const method = afterVisitMethod(allowedMethods(deps, visit), patient);
+  const recipient = method && (method === 'Email' ? patient.email : patient.mobile);
+  return method && recipient ? { method, recipient, language: patient.language } : null;
+}
+
+/** The same of addresses that are known. */
+export function afterVisitMethod(
+  allowed: readonly ContactMethod[],
+  { email, mobile }: { email: string | null; mobile: string | null },
+): ContactMethod | null {
+  if (email && allowed.includes('Email')) return 'Email';
+  return mobile && allowed.includes('SMS') ? 'SMS' : null;
+}
+
+/** What the sending depends on: settings and status of the visit, and the methods that it allows. */
+export async function afterVisitSettings(deps: WayDeps, db: Db, visitId: string) {
+  const visit = await findToldVisit(db, visitId);
+  if (!visit) return null;
+  const { practiceId, status, disabledAt, documentsExpireDays, sendSummaryPdf, sendSummaryHtml } = visit;
+  return {
+    practiceId,
+    isOver: status === 'COMPLETE',
+    isDisabled: disabledAt !== null,
+    documentsExpireDays,
+    sendSummaryPdf,
+    sendSummaryHtml,
+    methods: allowedMethods(deps, visit),
+    quietHours: visit.quietHours,
+    practiceTimeZone: visit.practiceTimeZone,
+  };
+}
+export type AfterVisitSettings = NonNullable<Awaited<ReturnType<typeof afterVisitSettings>>>;
+
+/** Queues the message with that link. A text that no person asked for just now waits for the end of the quiet hours. */
+export async function queueAfterVisit(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  trx: Trx,
+  {
+    quietHours,
+    practiceTimeZone,
+    practiceId,
+  }: Pick<ToldVisit, 'quietHours' | 'practiceTimeZone' | 'practiceId'>,
+  way: AfterVisitWay,
+  { atOnce, ...subject }: { visitId: string; sessionId: string; afterVisitLinkId: string; atOnce: boolean },
+): Promise<void> {
+  const until =
+    way.method === 'SMS' && quietHours && !atOnce
+      ? quietUntil(deps.clock(), quietHours, practiceTimeZone)
+      : null;
+  const due = until === null ? {} : { dueAt: new Date(until) };
+  await notify(deps, trx, { kind: 'after-visit', practiceId, ...way, ...subject, ...due });
+}
+
+/** Withdraws messages to a patient that wait to be sent with a link that is dead now. */
+export const withdrawAfterVisitMessages = (trx: Trx, sessionId: string): Promise<void> =>
+  withdrawAfterVisit(trx, sessionId);
+
+/** A patient's address from now on, for a visit that is over, too. */
+export { updateContact as keepContact } from './visit-messages.queries.ts';

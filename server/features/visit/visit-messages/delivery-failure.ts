@@ -1,0 +1,31 @@
+import type { DeliveryFailure, DeliveryState } from '../../../../shared/domain/visit-message.ts';
+import { OPTED_OUT } from '../../foundation/notifications/text-opt-outs.ts';
+import type { Message } from '../../message-kind.ts';
+
+const STATES = { queued: 'QUEUED', sent: 'SENT', failed: 'FAILED', withdrawn: 'WITHDRAWN' } as const;
+
+/** As staff see it. */
+export function deliveryState({ state, deliveredAt }: Pick<Message, 'state' | 'deliveredAt'>): DeliveryState {
+  return state === 'sent' && deliveredAt ? 'DELIVERED' : STATES[state];
+}
+
+/**
+ * Why a message was not delivered, from the code of the attempt. SMTP's 5xx replies refuse the address or the message
+ * (RFC 5321),
+ * and so do a report's 5.x.x (RFC 3463); SMS_COUNTRY is a country to which this installation sends none. Of Twilio's codes 21610 is
+ * a person who replied STOP, 21xxx with 4xx a number it does not accept, 30005 a number that does not exist, and 30006 a landline.
+ */
+export function deliveryFailure(code: string | null): DeliveryFailure {
+  if (code === null) return 'unknown';
+  if (code === OPTED_OUT) return 'opted-out';
+  if (code === 'SMS_COUNTRY') return 'country';
+  if (/^(EMAIL|SMS)_NOT_CONFIGURED$/.test(code)) return 'not-configured';
+  if (
+    /^SMTP_5\d\d$/.test(code) ||
+    /^BOUNCE_5/.test(code) ||
+    /^TWILIO_(21(211|214|217|219|401|408|614|612)|3000[56])$/.test(code)
+  )
+    return 'address-refused';
+  if (/^SMTP_|^BOUNCE_|^TWILIO_|^E[A-Z]+$/.test(code)) return 'unreachable';
+  return 'unknown';
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { job } from '../../../jobs/port.ts';
+import type { Deps } from '../../deps.ts';
+import { planReminders } from './remind-visit.job.ts';
+import { claimUnplannedVisits } from './visit-messages.queries.ts';
+
+/** Visits of one transaction: few, because scheduling waits for their locks. */
+const BATCH = 50;
+
+/**
+ * Plans the reminders of visits that have none: those that a version without reminders scheduled, before the upgrade or
+ * while some processes had not been replaced yet.
+ */
+export const planRemindersJob = job({
+  name: 'plan-reminders',
+  data: z.strictObject({}),
+  retry: { limit: 0 },
+  timeout: 280,
+  kept: 3_600,
+  concurrency: 1,
+  cron: '*/5 * * * *',
+  handle: planMissingReminders,
+});
+
+/** Safe to run twice, and in two processes at once: each takes visits that the other has not locked. */
+export async function planMissingReminders(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  for (let left = true; left; )
+    left = await deps.db.transaction().execute(async (trx) => {
+      const visits = await claimUnplannedVisits(trx, new Date(deps.clock()), BATCH);
+      for (const visit of visits) await planReminders(deps, trx, visit);
+      return visits.length === BATCH;
+    });
+}

@@ -1,0 +1,49 @@
+import { Temporal } from 'temporal-polyfill';
+import { REMINDERS, type Reminder } from '../../../../shared/domain/visit-message.ts';
+
+const BEFORE: Record<Reminder, Temporal.DurationLike> = {
+  '1_DAY_BEFORE': { days: 1 },
+  '1_HOUR_BEFORE': { hours: 1 },
+  '30_MINUTES_BEFORE': { minutes: 30 },
+};
+
+/**
+ * When a reminder is due. A day before is the same time of the calendar day before in the visit's zone, also across a
+ * clock change; of a time that the clocks skip that day, the one after the gap. Hours and minutes are exact.
+ */
+export function reminderDueAt(startsAt: Date, timeZone: string, reminder: Reminder): Date {
+  const start = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timeZone);
+  return new Date(start.subtract(BEFORE[reminder]).epochMilliseconds);
+}
+
+/** Until when a late reminder is useful: until the next one is due, and the last until the visit begins. */
+export function reminderUsefulUntil(startsAt: Date, timeZone: string, reminder: Reminder): Date {
+  const next = REMINDERS[REMINDERS.indexOf(reminder) + 1];
+  return next ? reminderDueAt(startsAt, timeZone, next) : startsAt;
+}
+
+/** A clock that is a little behind the database's, which says when a job is due, in milliseconds. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** Whether it is time for a reminder: due, and not too late. `now` in milliseconds since the epoch. */
+export function isReminderUseful(
+  { startsAt, timeZone }: { startsAt: Date; timeZone: string },
+  reminder: Reminder,
+  now: number,
+): boolean {
+  return (
+    now >= reminderDueAt(startsAt, timeZone, reminder).getTime() - CLOCKS_DIFFER_MS &&
+    now < reminderUsefulUntil(startsAt, timeZone, reminder).getTime()
+  );
+}
+
+/** The reminders of a visit that are still to come, with their times. `now` in milliseconds since the epoch. */
+export function remindersToCome(
+  { startsAt, timeZone }: { startsAt: Date; timeZone: string },
+  now: number,
+): { reminder: Reminder; dueAt: Date }[] {
+  return REMINDERS.map((reminder) => ({
+    reminder,
+    dueAt: reminderDueAt(startsAt, timeZone, reminder),
+  })).filter(({ dueAt }) => dueAt.getTime() > now);
+}

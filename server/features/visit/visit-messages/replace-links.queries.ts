@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/database.ts';
+
+/** Whose link it is. One of the two ids is set. */
+export function findOwnerOfLink(db: Db, linkId: string) {
+  return db
+    .selectFrom('links')
+    .where('id', '=', linkId)
+    .select(['visitId', 'sessionId', 'guestId'])
+    .executeTakeFirst();
+}
+
+/** A guest as messages need them, who stays so until the end of the transaction. */
+export function findGuestToTell(trx: Trx, guestId: string) {
+  return trx
+    .selectFrom('guests')
+    .where('id', '=', guestId)
+    .select([
+      'id as guestId',
+      'email',
+      'mobile',
+      'language',
+      'inviteMethod',
+      'name',
+      'accountId',
+      'response',
+      'removedAt',
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Where a link's owner is, and whether there is a newer link of theirs. Read under the owner's lock. */
+export function findStateOfLink(trx: Trx, linkId: string) {
+  return trx
+    .selectFrom('links as link')
+    .leftJoin('participants as seat', (join) =>
+      join.on(({ eb, or, ref }) =>
+        or([eb('seat.sessionId', '=', ref('link.sessionId')), eb('seat.guestId', '=', ref('link.guestId'))]),
+      ),
+    )
+    .where('link.id', '=', linkId)
+    .select(({ exists, selectFrom }) => [
+      'link.active',
+      'link.expiresAt',
+      'seat.stage',
+      'seat.removedUntil',
+      exists(
+        selectFrom('links as newer')
+          .select('newer.id')
+          .where(({ or, eb, ref }) =>
+            or([
+              eb('newer.sessionId', '=', ref('link.sessionId')),
+              eb('newer.guestId', '=', ref('link.guestId')),
+            ]),
+          )
+          .where(sql<boolean>`(newer.created_at, newer.ordinal) > (link.created_at, link.ordinal)`),
+      ).as('hasNewer'),
+    ])
+    .executeTakeFirst();
+}

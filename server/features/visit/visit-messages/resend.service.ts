@@ -1,0 +1,164 @@
+import type { z } from 'zod';
+import type { CorrectedContact } from '../../../../shared/contracts/rest/visit/visit-messages.ts';
+import { type ContactMethod, ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../foundation/audit/audit.service.ts';
+import { checkTextable, sendableMethods, wakeSender } from '../../foundation/notifications/notify.ts';
+import { forgetOptOut } from '../../foundation/notifications/text-opt-outs.ts';
+import { retireLinks } from '../links/links.service.ts';
+import type { VisitGrant } from '../visits/visits.policy.ts';
+import {
+  type Addressee,
+  allowedMethods,
+  sendToGuestBy,
+  sendToPatientBy,
+  type TellDeps,
+} from './send-to-people.ts';
+import {
+  findPatientToTell,
+  findToldVisit,
+  type GuestToTell,
+  selectGuestsToTell,
+  selectPatientsToTell,
+  type ToldVisit,
+  updateContact,
+  withdrawQueued,
+} from './visit-messages.queries.ts';
+import { addressOf, methodsFor } from './ways.ts';
+
+type ResendDeps = TellDeps & Pick<Deps, 'db' | 'events' | 'practiceFeed'>;
+
+/**
+ * The methods by which a confirmation goes again: those of the settings, and for a patient to whom the practice hands the
+ * link over, or who cannot be reached so, whichever works.
+ */
+export function resendMethods(
+  deps: Pick<Deps, 'email' | 'sms'>,
+  visit: Pick<ToldVisit, 'contactMethods' | 'practiceMethods' | 'confirmationMessage'>,
+  patient: Pick<Addressee, 'email' | 'mobile' | 'linkDelivery'>,
+): ContactMethod[] {
+  const allowed = allowedMethods(deps, visit);
+  const reached = allowed.filter((method) => addressOf(patient, method) !== null);
+  const preferred = patient.linkDelivery === 'Copy' ? (reached[0] ?? null) : patient.linkDelivery;
+  const asSet = methodsFor(visit.confirmationMessage, { ...patient, preferred }, allowed);
+  return asSet.length > 0 ? asSet : reached.slice(0, 1);
+}
+
+/** The method by which a guest is invited again: the one they were invited by, or whichever works. */
+export function reinviteMethods(
+  deps: Pick<Deps, 'email' | 'sms'>,
+  visit: Pick<ToldVisit, 'practiceMethods'>,
+  guest: Pick<GuestToTell, 'email' | 'mobile' | 'inviteMethod'>,
+): ContactMethod[] {
+  const reached = sendableMethods(deps, visit.practiceMethods).filter(
+    (method) => addressOf(guest, method) !== null,
+  );
+  return reached
+    .filter((method) => method === guest.inviteMethod)
+    .concat(reached)
+    .slice(0, 1);
+}
+
+/**
+ * Sends the confirmation again, to one patient or all, or a guest's invitation; one that still waits to be sent is
+ * replaced.
+ *
+ * @throws NOT_FOUND, VISIT_ENDED, CANNOT_RESEND, CANNOT_SEND_PATIENT_COMMS
+ */
+export async function resendConfirmations(
+  deps: ResendDeps,
+  { staff, practiceId, visitId }: VisitGrant,
+  { sessionId, guestId }: { sessionId: string | null; guestId?: string | undefined },
+): Promise<{ messages: number }> {
+  const messages = await deps.db.transaction().execute(async (trx) => {
+    const visit = await findToldVisit(trx, visitId);
+    if (!visit) throw new CodedError('NOT_FOUND');
+    if (ENDED_VISIT_STATUSES.includes(visit.status)) throw new CodedError('VISIT_ENDED');
+    if (visit.confirmationMessage === 'none') throw new CodedError('CANNOT_RESEND');
+    const queued = guestId
+      ? await inviteAgain(deps, trx, visit, guestId)
+      : await confirmAgain(deps, trx, visit, sessionId);
+    if (queued === 0) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
+    await audit(trx, {
+      practiceId,
+      visitId,
+      actor: `account:${staff.accountId}`,
+      action: 'communications.resent',
+      ...((guestId ?? sessionId) ? { subjectId: guestId ?? sessionId ?? '' } : {}),
+      details: { messages: queued },
+    });
+    return queued;
+  });
+  wakeSender(deps);
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
+  return { messages };
+}
+
+async function confirmAgain(
+  deps: ResendDeps,
+  trx: Trx,
+  visit: ToldVisit,
+  sessionId: string | null,
+): Promise<number> {
+  const all = await selectPatientsToTell(trx, visit.visitId);
+  const patients = all.filter((patient) => sessionId === null || patient.sessionId === sessionId);
+  if (patients.length === 0) throw new CodedError('NOT_FOUND');
+  let queued = 0;
+  for (const patient of patients) {
+    await withdrawQueued(trx, visit.visitId, { sessionId: patient.sessionId });
+    const methods = resendMethods(deps, visit, patient);
+    if (patient.mobile) await forgetOptOut(trx, patient.mobile);
+    queued += (await sendToPatientBy(deps, trx, visit, patient, 'confirmation', methods)).length;
+  }
+  return queued;
+}
+
+async function inviteAgain(deps: ResendDeps, trx: Trx, visit: ToldVisit, guestId: string): Promise<number> {
+  const { visitId } = visit;
+  const guest = (await selectGuestsToTell(trx, visitId)).find((one) => one.guestId === guestId);
+  if (!guest || guest.accountId) throw new CodedError('NOT_FOUND');
+  await withdrawQueued(trx, visitId, { guestId });
+  const methods = reinviteMethods(deps, visit, guest);
+  if (guest.mobile) await forgetOptOut(trx, guest.mobile);
+  return (await sendToGuestBy(deps, trx, visit, guest, 'confirmation', methods)).length;
+}
+
+/**
+ * Corrects a patient's address, in the visit and for later ones. The links that went to the former address die, also
+ * for a page that one of them opened, and the confirmation goes to the new one.
+ *
+ * @throws NOT_FOUND, VISIT_ENDED, CANNOT_SEND_PATIENT_COMMS
+ */
+export async function correctContact(
+  deps: ResendDeps,
+  { staff, practiceId, visitId }: VisitGrant,
+  sessionId: string,
+  { method, email, mobile }: z.output<typeof CorrectedContact>,
+): Promise<void> {
+  if (method === 'SMS') checkTextable(deps, mobile);
+  await deps.events.transaction(async (trx, happened) => {
+    const visit = await findToldVisit(trx, visitId);
+    const patient = await findPatientToTell(trx, sessionId);
+    if (!visit || !patient) throw new CodedError('NOT_FOUND');
+    if (ENDED_VISIT_STATUSES.includes(visit.status) || patient.cancelledAt)
+      throw new CodedError('VISIT_ENDED');
+    if (!allowedMethods(deps, visit).includes(method)) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
+    const contact = { email, mobile, linkDelivery: method };
+    await updateContact(trx, patient, contact);
+    await withdrawQueued(trx, visitId, { sessionId });
+    const deadLinks = await retireLinks(trx, sessionId, deps.clock());
+    await sendToPatientBy(deps, trx, visit, { ...patient, ...contact }, 'confirmation', [method]);
+    await audit(trx, {
+      practiceId,
+      visitId,
+      subjectId: sessionId,
+      actor: `account:${staff.accountId}`,
+      action: 'contact.corrected',
+      details: { method, deadLinks: deadLinks.length },
+    });
+    await happened({ type: 'contact.corrected', practiceId, visitId, deadLinks });
+  });
+  wakeSender(deps);
+}

@@ -1,0 +1,156 @@
+import type { ContactMethod } from '../../../../shared/domain/visit.ts';
+import {
+  REMINDERS,
+  type Reminder,
+  type VisitMessageKind,
+  type VisitTopic,
+  WAY_SETTING,
+} from '../../../../shared/domain/visit-message.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notify, sendableMethods } from '../../foundation/notifications/notify.ts';
+import { guestLink, patientLink } from '../links/links.service.ts';
+import { quietUntil } from './quiet-hours.ts';
+import { isReminderUseful } from './reminder-times.ts';
+import type { GuestToTell, PatientToTell, ToldVisit } from './visit-messages.queries.ts';
+import { addressOf, methodsFor } from './ways.ts';
+
+export type TellDeps = Pick<Deps, 'jobs' | 'email' | 'sms' | 'keys' | 'clock'>;
+
+/** One patient, as far as messages are concerned. */
+export type Addressee = Pick<PatientToTell, 'sessionId' | 'email' | 'mobile' | 'language' | 'linkDelivery'>;
+
+const isReminder = (topic: VisitTopic): topic is Reminder =>
+  (REMINDERS as readonly VisitTopic[]).includes(topic);
+
+type Kind<Who extends 'visit' | 'guest'> = Extract<VisitMessageKind, `${Who}-${string}`>;
+
+const KIND: Record<
+  Exclude<VisitTopic, Reminder> | 'reminder',
+  { patient: Kind<'visit'>; guest: Kind<'guest'> }
+> = {
+  confirmation: { patient: 'visit-invitation', guest: 'guest-invitation' },
+  cancellation: { patient: 'visit-cancelled', guest: 'guest-cancelled' },
+  reschedule: { patient: 'visit-moved', guest: 'guest-moved' },
+  reminder: { patient: 'visit-reminder', guest: 'guest-reminder' },
+};
+
+export const kindsOf = (topic: VisitTopic) => KIND[isReminder(topic) ? 'reminder' : topic];
+
+/** The methods that practice and visit type allow and this installation can send by. */
+export function allowedMethods(
+  deps: Pick<Deps, 'email' | 'sms'>,
+  visit: Pick<ToldVisit, 'contactMethods' | 'practiceMethods'>,
+): ContactMethod[] {
+  return sendableMethods(deps, visit.practiceMethods).filter((method) =>
+    visit.contactMethods.includes(method),
+  );
+}
+
+/** Queues a message to a patient by each method that the settings ask for. @returns those methods */
+export function sendToPatient(
+  deps: TellDeps,
+  trx: Trx,
+  visit: ToldVisit,
+  patient: Addressee,
+  topic: VisitTopic,
+): Promise<ContactMethod[]> {
+  const { linkDelivery } = patient;
+  const preferred = linkDelivery === 'Copy' ? null : linkDelivery;
+  const methods = methodsFor(
+    visit[WAY_SETTING[topic]],
+    { ...patient, preferred },
+    allowedMethods(deps, visit),
+  );
+  return sendToPatientBy(deps, trx, visit, patient, topic, methods);
+}
+
+/** The same by these methods, whatever the settings say. */
+export async function sendToPatientBy(
+  deps: TellDeps,
+  trx: Trx,
+  visit: ToldVisit,
+  patient: Addressee,
+  topic: VisitTopic,
+  methods: readonly ContactMethod[],
+): Promise<ContactMethod[]> {
+  const { sessionId, language } = patient;
+  const { visitId, practiceId } = visit;
+  return queueBy(methods, patient, async (method, recipient) => {
+    const linkId =
+      topic === 'cancellation' ? undefined : await patientLink(deps, trx, { ...visit, sessionId });
+    const notice = { practiceId, visitId, sessionId, linkId, method, recipient, language };
+    const when = reminderOnce(deps, visit, topic, sessionId, method);
+    await notify(deps, trx, { ...notice, ...when, kind: kindsOf(topic).patient });
+  });
+}
+
+/** As {@link sendToPatient}, to a guest: by the way they were invited. */
+export function sendToGuest(
+  deps: TellDeps,
+  trx: Trx,
+  visit: ToldVisit,
+  guest: GuestToTell,
+  topic: VisitTopic,
+): Promise<ContactMethod[]> {
+  // The visit type limits how patients get their link; guests are invited as the practice allows.
+  const methods = methodsFor(
+    visit[WAY_SETTING[topic]],
+    { ...guest, preferred: guest.inviteMethod },
+    sendableMethods(deps, visit.practiceMethods),
+  );
+  return sendToGuestBy(deps, trx, visit, guest, topic, methods);
+}
+
+export async function sendToGuestBy(
+  deps: TellDeps,
+  trx: Trx,
+  visit: ToldVisit,
+  guest: Pick<GuestToTell, 'guestId' | 'email' | 'mobile' | 'language'>,
+  topic: VisitTopic,
+  methods: readonly ContactMethod[],
+): Promise<ContactMethod[]> {
+  const { guestId, language } = guest;
+  const { visitId, practiceId } = visit;
+  return queueBy(methods, guest, async (method, recipient) => {
+    const linkId = topic === 'cancellation' ? undefined : await guestLink(deps, trx, { ...visit, guestId });
+    const notice = { practiceId, visitId, guestId, linkId, method, recipient, language };
+    const when = reminderOnce(deps, visit, topic, guestId, method);
+    await notify(deps, trx, { ...notice, ...when, kind: kindsOf(topic).guest });
+  });
+}
+
+async function queueBy(
+  methods: readonly ContactMethod[],
+  addresses: { email: string | null; mobile: string | null },
+  queue: (method: ContactMethod, recipient: string) => Promise<void>,
+): Promise<ContactMethod[]> {
+  const queued: ContactMethod[] = [];
+  for (const method of methods) {
+    const recipient = addressOf(addresses, method);
+    if (recipient === null) continue;
+    await queue(method, recipient);
+    queued.push(method);
+  }
+  return queued;
+}
+
+/**
+ * A reminder goes once to a person by a method, however often its job runs. By text message it waits for the end of the
+ * practice's quiet hours, as long as it is still useful then.
+ */
+function reminderOnce(
+  { clock }: Pick<Deps, 'clock'>,
+  visit: ToldVisit,
+  topic: VisitTopic,
+  personId: string,
+  method: ContactMethod,
+) {
+  if (!isReminder(topic)) return {};
+  const notice = { topic, dedupKey: `reminder:${topic}:${personId}:${method}` };
+  const { quietHours, practiceTimeZone } = visit;
+  const until = method === 'SMS' && quietHours ? quietUntil(clock(), quietHours, practiceTimeZone) : null;
+  return until !== null && isReminderUseful(visit, topic, until)
+    ? { ...notice, dueAt: new Date(until) }
+    : notice;
+}

@@ -1,0 +1,136 @@
+import type { Language } from '../../../../shared/domain/visit.ts';
+import { REMINDERS, type Reminder, type StaffTopic } from '../../../../shared/domain/visit-message.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notify } from '../../foundation/notifications/notify.ts';
+import { words } from '../../foundation/notifications/words.ts';
+import { loadPresence } from '../../foundation/participants/presence.service.ts';
+import type { EmailWords, Message, MessageKind } from '../../message-kind.ts';
+import { staffToTell } from '../../practice/notification-settings/notification-settings.service.ts';
+import {
+  findVisitMessage,
+  newsObsolete,
+  type VisitFacts,
+  visitFacts,
+  visitObsolete,
+  whenInText,
+  whenIs,
+} from '../visits/visit-message.ts';
+import { isReminderUseful } from './reminder-times.ts';
+import { copayStillFails, findStaffOfVisit } from './visit-messages.queries.ts';
+
+type NoticeDeps = Pick<Deps, 'jobs' | 'email' | 'sms'>;
+
+interface StaffNews {
+  visitId: string;
+  topic: StaffTopic;
+  /** Distinguishes two pieces of news of one topic: a patient, a message. Each is told once. */
+  about?: string;
+  sessionId?: string | undefined;
+  aboutMessageId?: string;
+  dueAt?: Date;
+  /** The account that caused it, and need not be told. */
+  by?: string | undefined;
+}
+
+/** Tells each member of staff who wants to hear of the visit, once. */
+export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Promise<void> {
+  const { visitId, topic, about = visitId, by, ...subject } = news;
+  const visit = await findStaffOfVisit(trx, visitId);
+  if (!visit) return;
+  const { practiceId } = visit;
+  // Those who are in the visit see the patient arrive.
+  const present = topic === 'patientJoined' ? await staffInVisit(trx, visitId) : [];
+  for (const person of await staffToTell(deps, trx, visit, topic)) {
+    if (person.accountId === by || present.includes(person.accountId)) continue;
+    const dedupKey = `staff:${topic}:${about}:${person.accountId}:${person.method}`;
+    await notify(deps, trx, {
+      ...person,
+      ...subject,
+      kind: 'staff-notice',
+      practiceId,
+      visitId,
+      topic,
+      dedupKey,
+    });
+  }
+}
+
+/** The accounts of the staff who are in the visit now. */
+async function staffInVisit(db: Db, visitId: string): Promise<string[]> {
+  const presence = (await loadPresence(db, [visitId])).get(visitId);
+  return presence?.providersCurrentlyInVisit.map(({ userId }) => userId) ?? [];
+}
+
+/** A message to a patient or guest could not be delivered for good. */
+export async function tellUndeliverable(deps: NoticeDeps, trx: Trx, message: Message): Promise<void> {
+  if (!message.visitId) return;
+  const { id, visitId } = message;
+  await tellStaff(deps, trx, { visitId, topic: 'undeliverable', about: id, aboutMessageId: id });
+}
+
+/** What staff are told; nothing of the patient, since the address is the one they typed. */
+export const staffNotice: MessageKind = {
+  async compose(deps, db, message) {
+    const visit = await findVisitMessage(db, message);
+    const { topic, sessionId, language, visitId } = message;
+    if (!visit || !topic) return null;
+    const now = deps.clock();
+    const obsolete = async (): Promise<string | null> => {
+      if (isReminder(topic))
+        return isReminderUseful(visit, topic, now) ? visitObsolete(visit, now) : 'TOO_LATE';
+      if (topic === 'copayFailed')
+        return sessionId && (await copayStillFails(db, sessionId)) ? newsObsolete(visit, now) : 'SETTLED';
+      if (
+        topic === 'patientJoined' &&
+        visitId &&
+        (await staffInVisit(db, visitId)).includes(message.accountId ?? '')
+      )
+        return 'IN_VISIT';
+      return topic === 'cancellation' || topic === 'undeliverable'
+        ? newsObsolete(visit, now)
+        : visitObsolete({ ...visit, patientCancelledAt: null }, now);
+    };
+    const link = `${deps.publicUrl}/provider/visits/${visitId}`;
+    return {
+      obsolete: await obsolete(),
+      email: () => staffEmail(topic, visit, link, language),
+      sms: () => staffSms(topic, visit, link, language),
+    };
+  },
+};
+
+const isReminder = (topic: StaffTopic): topic is Reminder =>
+  (REMINDERS as readonly StaffTopic[]).includes(topic);
+
+const wordOf = (topic: StaffTopic) => (isReminder(topic) ? 'reminder' : topic);
+
+export function staffEmail(
+  topic: StaffTopic,
+  visit: VisitFacts,
+  link: string,
+  language: Language,
+): EmailWords {
+  const t = words.getFixedT(language, 'staff-notice');
+  const word = wordOf(topic);
+  return {
+    subject: t(`subject.${word}`, { ...whenIs(visit, language) }),
+    from: visit.practiceName,
+    blocks: [
+      { type: 'greeting', text: t(`text.${word}`) },
+      visitFacts({ ...visit, practicePhone: '' }, language),
+      { type: 'action', label: t('button'), link },
+      ...(topic === 'copayFailed' || topic === 'undeliverable'
+        ? [{ type: 'text' as const, lines: [t(`help.${topic}`)] }]
+        : []),
+      { type: 'notices', lines: [t('contact')] },
+    ],
+  };
+}
+
+export function staffSms(topic: StaffTopic, visit: VisitFacts, link: string, language: Language): string {
+  const t = words.getFixedT(language, 'staff-notice');
+  const { practiceName: practice } = visit;
+  const what = isReminder(topic) ? t('text.reminder') : `${t(`subject.${topic}`)}.`;
+  return t('sms', { practice, link, what, ...whenInText(visit, language) });
+}

@@ -1,0 +1,33 @@
+import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
+import type { Deps } from '../../deps.ts';
+import { wakeSender } from '../../foundation/notifications/notify.ts';
+import { reinviteMethods, resendMethods } from './resend.service.ts';
+import { sendToGuestBy, sendToPatientBy, type TellDeps } from './send-to-people.ts';
+import {
+  findToldVisit,
+  selectGuestsToTell,
+  selectPatientsToTell,
+  withdrawQueued,
+} from './visit-messages.queries.ts';
+
+/**
+ * A new application secret ended the links that people were sent: patients and guests get their confirmation again, with the
+ * new ones. A practice that sends no confirmations hands its links over itself.
+ */
+export async function tellOfNewLinks(deps: TellDeps & Pick<Deps, 'db'>, visitId: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const visit = await findToldVisit(trx, visitId);
+    if (!visit || ENDED_VISIT_STATUSES.includes(visit.status)) return;
+    if (visit.confirmationMessage === 'none') return;
+    for (const patient of await selectPatientsToTell(trx, visitId)) {
+      await withdrawQueued(trx, visitId, { sessionId: patient.sessionId });
+      await sendToPatientBy(deps, trx, visit, patient, 'confirmation', resendMethods(deps, visit, patient));
+    }
+    for (const guest of await selectGuestsToTell(trx, visitId)) {
+      if (guest.accountId) continue;
+      await withdrawQueued(trx, visitId, { guestId: guest.guestId });
+      await sendToGuestBy(deps, trx, visit, guest, 'confirmation', reinviteMethods(deps, visit, guest));
+    }
+  });
+  wakeSender(deps);
+}

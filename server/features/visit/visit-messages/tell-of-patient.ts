@@ -1,0 +1,52 @@
+import type { Trx } from '../../../db/database.ts';
+import { sendToGuest, sendToPatient, type TellDeps } from './send-to-people.ts';
+import {
+  bumpCalendar,
+  findPatientToTell,
+  findToldVisit,
+  selectGuestsToTell,
+} from './visit-messages.queries.ts';
+import { afterWithdrawing } from './visit-messages.service.ts';
+
+interface ToldPatient {
+  visitId: string;
+  sessionId: string;
+}
+
+/**
+ * A patient was added to a scheduled visit: they get the confirmation with their link, in the transaction of the
+ * addition. The visit's reminders are planned and find them when they are due.
+ */
+export async function tellOfAddition(
+  deps: TellDeps,
+  trx: Trx,
+  { visitId, sessionId }: ToldPatient,
+): Promise<void> {
+  const visit = await findToldVisit(trx, visitId);
+  const patient = await findPatientToTell(trx, sessionId);
+  if (visit && patient) await sendToPatient(deps, trx, visit, patient, 'confirmation');
+}
+
+/**
+ * A patient is removed from the visit, and their guests with them: for them it is off. Withdraws what waits to be sent
+ * to them; those who have not heard of the visit are told nothing. Before the guests' invitations are withdrawn.
+ */
+export async function tellOfRemoval(
+  deps: TellDeps,
+  trx: Trx,
+  { visitId, sessionId, guestIds }: ToldPatient & { guestIds: readonly string[] },
+): Promise<void> {
+  const visit = await findToldVisit(trx, visitId);
+  const patient = await findPatientToTell(trx, sessionId);
+  if (!visit || !patient) return;
+  const told = await afterWithdrawing(trx, visitId, { sessionId });
+  await bumpCalendar(trx, { sessionId });
+  if (told(sessionId)) await sendToPatient(deps, trx, visit, patient, 'cancellation');
+  for (const guest of await selectGuestsToTell(trx, visitId)) {
+    const { guestId } = guest;
+    if (!guestIds.includes(guestId)) continue;
+    const heard = await afterWithdrawing(trx, visitId, { guestId });
+    await bumpCalendar(trx, { guestId });
+    if (heard(guestId)) await sendToGuest(deps, trx, visit, guest, 'cancellation');
+  }
+}

@@ -1,0 +1,271 @@
+import { sql } from 'kysely';
+import type { LinkDelivery } from '../../../../shared/domain/visit.ts';
+import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '../../../../shared/domain/visit-message.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import { effective } from '../../../settings/effective.ts';
+
+const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS];
+
+/** A visit with what its messages depend on: how the practice or visit type sends each, and their links' expiry. */
+export function findToldVisit(db: Db, visitId: string) {
+  const place = { practice: 'practice', visitType: 'visit.visitTypeId' };
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .where('visit.id', '=', visitId)
+    .select([
+      'visit.id as visitId',
+      'visit.practiceId',
+      'visit.status',
+      'visit.startsAt',
+      'visit.timeZone',
+      'visit.durationMinutes',
+      'visit.isGroupVisit',
+      'practice.disabledAt',
+      'type.contactMethods',
+      effective('contactMethods', { practice: 'practice' }).as('practiceMethods'),
+      effective('quietHours', { practice: 'practice' }).as('quietHours'),
+      'practice.timeZone as practiceTimeZone',
+      effective('linkExpiration', place).as('linkExpiration'),
+      effective('confirmationMessage', place).as('confirmationMessage'),
+      effective('cancellationMessage', place).as('cancellationMessage'),
+      effective('rescheduleMessage', place).as('rescheduleMessage'),
+      effective('reminder1Day', place).as('reminder1Day'),
+      effective('reminder1Hour', place).as('reminder1Hour'),
+      effective('reminder30Minutes', place).as('reminder30Minutes'),
+      effective('documentsExpireDays', place).as('documentsExpireDays'),
+      effective('sendSummaryPdf', place).as('sendSummaryPdf'),
+      effective('sendSummaryHtml', place).as('sendSummaryHtml'),
+    ])
+    .executeTakeFirst();
+}
+export type ToldVisit = NonNullable<Awaited<ReturnType<typeof findToldVisit>>>;
+
+/** The visit's patients who have not cancelled, in order. */
+export function selectPatientsToTell(db: Db, visitId: string) {
+  return db
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .where('visitPatient.visitId', '=', visitId)
+    .where('visitPatient.cancelledAt', 'is', null)
+    .select([
+      'visitPatient.sessionId',
+      'visitPatient.patientId',
+      'visitPatient.email',
+      'visitPatient.mobile',
+      'visitPatient.language',
+      'visitPatient.linkDelivery',
+      'patient.firstName',
+      'patient.lastName',
+    ])
+    .orderBy('visitPatient.position')
+    .execute();
+}
+export type PatientToTell = Awaited<ReturnType<typeof selectPatientsToTell>>[number];
+
+/** The same of one patient, whether cancelled or not, which stays so until the end of the transaction. */
+export function findPatientToTell(trx: Trx, sessionId: string) {
+  return trx
+    .selectFrom('visitPatients')
+    .where('sessionId', '=', sessionId)
+    .select(['sessionId', 'patientId', 'email', 'mobile', 'language', 'linkDelivery', 'cancelledAt'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** A patient's addresses in a visit. */
+export function findAddresses(db: Db, sessionId: string) {
+  return db
+    .selectFrom('visitPatients')
+    .where('sessionId', '=', sessionId)
+    .select(['email', 'mobile', 'language'])
+    .executeTakeFirst();
+}
+
+/** Withdraws messages to a patient that wait to be sent with a link to documents. */
+export async function withdrawAfterVisit(trx: Trx, sessionId: string): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ state: 'withdrawn', failure: 'SUPERSEDED' })
+    .where('id', 'in', (queued) =>
+      queued
+        .selectFrom('messages')
+        .select('id')
+        .where('sessionId', '=', sessionId)
+        .where('kind', '=', 'after-visit')
+        .where('state', '=', 'queued')
+        // One that is being sent just now is left to its own check.
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+/** Invited guests who have not declined. */
+export function selectGuestsToTell(db: Db, visitId: string) {
+  return db
+    .selectFrom('guests')
+    .where('visitId', '=', visitId)
+    .where('removedAt', 'is', null)
+    .where('response', '!=', 'DECLINED')
+    .select(['id as guestId', 'email', 'mobile', 'language', 'inviteMethod', 'name', 'accountId'])
+    .orderBy('invitedAt')
+    .orderBy('ordinal')
+    .execute();
+}
+export type GuestToTell = Awaited<ReturnType<typeof selectGuestsToTell>>[number];
+
+/**
+ * Withdraws messages of the visit that wait to be sent. News that it is off stay true; a message that is being sent just
+ * now is left to its own check.
+ *
+ * @param whose the patient's or guest's alone
+ * @returns their patients and guests
+ */
+export async function withdrawQueued(
+  trx: Trx,
+  visitId: string,
+  whose: { sessionId?: string; guestId?: string } = {},
+): Promise<{ sessionId: string | null; guestId: string | null }[]> {
+  return trx
+    .updateTable('messages')
+    .set({ state: 'withdrawn', failure: 'SUPERSEDED' })
+    .where('id', 'in', (queued) => {
+      const all = queued
+        .selectFrom('messages')
+        .select('id')
+        .where('visitId', '=', visitId)
+        .where('state', '=', 'queued')
+        .where('kind', 'in', [...PERSON_KINDS, 'guest-notice'])
+        .where('kind', 'not in', ['visit-cancelled', 'guest-cancelled']);
+      const { sessionId, guestId } = whose;
+      const own = sessionId ? all.where('sessionId', '=', sessionId) : all;
+      return (guestId ? own.where('guestId', '=', guestId) : own).forUpdate().skipLocked();
+    })
+    .returning(['sessionId', 'guestId'])
+    .execute();
+}
+
+/** Whom a message of this visit has reached, or is on the way to, and who opened a link of it. */
+export async function selectTold(trx: Trx, visitId: string): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('messages')
+    .where('visitId', '=', visitId)
+    .where('kind', 'in', PERSON_KINDS)
+    .where('state', 'in', ['sent', 'queued', 'failed'])
+    .select(({ fn }) => fn.coalesce('sessionId', 'guestId').as('personId'))
+    .union(
+      trx
+        .selectFrom('visitSessions as session')
+        .innerJoin('links as link', 'link.id', 'session.linkId')
+        .where('link.visitId', '=', visitId)
+        .select(({ fn }) => fn.coalesce('session.sessionId', 'session.guestId').as('personId')),
+    )
+    .execute();
+  return new Set(rows.flatMap(({ personId }) => personId ?? []));
+}
+
+/** A change of the person's calendar entry. */
+export async function bumpCalendar(
+  trx: Trx,
+  person: { sessionId: string } | { guestId: string },
+): Promise<void> {
+  const sequence = sql<number>`calendar_sequence + 1`;
+  if ('sessionId' in person) {
+    await trx
+      .updateTable('visitPatients')
+      .set({ calendarSequence: sequence })
+      .where('sessionId', '=', person.sessionId)
+      .execute();
+    return;
+  }
+  await trx
+    .updateTable('guests')
+    .set({ calendarSequence: sequence })
+    .where('id', '=', person.guestId)
+    .execute();
+}
+
+export async function copyPatientsCalendar(trx: Trx, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable('visitPatients as next')
+    .from('visitPatients as former')
+    .set(({ ref }) => ({
+      calendarUid: ref('former.calendarUid'),
+      calendarSequence: sql<number>`former.calendar_sequence + 1`,
+    }))
+    .where('former.sessionId', '=', from)
+    .where('next.sessionId', '=', to)
+    .execute();
+}
+
+/** Visits to come without planned reminders, locked until this transaction ends; not those that another one has. */
+export function claimUnplannedVisits(trx: Trx, now: Date, most: number) {
+  return trx
+    .selectFrom('visits')
+    .where('status', '=', 'SCHEDULED')
+    .where('remindersPlanned', '=', false)
+    .where('startsAt', '>', now)
+    .select(['id as visitId', 'startsAt', 'timeZone'])
+    .orderBy('startsAt')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function markRemindersPlanned(trx: Trx, visitId: string): Promise<void> {
+  await trx.updateTable('visits').set({ remindersPlanned: true }).where('id', '=', visitId).execute();
+}
+
+/** Who has to do with a visit; a colleague who moved it here does not take the place of the one who scheduled it. */
+export async function findStaffOfVisit(db: Db, visitId: string) {
+  const rows = await db
+    .withRecursive('earlier', (query) =>
+      query
+        .selectFrom('visits')
+        .where('id', '=', visitId)
+        .select(['id', 'practiceId', 'providerId', 'createdBy', 'movedFrom'])
+        .union((moved) =>
+          moved
+            .selectFrom('visits as visit')
+            .innerJoin('earlier', 'earlier.movedFrom', 'visit.id')
+            .select([
+              'visit.id',
+              'visit.practiceId',
+              'visit.providerId',
+              'visit.createdBy',
+              'visit.movedFrom',
+            ]),
+        ),
+    )
+    .selectFrom('earlier')
+    .selectAll()
+    .execute();
+  const visit = rows.find(({ id }) => id === visitId);
+  return visit && { ...visit, scheduledBy: rows.map(({ createdBy }) => createdBy) };
+}
+
+/** Whether the patient's copay is still not taken. */
+export async function copayStillFails(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .where('sessionId', '=', sessionId)
+    .where('state', '=', 'failed')
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateContact(
+  trx: Trx,
+  { sessionId, patientId }: { sessionId: string; patientId: string },
+  contact: { email: string | null; mobile: string | null; linkDelivery: LinkDelivery },
+): Promise<void> {
+  await trx.updateTable('visitPatients').set(contact).where('sessionId', '=', sessionId).execute();
+  const { email, mobile } = contact;
+  // An address that was left out of this visit stays with the person.
+  const known = { ...(email && { email }), ...(mobile && { mobile }) };
+  await trx.updateTable('patients').set(known).where('id', '=', patientId).execute();
+}

@@ -1,0 +1,33 @@
+import type { ContactMethod } from '../../../../shared/domain/visit.ts';
+import type { MessageWay } from '../../../../shared/domain/visit-message.ts';
+
+/** A patient or guest with their addresses. */
+export interface Reachable {
+  email: string | null;
+  mobile: string | null;
+  /** How they get their link; null: the practice or the inviter hands it over, and no message is sent. */
+  preferred: ContactMethod | null;
+}
+
+/**
+ * The methods by which a person is sent a message (PRODUCT 6.19).
+ *
+ * @param way how the practice or visit type sends it
+ * @param allowed methods that the visit type allows and the installation can send by
+ */
+export function methodsFor(
+  way: MessageWay,
+  { preferred, ...addresses }: Reachable,
+  allowed: readonly ContactMethod[],
+): ContactMethod[] {
+  if (way === 'none' || preferred === null) return [];
+  const wanted: ContactMethod[] = way === 'both' ? ['Email', 'SMS'] : [way === 'preferred' ? preferred : way];
+  return wanted.filter((method) => allowed.includes(method) && addressOf(addresses, method) !== null);
+}
+
+export function addressOf(
+  { email, mobile }: { email: string | null; mobile: string | null },
+  method: ContactMethod,
+): string | null {
+  return method === 'Email' ? email : mobile;
+}

@@ -1,0 +1,136 @@
+import { storedCancelReason } from '../../../../shared/domain/cancel-reason.ts';
+import type { VisitStatus } from '../../../../shared/domain/visit.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import {
+  type CancelledPatient,
+  findVisit,
+  findVisitHome,
+  markMicrophonesLocked,
+  markPatientCancelled,
+  markTentative,
+  markVisitBegun,
+  markVisitOver,
+  markVisitPaused,
+  noteGroup,
+  selectPatientReasons,
+  setInterpreterPresent,
+  type VisitEnd,
+  type VisitRow,
+} from './visits.queries.ts';
+
+/** Reads for lists and details. */
+export {
+  findRoomSettings,
+  findVisit,
+  findVisitHome,
+  type LockedVisit,
+  lockVisit,
+  type VisitEnd,
+  type VisitRow,
+} from './visits.queries.ts';
+
+/** What the live room needs to know of a visit; null if there is none. */
+export async function visitForRoom(db: Db, visitId: string) {
+  const row = await findVisit(db, visitId);
+  if (!row) return null;
+  const { practiceId, practiceName, providerId, providerName, startsAt, durationMinutes } = row;
+  const { timeZone, status, beganAt, visitTypeName, patients, microphonesLocked } = row;
+  return {
+    practiceId,
+    practiceName,
+    providerId,
+    providerName,
+    startsAt,
+    durationMinutes,
+    timeZone,
+    status,
+    beganAt,
+    visitTypeName,
+    microphonesLocked,
+    patients: patientsForRoom(patients),
+  };
+}
+
+/** Numbered in a group: by all who ever were in it, so that a number stays a person's when another is gone. */
+function patientsForRoom(patients: VisitRow['patients']) {
+  const isGroup = patients.filter(({ cancelledAt }) => cancelledAt === null).length > 1;
+  return patients.map(({ sessionId, firstName, lastName, cancelledAt }, index) => ({
+    sessionId,
+    name: `${firstName} ${lastName}`,
+    number: isGroup ? index + 1 : null,
+    /** Staff removed them, or they cancelled their part. */
+    isOut: cancelledAt !== null,
+  }));
+}
+
+/** A person was admitted: SCHEDULED → IN_VISIT (PRODUCT 6.2). Idempotent. `now` in milliseconds. */
+export function beginVisit(trx: Trx, visitId: string, now: number): Promise<void> {
+  return markVisitBegun(trx, visitId, new Date(now));
+}
+
+/** A provider paused or unpaused the visit (PRODUCT 9.5). */
+export function pauseVisit(trx: Trx, visitId: string, paused: boolean): Promise<void> {
+  return markVisitPaused(trx, visitId, paused);
+}
+
+/** Whether people admitted from now on begin with a locked microphone. */
+export function lockMicrophones(trx: Trx, visitId: string, locked: boolean): Promise<void> {
+  return markMicrophonesLocked(trx, visitId, locked);
+}
+
+/** Records that an interpreter was in the visit (PRODUCT 9.9). */
+export function noteInterpreterPresent(trx: Trx, visitId: string): Promise<void> {
+  return setInterpreterPresent(trx, visitId);
+}
+
+/** The visit has ended (PRODUCT 6.2): → COMPLETE, once. `now` in milliseconds since the epoch. */
+export function completeVisit(trx: Trx, visitId: string, now: number): Promise<void> {
+  return markVisitOver(trx, visitId, 'COMPLETE', new Date(now));
+}
+
+/** Sets whether a visit is a group visit, after its patients changed. */
+export const notePatients = (trx: Trx, visitId: string): Promise<void> => noteGroup(trx, visitId);
+
+/** Records a patient's cancellation and its reason, once. @returns the reason as it is stored */
+export async function cancelPatient(
+  trx: Trx,
+  { reason, ...cancelled }: Omit<CancelledPatient, 'why'> & { reason: string },
+): Promise<string> {
+  const why = storedCancelReason(reason, await selectPatientReasons(trx, cancelled.sessionId));
+  await markPatientCancelled(trx, { ...cancelled, why });
+  return why.reason;
+}
+
+/** The patient cancelled the visit (PRODUCT 6.1): → CANCELLED, once. `now` in milliseconds since the epoch. */
+export function cancelVisit(trx: Trx, visitId: string, now: number): Promise<void> {
+  return markVisitOver(trx, visitId, 'CANCELLED', new Date(now), { cancelledBy: 'patient' });
+}
+
+/** The visit is over for another reason than its own people's: → that status, once. */
+export function closeVisit(
+  trx: Trx,
+  visitId: string,
+  status: 'COMPLETE' | 'CANCELLED' | 'MOVED' | 'EXPIRED',
+  now: number,
+  end: VisitEnd,
+): Promise<void> {
+  return markVisitOver(trx, visitId, status, new Date(now), end);
+}
+
+/** SCHEDULED ↔ TENTATIVE (PRODUCT 6.11). Idempotent. */
+export function makeTentative(trx: Trx, visitId: string, tentative: boolean): Promise<void> {
+  return markTentative(trx, visitId, tentative);
+}
+
+/** A visit's status. @throws NOT_FOUND */
+export async function statusOfVisit(db: Db, visitId: string): Promise<VisitStatus> {
+  const visit = await findVisitHome(db, visitId);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  return visit.status;
+}
+
+/** The visit's practice, null if there is no such visit. */
+export async function practiceOfVisit(db: Db, visitId: string): Promise<number | null> {
+  return (await findVisitHome(db, visitId))?.practiceId ?? null;
+}

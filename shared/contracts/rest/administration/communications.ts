@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { COMMUNICATION_IDS, SEND_OUTCOMES } from '../../../domain/communication.ts';
+import { CONTACT_METHODS, LANGUAGES } from '../../../domain/visit.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
+const ofMessage = ofPractice.extend({ communication: z.enum(COMMUNICATION_IDS) });
+const inLanguage = z.object({ language: z.enum(LANGUAGES) });
+
+/** A way to send to oneself. */
+const Way = z.object({
+  /** `outbox`: nothing is sent. Null: the installation has no server for it. */
+  via: z.enum(['smtp', 'twilio', 'outbox']).nullable(),
+  /** The caller's own address or number; null: none is on file. */
+  to: z.string().nullable(),
+});
+
+/** A practice's messages with sample data, for its administrators. */
+export const communicationContracts = {
+  'GET /api/admin/practices/:practiceId/communications': {
+    params: ofPractice,
+    result: z.object({ Email: Way, SMS: Way }),
+  },
+  /** A message as it will look; null by methods that it never uses. */
+  'GET /api/admin/practices/:practiceId/communications/:communication': {
+    params: ofMessage,
+    query: inLanguage,
+    result: z.object({
+      email: z.object({ from: z.string(), subject: z.string(), text: z.string() }).nullable(),
+      sms: z.string().nullable(),
+    }),
+  },
+  /** The letter's page, for a frame. */
+  'GET /api/admin/practices/:practiceId/communications/:communication/letter': {
+    params: ofMessage,
+    query: inLanguage,
+    result: z.custom<string>(),
+    file: 'text/html',
+  },
+  /** Sends it to the caller, and to no one else. Additional refusals: NOT_FOUND by a method that it never uses. */
+  'POST /api/admin/practices/:practiceId/communications/:communication': {
+    params: ofMessage,
+    body: z.strictObject({ method: z.enum(CONTACT_METHODS), language: z.enum(LANGUAGES) }),
+    result: z.object({
+      outcome: z.enum(SEND_OUTCOMES),
+      /** What the other server said, in its own words. */
+      answer: z.string().nullable(),
+      to: z.string(),
+    }),
+  },
+} satisfies RestContracts;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { INTERPRETER_LANGUAGES } from '../../../domain/interpreter.ts';
+import { PARTNER_KINDS, PARTNER_OUTCOMES } from '../../../domain/partner.ts';
+import { CONTACT_METHODS } from '../../../domain/visit.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+/** What a departing patient brings, in characters; ours has some 700. */
+const departure = z.string().min(1).max(4_000);
+
+/** Demos only: the messages that would have been sent, and the requested interpreters. */
+export const demoContracts = {
+  /** Answers in demos only: pages that exist only there ask before they show themselves. */
+  'GET /api/demo/mode': { result: z.object({ demo: z.literal(true) }) },
+  'GET /api/demo/outbox': {
+    result: z.object({
+      messages: z.array(
+        z.object({
+          messageId: field.id,
+          method: z.enum(CONTACT_METHODS),
+          to: z.string(),
+          language: field.language,
+          subject: z.string(),
+          text: z.string(),
+          sentAt: field.instant,
+        }),
+      ),
+      /** Open interpreter requests, newest first: a person who opens the link plays the demo interpreter. */
+      interpreterRequests: z.array(
+        z.object({
+          requestId: field.id,
+          language: z.enum(INTERPRETER_LANGUAGES),
+          practiceName: z.string(),
+          requestedAt: field.instant,
+          link: z.url(),
+        }),
+      ),
+    }),
+  },
+  /** A patient arrives at the demo partner. Refusal: NOT_FOUND for a token that is not ours. */
+  'POST /api/demo/partner/arrival': {
+    body: z.strictObject({ token: departure }),
+    result: z.object({
+      kind: z.enum(PARTNER_KINDS),
+      /** What the partner calls the practice. */
+      practice: z.string(),
+      language: field.language,
+      questions: z.array(z.string()),
+    }),
+  },
+  /** The patient is done there, or turns back: where to return. */
+  'POST /api/demo/partner/answers': {
+    body: z.strictObject({
+      token: departure,
+      outcome: z.enum(PARTNER_OUTCOMES),
+      answers: z
+        .array(
+          z
+            .string()
+            .max(500)
+            .regex(/^[^\0]*$/, 'FIELD_INVALID'),
+        )
+        .max(10),
+    }),
+    result: z.object({ url: z.url() }),
+  },
+} satisfies RestContracts;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { INTERPRETER_CHECKS, SERVICE_SOURCES } from '../../../domain/practice-service.ts';
+import { isServiceAddress } from '../../../rules/service-address.ts';
+import { LIMITS } from '../../../rules/text.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { StoredSecret } from './payment-processor.ts';
+
+const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
+
+/** A secret of the service; empty: the stored one stays. */
+const secret = z
+  .string()
+  .trim()
+  .max(LIMITS.secret, 'MAX_LENGTH')
+  .regex(/^(?:[\x21-\x7e]{16,})?$/, 'SERVICE_KEY_INVALID');
+
+/** The interpreter service that a practice sets. Empty secrets keep the stored ones of the same address. */
+export const InterpreterServiceChange = z.strictObject({
+  version: field.version,
+  url: z
+    .string()
+    .trim()
+    .max(LIMITS.serviceAddress, 'MAX_LENGTH')
+    .refine(isServiceAddress, 'SERVICE_ADDRESS_INVALID'),
+  token: secret,
+  webhookSecret: secret,
+});
+export type InterpreterServiceChange = z.output<typeof InterpreterServiceChange>;
+
+const InterpreterServiceOf = z.object({
+  /** A save names the version that was seen. */
+  version: z.int(),
+  source: z.enum(SERVICE_SOURCES),
+  /** What practices use that have none of their own. */
+  installation: z.enum(['demo', 'http']).nullable(),
+  own: z
+    .object({
+      url: z.string(),
+      token: StoredSecret,
+      /** Null: the token signs. */
+      webhookSecret: StoredSecret,
+      changedAt: field.instant,
+    })
+    .nullable(),
+  /** Where the service reports to. */
+  webhookUrl: z.string(),
+  /** Whether the practice's providers may request interpreters. */
+  switchedOn: z.boolean(),
+});
+export type PracticeInterpreters = z.output<typeof InterpreterServiceOf>;
+
+/** A practice's interpreter service, for its administrators. Additional refusal: CHANGED_MEANWHILE. */
+export const interpreterServiceContracts = {
+  'GET /api/admin/practices/:practiceId/interpreter-service': { params, result: InterpreterServiceOf },
+  'PUT /api/admin/practices/:practiceId/interpreter-service': {
+    params,
+    body: InterpreterServiceChange,
+    result: InterpreterServiceOf,
+  },
+  /** The practice uses the installation's again. */
+  'POST /api/admin/practices/:practiceId/interpreter-service/removal': {
+    params,
+    body: z.strictObject({ version: field.version }),
+    result: InterpreterServiceOf,
+  },
+  /** Asks the service in use whether it accepts the key; orders no one. */
+  'POST /api/admin/practices/:practiceId/interpreter-service/test': {
+    params,
+    result: z.object({
+      outcome: z.enum(INTERPRETER_CHECKS),
+      /** Of its HTTP answer; null without one. */
+      status: z.int().nullable(),
+    }),
+  },
+} satisfies RestContracts;

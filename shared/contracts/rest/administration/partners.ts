@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { PARTNER_CHECKS, PARTNER_KINDS } from '../../../domain/partner.ts';
+import { isNamespaceRoot } from '../../../rules/namespace.ts';
+import { isServiceAddress } from '../../../rules/service-address.ts';
+import { LIMITS } from '../../../rules/text.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
+const params = ofPractice.extend({ kind: z.enum(PARTNER_KINDS) });
+/** Plain text: what a page shows, or a message could carry, without control characters. */
+const message = z
+  .string()
+  .trim()
+  .max(LIMITS.redirectMessage, 'MAX_LENGTH')
+  .regex(/^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u, 'FIELD_INVALID');
+const version = z.strictObject({ version: field.version });
+
+/** A partner that a practice sets. Another host gets another secret. */
+export const PartnerChange = z.strictObject({
+  version: field.version,
+  url: z
+    .string()
+    .trim()
+    .max(LIMITS.serviceAddress, 'MAX_LENGTH')
+    .refine(isServiceAddress, 'SERVICE_ADDRESS_INVALID'),
+  /** What the partner calls the practice. */
+  partnerPracticeId: z
+    .string()
+    .trim()
+    .min(1, 'FIELD_REQUIRED')
+    .max(LIMITS.partnerPracticeId, 'MAX_LENGTH')
+    .regex(/^[\x21-\x7e]+$/, 'FIELD_INVALID'),
+  /** What patients read before they leave. Without Spanish, they read English. */
+  messageEn: message.min(1, 'FIELD_REQUIRED'),
+  messageEs: message,
+  /** Patients cannot skip it. Of the intake, its visit type decides. */
+  mandatory: z.boolean(),
+  /** Of a questionnaire; empty for others. */
+  namespaceRoot: z
+    .string()
+    .trim()
+    .max(LIMITS.serviceAddress, 'MAX_LENGTH')
+    .refine((typed) => typed === '' || isNamespaceRoot(typed), 'NAMESPACE_INVALID'),
+  /** Of which visit types; empty: of all. */
+  visitTypeIds: z.array(field.id).max(500),
+});
+export type PartnerChange = z.output<typeof PartnerChange>;
+
+const Secret = z.object({
+  /** Names it in what it signs (`kid`). */
+  id: field.id,
+  end: z.string(),
+  /** `next`: accepted, and signs later; `former`: accepted for a while. */
+  use: z.enum(['next', 'present', 'former']),
+  /** When the next one signs at the latest, or until when the former one counts. */
+  until: field.instant.nullable(),
+});
+
+const PracticePartner = z.object({
+  /** A save names the version that was seen; one for all partners of the practice. */
+  version: z.int(),
+  set: z
+    .object({
+      url: z.string(),
+      partnerPracticeId: z.string(),
+      messageEn: z.string(),
+      messageEs: z.string(),
+      mandatory: z.boolean(),
+      namespaceRoot: z.string(),
+      visitTypeIds: z.array(field.id),
+      isOn: z.boolean(),
+      secrets: z.array(Secret),
+    })
+    .nullable(),
+  /** The one that has to be off while this one is on. */
+  otherOn: z.enum(PARTNER_KINDS).nullable(),
+  visitTypes: z.array(z.object({ visitTypeId: field.id, name: z.string() })),
+  /** The base URL of the demo partner; null in production. */
+  demoUrl: z.string().nullable(),
+  /** A secret that was made by this call, shown this once. */
+  newSecret: z.string().nullable(),
+});
+export type PracticePartner = z.output<typeof PracticePartner>;
+
+/** A practice's third-party intake, check-in and questionnaire, for its administrators. Refusal: CHANGED_MEANWHILE. */
+export const partnerContracts = {
+  'GET /api/admin/practices/:practiceId/partners/:kind': { params, result: PracticePartner },
+  'PUT /api/admin/practices/:practiceId/partners/:kind': {
+    params,
+    body: PartnerChange,
+    result: PracticePartner,
+  },
+  /** Refusal: OTHER_PARTNER_ON, unless the other one is turned off with it. */
+  'POST /api/admin/practices/:practiceId/partners/:kind/state': {
+    params,
+    body: version.extend({ on: z.boolean(), turnOtherOff: z.boolean() }),
+    result: PracticePartner,
+  },
+  /** Makes another secret; the present one counts for a day more, unless it is ended at once. */
+  'POST /api/admin/practices/:practiceId/partners/:kind/secret': {
+    params,
+    body: version.extend({ endPresent: z.boolean() }),
+    result: PracticePartner,
+  },
+  'POST /api/admin/practices/:practiceId/partners/:kind/removal': {
+    params,
+    body: version,
+    result: PracticePartner,
+  },
+  /** Asks the partner whether it knows the practice and the secret; no patient is named. */
+  'POST /api/admin/practices/:practiceId/partners/:kind/test': {
+    params,
+    result: z.object({ outcome: z.enum(PARTNER_CHECKS), status: z.int().nullable() }),
+  },
+} satisfies RestContracts;

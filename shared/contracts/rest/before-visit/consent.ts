@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { US_STATE_CODES } from '../../../domain/us-states.ts';
+import {
+  CONSENT_PLACES,
+  CONSENT_VARIANTS,
+  REPRESENTATIVE_RELATIONSHIPS,
+  TERMS_VERSION,
+} from '../../../domain/workflow.ts';
+import { cleanName } from '../../../rules/clean-text.ts';
+import { isPersonName, isZipCode, LIMITS } from '../../../rules/text.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { Workflow } from './workflow.ts';
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+const visitPatient = z.object({ sessionId: field.id });
+
+const fullName = z
+  .string()
+  .overwrite(cleanName)
+  .min(1, 'NAME_REQUIRED')
+  .max(LIMITS.personName, 'MAX_LENGTH')
+  .refine(isPersonName, 'NAME_INVALID');
+
+/** The text that was read; an outdated version has to be read again. */
+const read = { version: z.literal(TERMS_VERSION), language: field.language };
+
+export const Signature = z.strictObject({
+  ...read,
+  /** Who signs: the patient, if 18 or over, or a legal representative. */
+  signedBy: z.enum(['patient', 'representative']),
+  /** The signer's typed name: a binding electronic signature (PRODUCT 8.5). */
+  typedSignature: fullName,
+  /** The patient's. */
+  dateOfBirth: z.iso.date('BIRTH_DATE_INVALID'),
+  /** Set if a representative signs. */
+  representative: z
+    .strictObject({
+      patientName: fullName,
+      relationship: z.enum(REPRESENTATIVE_RELATIONSHIPS, 'FIELD_REQUIRED'),
+    })
+    .nullable(),
+});
+export type Signature = z.output<typeof Signature>;
+
+/** One line of words; control characters would break lists and documents. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'FIELD_REQUIRED')
+    .max(most, 'MAX_LENGTH')
+    .regex(/^\P{Cc}*$/u, 'FIELD_INVALID');
+
+/** Where the practice can send help during the visit (PRODUCT 8.6). */
+export const Location = z
+  .strictObject({
+    place: z.enum(CONSENT_PLACES, 'FIELD_REQUIRED'),
+    /** What the other place is; only for 'other'. */
+    otherPlace: line(LIMITS.place).nullable(),
+    /** Of a car, where it is parked. */
+    street: line(LIMITS.street),
+    city: line(LIMITS.city),
+    state: z.enum(US_STATE_CODES, 'FIELD_REQUIRED'),
+    zipCode: z.string().trim().refine(isZipCode, 'ZIP_CODE_INVALID').nullable(),
+    /** Where the practice can call the patient if the connection breaks. */
+    callbackNumber: field.phone,
+  })
+  .refine(({ place, otherPlace }) => (place === 'other') === (otherPlace !== null), {
+    path: ['otherPlace'],
+    message: 'FIELD_REQUIRED',
+  });
+export type Location = z.output<typeof Location>;
+
+/** Steps return the patient's progress, and may be repeated without effect. */
+export const consentContracts = {
+  'POST /api/patient/sessions/:sessionId/workflow/terms': {
+    params: visitPatient,
+    body: z.strictObject(read),
+    result: Workflow,
+  },
+  'POST /api/patient/sessions/:sessionId/workflow/consent': {
+    params: visitPatient,
+    body: z.strictObject({ ...read, variant: z.enum(CONSENT_VARIANTS) }),
+    result: Workflow,
+  },
+  'POST /api/patient/sessions/:sessionId/workflow/signature': {
+    params: visitPatient,
+    body: Signature,
+    result: Workflow,
+  },
+  'POST /api/patient/sessions/:sessionId/workflow/location': {
+    params: visitPatient,
+    body: Location,
+    result: Workflow,
+  },
+  /** The patient's receipt of the consent. */
+  'GET /api/patient/sessions/:sessionId/consent': {
+    params: visitPatient,
+    result: bytes,
+    file: 'application/pdf',
+  },
+
+  'GET /api/provider/sessions/:sessionId/consent': {
+    params: visitPatient,
+    result: bytes,
+    file: 'application/pdf',
+  },
+} satisfies RestContracts;

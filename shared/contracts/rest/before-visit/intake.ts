@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { INTAKE_LIMITS, QUESTION_TYPES } from '../../../domain/intake.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { Workflow } from './workflow.ts';
+
+const visitPatient = z.object({ sessionId: field.id });
+const bilingual = z.object({ en: z.string(), es: z.string() });
+const Answer = z.union([
+  z.string().max(INTAKE_LIMITS.text, 'MAX_LENGTH'),
+  z.array(z.string().max(100)).max(100),
+]);
+
+export const intakeContracts = {
+  /** The visit type's questions, with the patient's answers so far. */
+  'GET /api/patient/sessions/:sessionId/intake': {
+    params: visitPatient,
+    result: z.object({
+      questions: z.array(
+        z.object({
+          questionId: field.id,
+          question: bilingual,
+          help: bilingual.nullable(),
+          type: z.enum(QUESTION_TYPES),
+          required: z.boolean(),
+          options: z.array(bilingual.extend({ id: z.string() })),
+        }),
+      ),
+      answers: z.record(field.id, Answer),
+    }),
+  },
+  /** Saves an answer as it is typed. */
+  'POST /api/patient/sessions/:sessionId/intake/answers': {
+    params: visitPatient,
+    body: z.strictObject({ questionId: field.id, answer: Answer }),
+    result: z.object({ questionId: field.id }),
+  },
+  /** Submits the answers, which are final from then on. */
+  'POST /api/patient/sessions/:sessionId/intake': {
+    params: visitPatient,
+    body: z.strictObject({ language: field.language }),
+    result: Workflow,
+  },
+  /** Each patient's submitted intake, in the words that they read. */
+  'GET /api/provider/visits/:rootVisitId/intake': {
+    params: z.object({ rootVisitId: field.id }),
+    result: z.object({
+      results: z.array(
+        z.object({
+          sessionId: field.id,
+          patientName: z.string(),
+          at: field.instant,
+          answers: z.array(
+            z.object({
+              question: z.string(),
+              type: z.enum(QUESTION_TYPES),
+              texts: z.array(z.string()),
+              imageIds: z.array(field.id),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+} satisfies RestContracts;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import {
+  HISTORY_FAILURES,
+  PARTNER_KINDS,
+  PARTNER_OUTCOMES,
+  PARTNER_STATES,
+} from '../../../domain/partner.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { Workflow } from './workflow.ts';
+
+const visitPatient = z.object({ sessionId: field.id });
+const step = visitPatient.extend({ kind: z.enum(PARTNER_KINDS) });
+
+/** Longest token of a return, in characters; ours has some 600. */
+export const LONGEST_RETURN = 4_000;
+
+const PatientsPartner = z.object({
+  /** The partner's host, for people to recognise it. */
+  host: z.string(),
+  message: z.object({ en: z.string(), es: z.string() }),
+  state: z.enum(PARTNER_STATES),
+});
+export type PatientsPartner = z.output<typeof PatientsPartner>;
+
+const History = z.object({
+  state: z.enum(['waiting', 'received', 'failed']),
+  failure: z.enum(HISTORY_FAILURES).nullable(),
+  receivedAt: field.instant.nullable(),
+  /** The patient's questions and answers; text, whatever it looks like. */
+  answers: z.array(
+    z.object({
+      /** How deep it stands below other questions. */
+      depth: z.int(),
+      question: z.string(),
+      texts: z.array(z.string()),
+    }),
+  ),
+  /** There are more than are shown. */
+  cut: z.boolean(),
+});
+export type History = z.output<typeof History>;
+
+const PartnerSteps = z.object({
+  results: z.array(
+    z.object({
+      sessionId: field.id,
+      patientName: z.string(),
+      steps: z.array(
+        z.object({
+          kind: z.enum(PARTNER_KINDS),
+          state: z.enum(PARTNER_STATES),
+          host: z.string(),
+          /** Of the latest that happened; null before anything did. */
+          at: field.instant.nullable(),
+          /** Whether the patient still has to do it. */
+          isOpen: z.boolean(),
+        }),
+      ),
+      history: History.nullable(),
+    }),
+  ),
+});
+export type PartnerSteps = z.output<typeof PartnerSteps>;
+
+/** A patient's way to a practice's partner and back; what staff see of it. */
+export const partnerStepContracts = {
+  'GET /api/patient/sessions/:sessionId/partner-steps/:kind': { params: step, result: PatientsPartner },
+  /** The patient leaves: where to. Refusals: those of a step. */
+  'POST /api/patient/sessions/:sessionId/partner-steps/:kind/departure': {
+    params: step,
+    body: z.strictObject({ language: field.language }),
+    result: z.object({ url: z.url() }),
+  },
+  /** The partner sent the patient back. Refusals: PARTNER_RETURN_REFUSED, PARTNER_RETURN_USED, those of a step. */
+  'POST /api/patient/sessions/:sessionId/partner-return': {
+    params: visitPatient,
+    body: z.strictObject({ token: z.string().min(1).max(LONGEST_RETURN) }),
+    result: z.object({ kind: z.enum(PARTNER_KINDS), outcome: z.enum(PARTNER_OUTCOMES) }),
+  },
+  /** The patient goes on without a partner that is away. Refusal: PARTNER_ANSWERS. */
+  'POST /api/patient/sessions/:sessionId/partner-steps/:kind/without': { params: step, result: Workflow },
+  /** Each patient's way to the partners; the read is audited. */
+  'GET /api/provider/visits/:rootVisitId/partner-steps': {
+    params: z.object({ rootVisitId: field.id }),
+    result: PartnerSteps,
+  },
+  /** Staff let a patient go on without the partner. */
+  'POST /api/provider/sessions/:sessionId/partner-steps/:kind/waiver': { params: step, result: PartnerSteps },
+} satisfies RestContracts;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import {
+  COPAY_MAX_CENTS,
+  COPAY_MIN_CENTS,
+  COPAY_MODES,
+  COPAY_STEPS,
+  PAYMENT_FAILURES,
+  PAYMENT_PROCESSORS,
+  PAYMENT_STATES,
+} from '../../../domain/payment.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+const visitPatient = z.object({ sessionId: field.id });
+const cents = z
+  .int('AMOUNT_INVALID')
+  .min(COPAY_MIN_CENTS, 'AMOUNT_INVALID')
+  .max(COPAY_MAX_CENTS, 'AMOUNT_INVALID');
+
+/** What the copay step shows a patient. */
+const Copay = z.object({
+  step: z.enum(COPAY_STEPS),
+  practiceName: z.string(),
+  /** Null: no copay. */
+  terms: z
+    .object({
+      mode: z.enum(COPAY_MODES),
+      amountCents: z.int().nullable(),
+      mandatory: z.boolean(),
+    })
+    .nullable(),
+  /** ISO 4217, lower case. */
+  currency: z.string(),
+  state: z.enum(PAYMENT_STATES),
+  /** Held on the patient's card; null before. */
+  amountCents: z.int().nullable(),
+  failure: z.enum(PAYMENT_FAILURES).nullable(),
+  /** Null: the practice takes no cards. The key, and the account that is connected to its own, are for Stripe.js. */
+  processor: z
+    .object({
+      kind: z.enum(PAYMENT_PROCESSORS),
+      publishableKey: z.string().nullable(),
+      connected: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Copay = z.output<typeof Copay>;
+
+/** What staff see of a patient's copay. */
+export const VisitPayment = z.object({
+  sessionId: field.id,
+  patientName: z.string(),
+  /** What the practice asks, by the visit's type; null: nothing. The amount is null if the patient enters it. */
+  asked: z.object({ mode: z.enum(COPAY_MODES), amountCents: z.int().nullable() }).nullable(),
+  /** The visit type's; empty: none. */
+  billingGrouping: z.string(),
+  state: z.enum(PAYMENT_STATES),
+  currency: z.string(),
+  /** What the patient approved; null: nothing yet. */
+  amountCents: z.int().nullable(),
+  capturedCents: z.int().nullable(),
+  /** Given back in the processor's own console. */
+  refundedCents: z.int(),
+  failure: z.enum(PAYMENT_FAILURES).nullable(),
+  /** When the hold expires. */
+  expiresAt: field.instant.nullable(),
+  /** The staff member who captured or released it. */
+  processedBy: z.string().nullable(),
+  processedAt: field.instant.nullable(),
+  /** An operation is in progress. */
+  underWay: z.boolean(),
+  mayCapture: z.boolean(),
+  mayVoid: z.boolean(),
+});
+export type VisitPayment = z.output<typeof VisitPayment>;
+
+/** Generated per click: sending it twice does it once. */
+const click = z.object({ idempotencyKey: field.id });
+
+export const paymentContracts = {
+  'GET /api/patient/sessions/:sessionId/copay': { params: visitPatient, result: Copay },
+  /** 'Validate Card': holds the amount, charges nothing. Only the processor has the card's number. */
+  'POST /api/patient/sessions/:sessionId/copay/authorization': {
+    params: visitPatient,
+    body: z.object({ token: z.string().regex(/^pm_\w{1,200}$/), amountCents: cents }),
+    result: z.object({
+      copay: Copay,
+      /** The bank asks the cardholder: for the processor's own dialog. */
+      clientSecret: z.string().nullable(),
+    }),
+  },
+  /** Fetches the outcome of the bank's question from the processor. */
+  'POST /api/patient/sessions/:sessionId/copay/authentication': { params: visitPatient, result: Copay },
+  'POST /api/patient/sessions/:sessionId/copay/opt-out': { params: visitPatient, result: Copay },
+  /** The browser could not get a token for the card; the patient continues without one (PRODUCT 11.2). */
+  'POST /api/patient/sessions/:sessionId/copay/token-failure': { params: visitPatient, result: Copay },
+
+  /** Test processor only; a real one has no such call. Accepts test numbers only and stores nothing. */
+  'POST /api/patient/sessions/:sessionId/test-processor/tokens': {
+    params: visitPatient,
+    body: z.strictObject({
+      number: z.string().regex(/^\d{12,19}$/),
+      expiryMonth: z.int().min(1).max(12),
+      expiryYear: z.int().min(2000).max(2100),
+      cvc: z.string().regex(/^\d{3,4}$/),
+    }),
+    result: z.object({ token: z.string() }),
+  },
+  'POST /api/patient/sessions/:sessionId/test-processor/authentications': {
+    params: visitPatient,
+    body: z.object({ clientSecret: z.string().max(200), succeed: z.boolean() }),
+    result: z.object({}),
+  },
+
+  'GET /api/provider/visits/:rootVisitId/payments': {
+    params: z.object({ rootVisitId: field.id }),
+    result: z.object({
+      /** Patients with a copay, in order. */
+      results: z.array(VisitPayment),
+      processor: z.enum(PAYMENT_PROCESSORS).nullable(),
+    }),
+  },
+  'POST /api/provider/sessions/:sessionId/payment/capture': {
+    params: visitPatient,
+    /** At most the held amount. */
+    body: click.extend({
+      amountCents: z.int('AMOUNT_INVALID').min(1, 'AMOUNT_INVALID').max(COPAY_MAX_CENTS, 'AMOUNT_INVALID'),
+    }),
+    result: VisitPayment,
+  },
+  'POST /api/provider/sessions/:sessionId/payment/void': {
+    params: visitPatient,
+    body: click,
+    result: VisitPayment,
+  },
+} satisfies RestContracts;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { TEST_OUTCOMES } from '../../../domain/device-test.ts';
+import { COPAY_STEPS } from '../../../domain/payment.ts';
+import { THINGS_TO_HAVE } from '../../../domain/preparation.ts';
+import { US_STATE_CODES } from '../../../domain/us-states.ts';
+import { PATIENT_LINK_PATHS } from '../../../domain/visit.ts';
+import { CONSENT_PLACES } from '../../../domain/workflow.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+/** What a patient has answered before the visit, for the summary before check-in. */
+const Answers = z.object({
+  signature: z.object({ signedBy: z.string(), signedAt: field.instant }).nullable(),
+  location: z
+    .object({
+      place: z.enum(CONSENT_PLACES),
+      state: z.enum(US_STATE_CODES),
+      callbackNumber: z.string(),
+      /** Null in answers of before the step asked for the address. */
+      otherPlace: z.string().nullable(),
+      street: z.string().nullable(),
+      city: z.string().nullable(),
+      zipCode: z.string().nullable(),
+    })
+    .nullable(),
+  /** Whether a picture of the patient is kept. */
+  hasImage: z.boolean(),
+  /** Of the latest test. */
+  deviceTest: z.enum(TEST_OUTCOMES).nullable(),
+  /** Invited, and not removed. */
+  guests: z.int(),
+  /** Null without a copay. */
+  copay: z
+    .object({ step: z.enum(COPAY_STEPS), amountCents: z.int().nullable(), currency: z.string() })
+    .nullable(),
+});
+export type Answers = z.output<typeof Answers>;
+
+export const preparationContracts = {
+  /** For the link's page: how much this visit asks for, and what to have ready. Changes nothing. */
+  'GET /api/patient/links/:path/:token/preparation': {
+    params: z.object({ path: z.enum(PATIENT_LINK_PATHS), token: field.token }),
+    result: z.object({
+      /** Steps still to do. */
+      steps: z.int(),
+      ready: z.array(z.enum(THINGS_TO_HAVE)),
+    }),
+  },
+  'GET /api/patient/sessions/:sessionId/answers': {
+    params: z.object({ sessionId: field.id }),
+    result: Answers,
+  },
+} satisfies RestContracts;

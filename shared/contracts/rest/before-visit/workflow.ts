@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { CONSENT_VARIANTS, STEP_STATES, WORKFLOW_STEPS } from '../../../domain/workflow.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+const step = z.enum(WORKFLOW_STEPS);
+const steps = z.array(z.object({ step, mandatory: z.boolean(), state: z.enum(STEP_STATES) }));
+const visitPatient = z.object({ sessionId: field.id });
+
+/** A patient's progress before the visit. */
+export const Workflow = z.object({
+  steps,
+  /** The current step; null when all are done. */
+  current: step.nullable(),
+  /** When the first step may begin; null is at once. */
+  opensAt: field.instant.nullable(),
+  consentVariant: z.enum(CONSENT_VARIANTS),
+  /** A receipt of the signature is available. */
+  hasConsent: z.boolean(),
+  /** The practice's text for its patients before the visit. */
+  patientText: z.object({ en: z.string(), es: z.string() }).nullable(),
+  practiceName: z.string(),
+  providerName: z.string(),
+  /** Why patients cancel, in the practice's order. */
+  cancelReasons: z.array(z.object({ en: z.string(), es: z.string() })),
+  /** The patient's mobile number on file, as a first answer to where they can be called; null without a location step. */
+  mobileOnFile: z.string().nullable(),
+});
+export type Workflow = z.output<typeof Workflow>;
+
+/** Each returns the patient's progress, and may be repeated without effect. */
+export const workflowContracts = {
+  'GET /api/patient/sessions/:sessionId/workflow': { params: visitPatient, result: Workflow },
+  /** Skips an optional step. */
+  'POST /api/patient/sessions/:sessionId/workflow/skip': {
+    params: visitPatient,
+    body: z.strictObject({ step }),
+    result: Workflow,
+  },
+  /** Each patient's progress in a visit. */
+  'GET /api/provider/visits/:rootVisitId/workflow': {
+    params: z.object({ rootVisitId: field.id }),
+    result: z.object({
+      results: z.array(
+        z.object({
+          sessionId: field.id,
+          patientName: z.string(),
+          steps,
+          current: step.nullable(),
+          hasConsent: z.boolean(),
+        }),
+      ),
+    }),
+  },
+} satisfies RestContracts;

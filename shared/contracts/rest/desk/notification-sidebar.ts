@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { GUEST_INVITE_RESPONSES } from '../../../domain/guest.ts';
+import { CONTACT_METHODS } from '../../../domain/visit.ts';
+import { STAFF_TOPICS } from '../../../domain/visit-message.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+const visit = {
+  visitId: field.id,
+  practiceId: field.practiceId,
+  practiceName: z.string(),
+  visitType: z.string(),
+  startsAt: field.instant,
+  timeZone: z.string(),
+  /** When it happened. */
+  at: field.instant,
+  /** Since the sidebar was last shown. */
+  isNew: z.boolean(),
+};
+
+export const Notification = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('visit-invite'),
+    ...visit,
+    inviteProviderName: z.string(),
+    providerGuestInviteResponse: z.enum(GUEST_INVITE_RESPONSES),
+  }),
+  z.object({
+    kind: z.literal('patient-cancellation'),
+    ...visit,
+    sessionId: field.id,
+    patientName: z.string(),
+  }),
+  z.object({
+    kind: z.literal('undelivered-message'),
+    ...visit,
+    messageId: field.id,
+    what: z.enum([...STAFF_TOPICS, 'guest-notice', 'after-visit']),
+    recipientName: z.string(),
+    method: z.enum(CONTACT_METHODS),
+  }),
+  z.object({
+    kind: z.literal('emergency-access'),
+    ...visit,
+    accessId: field.id,
+    byName: z.string(),
+  }),
+]);
+export type Notification = z.output<typeof Notification>;
+
+/** The notifications sidebar (PRODUCT 6.28): the caller's own, in all practices in which they work with visits. */
+export const notificationSidebarContracts = {
+  /** How many are new or wait for an answer; at most as many as are listed. */
+  'GET /api/provider/notifications/count': { result: z.object({ count: z.int() }) },
+  /** Newest first. The read is audited. */
+  'GET /api/provider/notifications': { result: z.object({ notifications: z.array(Notification) }) },
+  /** `until`: the newest `at` that was shown. */
+  'POST /api/provider/notifications/seen': {
+    body: z.strictObject({ until: field.instant }),
+    result: z.object({ count: z.int() }),
+  },
+} satisfies RestContracts;

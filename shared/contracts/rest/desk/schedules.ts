@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { SCHEDULE_KINDS } from '../../../domain/visit-list.ts';
+import { LIMITS } from '../../../rules/text.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+const ScheduleOwner = z.object({
+  userId: field.id,
+  name: z.string(),
+  kind: z.enum(SCHEDULE_KINDS),
+  /** Among the reader's favorites. */
+  starred: z.boolean(),
+});
+export type ScheduleOwner = z.output<typeof ScheduleOwner>;
+
+const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
+const ofProvider = ofPractice.extend({ userId: field.id });
+
+export const scheduleContracts = {
+  /** People of the practice whose schedule can be opened: favorites first, then by name. */
+  'GET /api/provider/practices/:practiceId/schedules': {
+    params: ofPractice,
+    query: z.object({
+      /** Parts of a name. */
+      name: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
+    }),
+    result: z.object({ results: z.array(ScheduleOwner) }),
+  },
+  /** One of them, by id: for a list whose address names them. */
+  'GET /api/provider/practices/:practiceId/schedules/:userId': { params: ofProvider, result: ScheduleOwner },
+  /** The reader's starred providers, whose visits the view Favorites shows. */
+  'GET /api/provider/practices/:practiceId/favorite-providers': {
+    params: ofPractice,
+    result: z.object({ results: z.array(ScheduleOwner) }),
+  },
+  'PUT /api/provider/practices/:practiceId/favorite-providers/:userId': {
+    params: ofProvider,
+    result: z.object({ starred: z.literal(true) }),
+  },
+  'DELETE /api/provider/practices/:practiceId/favorite-providers/:userId': {
+    params: ofProvider,
+    result: z.object({ starred: z.literal(false) }),
+  },
+} satisfies RestContracts;

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { CONTACT_METHODS, VISIT_STATUSES } from '../../../domain/visit.ts';
+import { LIMITS } from '../../../rules/text.ts';
+import { VISIT_ACTIONS } from '../../../rules/visit-changes.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { VisitLocation } from '../practice/practices.ts';
+import { schedulingContracts } from '../visit/scheduling.ts';
+
+const visit = z.object({ rootVisitId: field.id });
+
+/** Where a visit was moved to or from. */
+const OtherVisit = z.object({ visitId: field.id, startTime: field.instant, timeZone: field.timeZone });
+
+const Bilingual = z.object({ en: z.string(), es: z.string() });
+
+/** By these methods; none for people whom the practice has to tell itself. */
+const Told = z.array(z.object({ name: z.string(), methods: z.array(z.enum(CONTACT_METHODS)) }));
+
+/** How the visit's status came about. */
+export const VisitHistory = z.object({
+  status: z.enum(VISIT_STATUSES),
+  movedTo: OtherVisit.nullable(),
+  movedFrom: OtherVisit.nullable(),
+  /** When it was moved, cancelled, ended or closed. */
+  endedAt: field.instant.nullable(),
+  /** The member of staff who did; null for a patient, for the live visit's own end and for the practice's setting. */
+  endedBy: z.string().nullable(),
+  cancelled: z
+    .object({
+      by: z.enum(['patient', 'staff', 'record-system']),
+      /** Of staff, or of the record system (PM) in its own words; a patient's is with the patient. */
+      reason: Bilingual.nullable(),
+      category: z.string().nullable(),
+      comment: z.string(),
+    })
+    .nullable(),
+  /** The practice's setting closed it, this many hours after its planned end. */
+  closedAfterHours: z.int().nullable(),
+});
+export type VisitHistory = z.output<typeof VisitHistory>;
+
+/** The same, and what the caller may change (PRODUCT 6.11). */
+const VisitRecord = VisitHistory.extend({
+  /** What the caller may do now, by their permissions and the status. */
+  actions: z.array(z.enum(VISIT_ACTIONS)),
+  /** The practice's reasons to choose from. */
+  cancelReasons: z.array(Bilingual),
+  /** Who would be told of each change. */
+  told: z.object({ cancel: Told, move: Told }),
+  /** What a move starts from. */
+  slot: z.object({ visitTypeId: field.id, providerUserId: field.id }),
+  /** Where it may be held: the practice's locations, and its own. */
+  locations: z.array(VisitLocation),
+});
+export type VisitRecord = z.output<typeof VisitRecord>;
+
+const Scheduling = schedulingContracts['POST /api/provider/visits'];
+
+/** Changes of a visit by staff. Additional refusals: VISIT_ENDED, VISIT_HAS_BEGUN, ACCESS_DENIED. */
+export const visitChangeContracts = {
+  'GET /api/provider/visits/:rootVisitId/record': { params: visit, result: VisitRecord },
+  /** Makes a new visit in place of this one; repeating it with the same key returns the first result. */
+  'POST /api/provider/visits/:rootVisitId/move': {
+    params: visit,
+    body: Scheduling.body
+      .pick({
+        idempotencyKey: true,
+        visitTypeId: true,
+        providerUserId: true,
+        date: true,
+        time: true,
+        timeZone: true,
+        occurrence: true,
+        durationMinutes: true,
+      })
+      .extend({
+        /** Left out: it stays where it is. */
+        locationId: field.id.nullable().optional(),
+      }),
+    result: Scheduling.result,
+  },
+  'POST /api/provider/visits/:rootVisitId/cancel': {
+    params: visit,
+    body: z.object({
+      /** Generated when the dialog opens: cancelling twice is no error. */
+      idempotencyKey: field.id,
+      /** The English words of a reason on the practice's list. */
+      reason: z.string().min(1, 'FIELD_REQUIRED').max(LIMITS.cancelReason),
+      comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
+    }),
+    result: z.object({}),
+  },
+  'POST /api/provider/visits/:rootVisitId/tentative': { params: visit, result: z.object({}) },
+  'POST /api/provider/visits/:rootVisitId/confirm': { params: visit, result: z.object({}) },
+  /** The description, which patients do not see; CHANGED_MEANWHILE if it is not the one that was seen any more. */
+  'PUT /api/provider/visits/:rootVisitId/description': {
+    params: visit,
+    body: z.strictObject({
+      description: Scheduling.body.shape.description,
+      seen: z.string(),
+    }),
+    result: z.object({}),
+  },
+  /** Where it is held; CHANGED_MEANWHILE if it is not there any more where it was seen. */
+  'PUT /api/provider/visits/:rootVisitId/location': {
+    params: visit,
+    body: z.strictObject({ locationId: field.id.nullable(), seen: field.id.nullable() }),
+    result: z.object({}),
+  },
+  /** For everyone in it, as from within the visit. */
+  'POST /api/provider/visits/:rootVisitId/end': { params: visit, result: z.object({}) },
+} satisfies RestContracts;

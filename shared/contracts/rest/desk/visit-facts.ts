@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { SEAT_ROLES, STAGES } from '../../../domain/participant.ts';
+import { SHORT_LINK_PATHS, type ShortLinkPath } from '../../../domain/visit.ts';
+import { LINK_STATES } from '../../../rules/link-state.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+export const VisitFacts = z.object({
+  /** Where staff join; opens nothing without signing in. */
+  providerLink: z.string(),
+  /** When the patients' links let them do what. */
+  access: z.object({
+    /** From when the steps may be taken; null: at once. */
+    stepsFrom: field.instant.nullable(),
+    /** From when a patient may check in; earlier, once a provider is in the visit. */
+    checkInFrom: field.instant,
+    /** When the last of the patients' living links expires; null: none is alive. */
+    until: field.instant.nullable(),
+  }),
+  beganAt: field.instant.nullable(),
+  endedAt: field.instant.nullable(),
+  /** Everyone who has come, in the order of their arrival. */
+  people: z.array(
+    z.object({
+      seatId: field.id,
+      name: z.string(),
+      role: z.enum(SEAT_ROLES),
+      stage: z.enum(STAGES),
+      /** Oldest first. `admittedAt` null: waited, and was not let in; `leftAt` null: is still there. */
+      stays: z.array(
+        z.object({
+          arrivedAt: field.instant,
+          admittedAt: field.instant.nullable(),
+          leftAt: field.instant.nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** Newest first. */
+  links: z.array(
+    z.object({
+      linkId: field.id,
+      /** The address's first part. */
+      path: z.enum(Object.keys(SHORT_LINK_PATHS) as [ShortLinkPath, ...ShortLinkPath[]]),
+      /** A patient's, by the visit patient's id; null for a guest's. */
+      sessionId: field.id.nullable(),
+      guestId: field.id.nullable(),
+      name: z.string(),
+      state: z.enum(LINK_STATES),
+      createdAt: field.instant,
+      openedAt: field.instant.nullable(),
+      /** It was opened, and nothing has shown a person so far: it may have been a mail scanner. */
+      unattended: z.boolean(),
+      expiresAt: field.instant,
+    }),
+  ),
+  /** The consent that each patient signed. */
+  consents: z.array(
+    z.object({
+      sessionId: field.id,
+      signedAt: field.instant,
+      typedSignature: z.string(),
+      /** Who signed for the patient. */
+      representative: z.string().nullable(),
+    }),
+  ),
+  /** What each patient said of the visit. */
+  ratings: z.array(
+    z.object({
+      sessionId: field.id,
+      patientName: z.string(),
+      score: z.int(),
+      comment: z.string(),
+      at: field.instant,
+    }),
+  ),
+  serverTime: field.instant,
+});
+export type VisitFacts = z.output<typeof VisitFacts>;
+
+export const visitFactsContracts = {
+  /** A visit's access window, links, times, people, signatures and ratings, for its page. */
+  'GET /api/provider/visits/:rootVisitId/facts': {
+    params: z.object({ rootVisitId: field.id }),
+    result: VisitFacts,
+  },
+} satisfies RestContracts;

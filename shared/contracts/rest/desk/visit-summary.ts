@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../../../domain/visit.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { PrintedDocument } from '../../printed-document.ts';
+
+const params = z.object({ rootVisitId: field.id });
+/** The reader's. */
+const query = z.object({ language: z.enum(LANGUAGES) });
+
+export const visitSummaryContracts = {
+  /** Everything on record of a visit: for the page, and as a tagged PDF. */
+  'GET /api/provider/visits/:rootVisitId/summary': { params, query, result: PrintedDocument },
+  'GET /api/provider/visits/:rootVisitId/summary.pdf': {
+    params,
+    query,
+    result: z.instanceof(Uint8Array),
+    file: 'application/pdf',
+  },
+} satisfies RestContracts;

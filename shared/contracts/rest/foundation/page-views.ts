@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { LIMITS } from '../../../rules/text.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+const Counted = z.object({ counted: z.boolean() });
+
+/**
+ * Staff opened a page that their practice counts. The prefix is one of the setting `pageViewRoutes`; the address itself
+ * stays in the browser, because it names visits and patients. A patient or a guest opened the visit's page: nothing is
+ * sent of its address.
+ */
+export const pageViewContracts = {
+  'POST /api/provider/page-views': {
+    body: z.strictObject({ practiceId: field.practiceId, prefix: z.string().min(1).max(LIMITS.routePrefix) }),
+    /** False: the practice does not count it any more. */
+    result: Counted,
+  },
+  'POST /api/patient/sessions/:sessionId/page-views': {
+    params: z.object({ sessionId: field.id }),
+    result: Counted,
+  },
+  'POST /api/guest/sessions/:guestId/page-views': {
+    params: z.object({ guestId: field.id }),
+    result: Counted,
+  },
+} satisfies RestContracts;

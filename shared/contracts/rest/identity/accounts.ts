@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import {
+  ACCOUNT_KINDS,
+  ACCOUNT_STATUSES,
+  ACCOUNT_TYPES,
+  INVITATION_DELIVERIES,
+  INVITATION_STATES,
+  SPECIALTIES,
+} from '../../../domain/account.ts';
+import { SCHEDULE_TYPES, STAFF_USER_TYPES } from '../../../domain/roles.ts';
+import { US_STATE_CODES } from '../../../domain/us-states.ts';
+import { CONTACT_METHODS } from '../../../domain/visit.ts';
+import { cleanName } from '../../../rules/clean-text.ts';
+import { LIMITS, LINE } from '../../../rules/text.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { listContract } from '../../list.ts';
+
+const Membership = z.strictObject({ practiceId: field.practiceId, userType: z.enum(STAFF_USER_TYPES) });
+const memberships = z
+  .array(Membership)
+  .max(200)
+  .refine((all) => new Set(all.map(({ practiceId }) => practiceId)).size === all.length, 'FIELD_INVALID');
+
+const unique = (values: readonly string[]) => new Set(values).size === values.length;
+
+const person = {
+  kind: z.enum(ACCOUNT_KINDS),
+  firstName: field.firstName,
+  lastName: field.lastName,
+  displayName: z
+    .string()
+    .overwrite(cleanName)
+    .min(1, 'FIELD_REQUIRED')
+    .max(LIMITS.displayName, 'MAX_LENGTH')
+    .regex(LINE, 'NAME_INVALID'),
+  email: field.email,
+  mobile: field.optionalMobile,
+  licensedStates: z.array(z.enum(US_STATE_CODES)).refine(unique, 'FIELD_INVALID'),
+  specialties: z.array(z.enum(SPECIALTIES)).refine(unique, 'FIELD_INVALID'),
+  canEndVisit: z.boolean(),
+  scheduleType: z.enum(SCHEDULE_TYPES),
+  /** In the practices that the caller administers; others stay unchanged. */
+  memberships,
+};
+
+/** A new account. A repeated key returns the account it created. */
+export const NewAccount = z.strictObject({
+  ...person,
+  memberships: memberships.min(1, 'PRACTICE_REQUIRED'),
+  /** Administrator rights in all practices of the account. An admin-only account always has them. */
+  isClientAdmin: z.boolean(),
+  /** The invitation's language. */
+  language: field.language,
+  idempotencyKey: field.id,
+});
+export type NewAccount = z.output<typeof NewAccount>;
+
+const { version } = field;
+
+/**
+ * CHANGED_MEANWHILE unless `version` is the account's current one. Where a contact waits for its owner, it stands for
+ * the account's: the account's own, sent instead, withdraws it.
+ */
+export const AccountChange = z.strictObject({ ...person, version });
+export type AccountChange = z.output<typeof AccountChange>;
+
+const AccountRow = z.object({
+  accountId: field.id,
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  type: z.enum(ACCOUNT_TYPES),
+  isClientAdmin: z.boolean(),
+  status: z.enum(ACCOUNT_STATUSES),
+  lastActivity: field.instant.nullable(),
+});
+export type AccountRow = z.output<typeof AccountRow>;
+
+export const Account = AccountRow.extend({
+  version: z.int(),
+  kind: z.enum(ACCOUNT_KINDS),
+  mobile: z.string(),
+  /** Contacts that an administrator entered, and whose owner has not confirmed them yet; the former ones hold until then. */
+  pendingEmail: z.string().nullable(),
+  pendingMobile: z.string().nullable(),
+  licensedStates: z.array(z.enum(US_STATE_CODES)),
+  specialties: z.array(z.enum(SPECIALTIES)),
+  canEndVisit: z.boolean(),
+  scheduleType: z.enum(SCHEDULE_TYPES),
+  memberships: z.array(Membership),
+  administersInstallation: z.boolean(),
+  /** The person's second factors, and whether one of their practices asks its staff for a code. */
+  mfa: z.object({ passkeys: z.int(), apps: z.int(), demanded: z.boolean() }),
+  /** The account has a practice that the caller does not administer. */
+  worksElsewhere: z.boolean(),
+  invitation: z
+    .object({
+      state: z.enum(INVITATION_STATES),
+      delivery: z.enum(INVITATION_DELIVERIES).nullable(),
+      /** Null if staff sign in elsewhere: the link opens nothing then, and is no secret. */
+      expiresAt: field.instant.nullable(),
+    })
+    .nullable(),
+  /** What the caller may do with it; screens show and hide by this. */
+  may: z.object({
+    /** Memberships in the caller's practices, and notes there. */
+    changePractices: z.boolean(),
+    /** Names, contacts and the account's kind. */
+    changePerson: z.boolean(),
+    changeStatus: z.boolean(),
+    changeRights: z.boolean(),
+    changeInstallation: z.boolean(),
+    invite: z.boolean(),
+    resetPassword: z.boolean(),
+    resetMfa: z.boolean(),
+  }),
+});
+export type Account = z.output<typeof Account>;
+
+const one = z.object({ accountId: field.id });
+const link = z.object({ token: field.token });
+const InvitationLink = z.object({ invitationLink: z.string() });
+
+/**
+ * Staff accounts, for administrators. An account in none of the caller's practices looks like a missing one.
+ * Additional refusals: EMAIL_IS_ALREADY_TAKEN, CHANGED_MEANWHILE, CANNOT_CHANGE_OWN_ACCOUNT,
+ * LAST_ADMINISTRATOR, ACCOUNT_OF_ANOTHER_PRACTICE, INVITATION_NOT_NEEDED.
+ */
+export const accountContracts = {
+  'GET /api/admin/accounts': listContract({
+    sorts: ['name', 'email', 'type', 'status', 'lastActivity'],
+    filters: {
+      status: z.enum(ACCOUNT_STATUSES).optional(),
+      type: z.enum(ACCOUNT_TYPES).optional(),
+      practiceId: z.coerce.number().pipe(field.practiceId).optional(),
+    },
+    row: AccountRow,
+  }),
+  'POST /api/admin/accounts': {
+    body: NewAccount,
+    result: z.object({ accountId: field.id, emailed: z.boolean() }),
+  },
+  'GET /api/admin/accounts/:accountId': { params: one, result: Account },
+  'PUT /api/admin/accounts/:accountId': { params: one, body: AccountChange, result: Account },
+  /** Withdraws a contact that an administrator entered; a repeated call changes nothing. */
+  'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': {
+    params: one.extend({ method: z.enum(CONTACT_METHODS) }),
+    result: Account,
+  },
+  /** Inactive: signed out everywhere at once, and refused. */
+  'POST /api/admin/accounts/:accountId/status': {
+    params: one,
+    body: z.strictObject({ active: z.boolean(), version }),
+    result: Account,
+  },
+  /** Removing administrator rights also deactivates the account (PRODUCT 1.4). */
+  'POST /api/admin/accounts/:accountId/administrator': {
+    params: one,
+    body: z.strictObject({ administrator: z.boolean(), version }),
+    result: Account,
+  },
+  /** By the installation's administrators only: others create enterprises and write its news too. */
+  'POST /api/admin/accounts/:accountId/installation': {
+    params: one,
+    body: z.strictObject({ administrator: z.boolean(), version }),
+    result: Account,
+  },
+  /** Sends a new invitation; the former link dies. */
+  'POST /api/admin/accounts/:accountId/invitation': {
+    params: one,
+    body: z.strictObject({ language: field.language }),
+    result: Account,
+  },
+  /** The open invitation's link, to hand over. */
+  'POST /api/admin/accounts/:accountId/invitation/link': { params: one, result: InvitationLink },
+
+  /**
+   * Voids the password, ends all sessions and sends a one-time link for a new one. Without e-mail the link is handed
+   * over. ACCESS_DENIED where another identity provider keeps the passwords, and for an account without one.
+   */
+  'POST /api/admin/accounts/:accountId/password-reset': {
+    params: one,
+    body: z.strictObject({ version, language: field.language }),
+    result: z.object({ account: Account, resetLink: z.string().nullable() }),
+  },
+
+  // For the invited person. Reading changes nothing, because mail scanners open links.
+  'GET /api/auth/invitations/:token': {
+    params: link,
+    result: z.object({
+      purpose: z.enum(['invitation', 'password-reset']),
+      firstName: z.string(),
+      email: z.string(),
+      practiceNames: z.array(z.string()),
+    }),
+  },
+  'POST /api/auth/invitations/:token': {
+    params: link,
+    body: z.strictObject({ password: z.string().max(128) }),
+    result: z.object({ redirectTo: z.string() }),
+  },
+  /** Answers the same for an unknown address. `emailed` is false if this installation sends no e-mails. */
+  'POST /api/auth/forgotten-password': {
+    body: z.strictObject({ email: field.email, language: field.language }),
+    result: z.object({ emailed: z.boolean() }),
+  },
+} satisfies RestContracts;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { RESETS } from '../../../domain/account.ts';
+import { STAFF_USER_TYPES } from '../../../domain/roles.ts';
+import { PERMISSIONS } from '../../../permissions/permissions.ts';
+import { LIMITS } from '../../../rules/text.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { NewsInfo } from '../practice/news.ts';
+
+const Practice = z.object({
+  practiceId: field.practiceId,
+  practiceName: z.string(),
+  userType: z.enum(STAFF_USER_TYPES),
+  practiceHasProviderMFA: z.boolean(),
+  practiceHasThirdParty: z.boolean(),
+  practiceHasProviderOnDemand: z.boolean(),
+  practiceHasProviderOnDemandCAU: z.boolean(),
+  practiceHasProviderOnDemandQuickAdd: z.boolean(),
+  practiceHasRpm: z.boolean(),
+  /** The pages that the practice counts (PRODUCT 17.6). */
+  pageViewRoutes: z.array(z.object({ prefix: z.string(), page: z.string() })),
+  /** The practice's record system; null: it has none. `demo`: nothing leaves the installation. */
+  ehrSource: z.enum(['demo', 'fhir']).nullable(),
+  enterpriseId: z.int(),
+  enterpriseName: z.string(),
+  practiceHasInterpretationServices: z.boolean(),
+  providerCreatedDate: field.instant,
+  providerSpecialties: z.array(z.string()),
+  /** The account is one of the demo's. */
+  providerIsTest: z.boolean(),
+  /** What the caller may do in it; screens show and hide by this. */
+  permissions: z.array(z.enum(PERMISSIONS)),
+});
+
+export const authContracts = {
+  /** The signed-in account; 401 without one. */
+  'GET /api/provider/me': {
+    result: z.object({
+      accountId: field.id,
+      firstName: z.string(),
+      lastName: z.string(),
+      displayName: z.string(),
+      email: z.string(),
+      apiAccess: z.int(),
+      isClientAdmin: z.boolean(),
+      /** May create enterprises, and writes the installation's news. */
+      administersInstallation: z.boolean(),
+      isAdminOnly: z.boolean(),
+      /** Seconds without activity until the idle dialog opens (PRODUCT 2.4); 0 disables it. */
+      idleTimeoutSeconds: z.int(),
+      supportPhone: z.string(),
+    }),
+  },
+  /** The practices in which the account may work (PRODUCT 2.7). */
+  'GET /api/provider/launch-practices': {
+    result: z.object({
+      /** Also true where there is none to set: an external identity provider signs the account in. */
+      securityQuestionsSet: z.boolean(),
+      /** The person does not want to be asked for a security question again. */
+      securityQuestionsDismissed: z.boolean(),
+      announcementDismissed: z.boolean(),
+      imageUrl: z.string().nullable(),
+      newsInfo: NewsInfo,
+      userSurveyAlerts: z.int(),
+      /** What administrators reset of the account, until it was read; a dialog tells it (PRODUCT 14.17). */
+      accountResets: z.array(
+        z.object({
+          id: field.id,
+          what: z.enum(RESETS),
+          by: z.string().nullable(),
+          at: field.instant,
+          readAt: field.instant.nullable(),
+        }),
+      ),
+      results: z.array(Practice),
+    }),
+  },
+  /** Says that the person in front of the browser did something: without it a session ends after the idle time (PRODUCT 2.4). */
+  'POST /api/auth/activity': { result: z.object({}) },
+  /** Ends the application's session, and returns where the identity provider ends its own. */
+  'POST /api/auth/sign-out': { result: z.object({ redirectTo: z.string() }) },
+  /** Submits the embedded identity provider's sign-in form; `uid` is its interaction. */
+  'POST /api/auth/interactions/:uid': {
+    params: z.object({ uid: z.string().regex(/^[\w-]{10,64}$/) }),
+    body: z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) }),
+    result: z.object({ redirectTo: z.string() }),
+  },
+  /** Whether this one-time token of production's first start may still create the first administrator. */
+  'GET /api/auth/setup/:token': {
+    params: z.object({ token: field.token }),
+    result: z.object({ open: z.boolean() }),
+  },
+  'POST /api/auth/setup/:token': {
+    params: z.object({ token: field.token }),
+    body: z.object({
+      practiceName: z.string().trim().min(1, 'FIELD_REQUIRED').max(LIMITS.practiceName, 'MAX_LENGTH'),
+      timeZone: field.timeZone,
+      firstName: field.firstName,
+      lastName: field.lastName,
+      email: field.email,
+      password: z.string().max(128),
+    }),
+    result: z.object({ redirectTo: z.string() }),
+  },
+} satisfies RestContracts;

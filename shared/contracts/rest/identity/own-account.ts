@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { CODE_DIGITS } from '../../../domain/mfa.ts';
+import { ANNOUNCEMENT_VARIANTS, SECURITY_QUESTIONS } from '../../../domain/own-account.ts';
+import { CONTACT_METHODS } from '../../../domain/visit.ts';
+import { cleanName } from '../../../rules/clean-text.ts';
+import { LIMITS, LINE } from '../../../rules/text.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { Proof } from './second-factors.ts';
+
+/** The account's present password, for what another person at the same screen must not change. */
+const current = z.string().min(1, 'FIELD_REQUIRED').max(128);
+
+export const DisplayNameChange = z.strictObject({
+  version: field.version,
+  displayName: z
+    .string()
+    .overwrite(cleanName)
+    .min(1, 'FIELD_REQUIRED')
+    .max(LIMITS.displayName, 'MAX_LENGTH')
+    .regex(LINE, 'NAME_INVALID'),
+});
+export type DisplayNameChange = z.output<typeof DisplayNameChange>;
+
+/** The server checks the new password by the rules of PRODUCT 2.3. */
+export const PasswordChange = z.strictObject({ current, password: z.string().max(128) });
+export type PasswordChange = z.output<typeof PasswordChange>;
+
+export const EmailChange = z.strictObject({ current, email: field.email, language: field.language });
+export type EmailChange = z.output<typeof EmailChange>;
+
+/** The password too, unless another identity provider has it. */
+export const PhoneChange = z.strictObject({
+  current: current.optional(),
+  mobile: field.mobile,
+  language: field.language,
+});
+export type PhoneChange = z.output<typeof PhoneChange>;
+
+export const SecurityAnswer = z.strictObject({
+  current,
+  question: z.enum(SECURITY_QUESTIONS),
+  answer: z
+    .string()
+    .overwrite(cleanName)
+    .min(1, 'FIELD_REQUIRED')
+    .max(LIMITS.displayName, 'MAX_LENGTH')
+    .regex(LINE, 'FIELD_INVALID'),
+});
+export type SecurityAnswer = z.output<typeof SecurityAnswer>;
+
+const Profile = z.object({
+  version: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** The display name. */
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  email: z.string(),
+  /** A new address that waits for its owner's click. */
+  pendingEmail: z.string().nullable(),
+  mobile: z.string().nullable(),
+  securityQuestion: z.enum(SECURITY_QUESTIONS).nullable(),
+  /** What may be changed here: with an external identity provider, or without a way to send, less. */
+  may: z.object({
+    changeEmail: z.boolean(),
+    changePhone: z.boolean(),
+    changePassword: z.boolean(),
+    changeSecurityQuestion: z.boolean(),
+  }),
+  /** Another identity provider has the e-mail address and the password. */
+  signsInElsewhere: z.boolean(),
+});
+export type Profile = z.output<typeof Profile>;
+
+const NewContact = z.object({ method: z.enum(CONTACT_METHODS), contact: z.string() });
+
+const Session = z.object({
+  sessionId: field.id,
+  /** The session of this call. */
+  isCurrent: z.boolean(),
+  /** The browser's name for itself; empty if it gave none. */
+  userAgent: z.string(),
+  startedAt: field.instant,
+  /** When it ends if it is not used. */
+  expiresAt: field.instant,
+});
+export type OwnSession = z.output<typeof Session>;
+
+const change = z.object({ token: field.token });
+
+/**
+ * The account of the signed-in member of staff, and no other. Additional refusals: CURRENT_PASSWORD_WRONG at the
+ * field `current`, EMAIL_IS_ALREADY_TAKEN, CHANGED_MEANWHILE; FILE_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE,
+ * ERROR_PROCESSING_IMAGE; UNABLE_REQUEST_CODE and UNABLE_VALIDATE_CODE as in `mfa.ts`. What an external identity
+ * provider keeps, or this installation cannot send, is NOT_FOUND.
+ */
+export const ownAccountContracts = {
+  'GET /api/provider/account': { result: Profile },
+  'PUT /api/provider/account': { body: DisplayNameChange, result: Profile },
+  /** 'Update profile picture': replaces it; the address of the former one opens nothing. */
+  'PUT /api/provider/account/image': { body: z.strictObject({ base64: field.base64 }), result: Profile },
+  /** A picture that the browser cannot draw, such as HEIC, as a JPEG to crop. Nothing is kept of it. */
+  'POST /api/provider/account/image/drawable': {
+    body: z.strictObject({ base64: field.base64 }),
+    result: z.object({ base64: z.string() }),
+  },
+  'DELETE /api/provider/account/image': { result: Profile },
+  /** One's own image in use; a new one has a new address. */
+  'GET /api/provider/account/images/:imageId': {
+    params: z.object({ imageId: field.id }),
+    result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    file: 'image/jpeg',
+  },
+  /** Ends all other sessions. */
+  'POST /api/provider/account/password': {
+    body: PasswordChange,
+    result: z.object({ endedSessions: z.int() }),
+  },
+  'GET /api/provider/account/sessions': { result: z.object({ sessions: z.array(Session) }) },
+  /** Signs one device out, after the password or a second factor. */
+  'POST /api/provider/account/sessions/:sessionId/end': {
+    params: z.object({ sessionId: field.id }),
+    body: Proof,
+    result: z.object({ sessions: z.array(Session) }),
+  },
+  /** Signs all devices out but this one, likewise. */
+  'POST /api/provider/account/sessions/end-others': {
+    body: Proof,
+    result: z.object({ sessions: z.array(Session) }),
+  },
+  /** E-mails a link to the new address; until its click the former one stays. */
+  'POST /api/provider/account/email': { body: EmailChange, result: Profile },
+  /** Withdraws what waits for a click. */
+  'DELETE /api/provider/account/email': { result: Profile },
+  /** Sends a code to the new number; until it is entered the former one stays. */
+  'POST /api/provider/account/phone': {
+    body: PhoneChange,
+    result: z.object({ mobile: z.string(), resendInSeconds: z.int() }),
+  },
+  'POST /api/provider/account/phone/verify': {
+    body: z.strictObject({ code: z.string().regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`)) }),
+    result: Profile,
+  },
+  'PUT /api/provider/account/security-question': { body: SecurityAnswer, result: Profile },
+  /** 'Dismiss announcement': it is not shown again. */
+  'POST /api/provider/account/dismissed-announcements': {
+    body: z.strictObject({ variant: z.enum(ANNOUNCEMENT_VARIANTS) }),
+    result: z.object({ dismissed: z.array(z.enum(ANNOUNCEMENT_VARIANTS)) }),
+  },
+  /** The person has read what administrators reset of the account. */
+  'POST /api/provider/account/resets-read': {
+    body: z.strictObject({ resets: z.array(field.id).min(1).max(100) }),
+    result: z.object({}),
+  },
+
+  // For the owner of the new address or number. Reading changes nothing, because mail scanners open links.
+  'GET /api/auth/contact-changes/:token': { params: change, result: NewContact },
+  'POST /api/auth/contact-changes/:token': { params: change, result: NewContact },
+} satisfies RestContracts;

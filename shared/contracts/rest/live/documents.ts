@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { DOCUMENT_SCOPES, DOCUMENT_TYPES } from '../../../domain/document.ts';
+import { cleanDocumentName } from '../../../rules/document-name.ts';
+import type { DocumentFile, RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { listContract } from '../../list.ts';
+
+/** Cleaned by the server, whatever the browser sent. */
+const name = z
+  .string()
+  .max(1_000, 'MAX_LENGTH')
+  .transform(cleanDocumentName)
+  .refine((cleaned) => cleaned !== '', 'FIELD_REQUIRED');
+
+const Document = z.object({
+  documentId: field.id,
+  version: z.int(),
+  name: z.string(),
+  mediaType: z.enum(DOCUMENT_TYPES),
+  byteLength: z.int(),
+  addedAt: field.instant,
+  changedAt: field.instant,
+  isFavorite: z.boolean(),
+  ownerName: z.string(),
+  isOwn: z.boolean(),
+  /** In its owner's My Documents. */
+  personal: z.boolean(),
+  /** Whose staff see it, of the caller's practices. */
+  practices: z.array(z.object({ practiceId: field.practiceId, name: z.string() })),
+  /** What the caller may do with it. */
+  may: z.object({
+    /** Rename and delete. */
+    change: z.boolean(),
+    associate: z.boolean(),
+  }),
+});
+export type Document = z.output<typeof Document>;
+
+const one = z.object({ documentId: field.id });
+
+/**
+ * My Documents and Practice Documents. A document that the caller may not see looks like a missing one. Additional
+ * refusals: FILE_TOO_LARGE, DOCUMENT_TYPE_INVALID, DOCUMENT_DAMAGED, TOO_MANY_DOCUMENTS; FAILED_TO_ASSOCIATE_DOCUMENT,
+ * FAILED_TO_DELETE, CHANGED_MEANWHILE.
+ */
+export const documentContracts = {
+  'GET /api/provider/documents': listContract({
+    sorts: ['name', 'added', 'changed', 'favorite'],
+    filters: {
+      scope: z.enum(DOCUMENT_SCOPES).optional(),
+      /** Of practice documents: required there. */
+      practiceId: z.coerce.number().pipe(field.practiceId).optional(),
+      favorites: z.enum(['only']).optional(),
+    },
+    row: Document,
+  }),
+  /** Into My Documents, or a practice's. Sending a key twice stores one document. */
+  'POST /api/provider/documents': {
+    body: z.strictObject({
+      practiceId: field.practiceId.nullable(),
+      name,
+      base64: field.base64,
+      idempotencyKey: field.id,
+    }),
+    result: Document,
+  },
+  'GET /api/provider/documents/:documentId': { params: one, result: Document },
+  'GET /api/provider/documents/:documentId/file': {
+    params: one,
+    result: z.custom<DocumentFile>(),
+    file: 'document',
+  },
+  'PUT /api/provider/documents/:documentId/name': {
+    params: one,
+    body: z.strictObject({ name, version: field.version }),
+    result: Document,
+  },
+  /** Each person's own. */
+  'PUT /api/provider/documents/:documentId/favorite': {
+    params: one,
+    body: z.strictObject({ favorite: z.boolean() }),
+    result: Document,
+  },
+  /**
+   * The practices that see it, of the caller's; others stay. Null: the caller has taken it away from themselves, with
+   * their last practice.
+   */
+  'PUT /api/provider/documents/:documentId/practices': {
+    params: one,
+    body: z.strictObject({ practiceIds: z.array(field.practiceId).max(200) }),
+    result: Document.nullable(),
+  },
+  /** For a day, the person who deleted it can restore it. */
+  'DELETE /api/provider/documents/:documentId': { params: one, result: z.object({ deleted: z.boolean() }) },
+  'POST /api/provider/documents/:documentId/restore': { params: one, result: Document },
+} satisfies RestContracts;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { US_STATE_CODES } from '../../../domain/us-states.ts';
+import { CONSENT_PLACES } from '../../../domain/workflow.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+/** What staff need to send help to a patient, as given before the visit; null is not given yet. */
+export const SafetyFacts = z.object({
+  sessionId: field.id,
+  patientName: z.string(),
+  /** As signed, `yyyy-mm-dd`. */
+  dateOfBirth: z.string().nullable(),
+  /** In full years, on this day in the visit's time zone. */
+  age: z.int().nullable(),
+  location: z
+    .object({
+      place: z.enum(CONSENT_PLACES),
+      /** What the place is, in the patient's words. */
+      otherPlace: z.string().nullable(),
+      state: z.enum(US_STATE_CODES),
+      /** Null in answers of before the step asked for it. */
+      address: z.object({ street: z.string(), city: z.string(), zipCode: z.string().nullable() }).nullable(),
+      /** In E.164. */
+      callbackNumber: z.string(),
+      statedAt: field.instant,
+    })
+    .nullable(),
+  /** The practice's number of the patient, in E.164. */
+  mobileOnFile: z.string().nullable(),
+});
+export type SafetyFacts = z.output<typeof SafetyFacts>;
+
+export const safetyContracts = {
+  /** Of each patient who has not cancelled, in the visit's order. Staff of the visit's practice only. */
+  'GET /api/provider/visits/:rootVisitId/safety': {
+    params: z.object({ rootVisitId: field.id }),
+    result: z.object({ results: z.array(SafetyFacts) }),
+  },
+} satisfies RestContracts;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { DOCUMENT_TYPES } from '../../../domain/document.ts';
+import { CONTACT_METHODS } from '../../../domain/visit.ts';
+import type { DocumentFile, RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+const file = { result: z.custom<DocumentFile>(), file: 'document' as const };
+const visit = z.object({ rootVisitId: field.id });
+const patient = z.object({ sessionId: field.id });
+const guest = z.object({ guestId: field.id });
+const interpreter = z.object({ requestId: field.id });
+const shared = { sharedId: field.id };
+
+const OfPatient = z.object({
+  /** How many the patient saw in the visit. */
+  shared: z.int(),
+  /** When the patient asked for them by e-mail. */
+  askedAt: field.instant.nullable(),
+  /** How the link to them will come; null: the practice has no address that it may use. */
+  method: z.enum(CONTACT_METHODS).nullable(),
+});
+
+/**
+ * Documents that are shown in a visit, or were. Patients, guests and interpreters read what is shown now, while they
+ * are in the visit: NOT_ADMITTED otherwise.
+ */
+export const sharedDocumentContracts = {
+  'GET /api/provider/visits/:rootVisitId/documents': {
+    params: visit,
+    result: z.object({
+      /** Oldest first. */
+      documents: z.array(
+        z.object({
+          sharedId: field.id,
+          name: z.string(),
+          mediaType: z.enum(DOCUMENT_TYPES),
+          byteLength: z.int(),
+          sharedBy: z.string(),
+          sharedAt: field.instant,
+          /** Null while it is shown. */
+          endedAt: field.instant.nullable(),
+        }),
+      ),
+      /** Patients who asked for them by e-mail. */
+      askedBy: z.array(z.object({ sessionId: field.id, name: z.string(), askedAt: field.instant })),
+    }),
+  },
+  'GET /api/provider/visits/:rootVisitId/documents/:sharedId': Object.assign(
+    { params: visit.extend(shared) },
+    file,
+  ),
+  'GET /api/patient/sessions/:sessionId/documents/:sharedId': Object.assign(
+    { params: patient.extend(shared) },
+    file,
+  ),
+  'GET /api/guest/sessions/:guestId/documents/:sharedId': Object.assign(
+    { params: guest.extend(shared) },
+    file,
+  ),
+  'GET /api/guest/interpreters/:requestId/documents/:sharedId': Object.assign(
+    { params: interpreter.extend(shared) },
+    file,
+  ),
+  'GET /api/patient/sessions/:sessionId/documents': { params: patient, result: OfPatient },
+  /** Asks for what they saw by e-mail; again changes nothing. NOT_FOUND if nothing was shared with the patient. */
+  'POST /api/patient/sessions/:sessionId/documents/email': { params: patient, result: OfPatient },
+} satisfies RestContracts;

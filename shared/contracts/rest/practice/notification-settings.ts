@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { CONTACT_METHODS } from '../../../domain/visit.ts';
+import { NOTICE_SCOPES, STAFF_TOPICS } from '../../../domain/visit-message.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+const methods = z.array(z.enum(CONTACT_METHODS)).max(CONTACT_METHODS.length);
+/** The methods of each notice. */
+const topics = z.strictObject(
+  Object.fromEntries(STAFF_TOPICS.map((topic) => [topic, methods])) as Record<
+    (typeof STAFF_TOPICS)[number],
+    typeof methods
+  >,
+);
+/** 0 before the first save. */
+const version = z.int().min(0).max(2_147_483_646);
+
+const NotificationSettings = z.object({
+  version,
+  /** The account's own, until another is chosen. */
+  email: z.string(),
+  mobile: z.string().nullable(),
+  language: field.language,
+  scope: z.enum(NOTICE_SCOPES),
+  methods: topics,
+  /** Methods that this installation can send by. */
+  available: methods,
+});
+export type NotificationSettings = z.output<typeof NotificationSettings>;
+
+/** A change of one's own; a text message needs a mobile number. */
+export const NotificationChange = z
+  .strictObject({
+    version,
+    email: field.email,
+    mobile: field.optionalMobile,
+    language: field.language,
+    scope: z.enum(NOTICE_SCOPES),
+    methods: topics,
+  })
+  .refine(
+    ({ mobile, methods: chosen }) => mobile || !Object.values(chosen).some((one) => one.includes('SMS')),
+    {
+      path: ['mobile'],
+      message: 'PHONE_REQUIRED_IF_CHECKED',
+    },
+  );
+
+/** What a member of staff wants to be told of visits, and where: their own only. */
+export const notificationSettingContracts = {
+  'GET /api/provider/notification-settings': { result: NotificationSettings },
+  /** CHANGED_MEANWHILE if another page of the same person saved it. */
+  'PUT /api/provider/notification-settings': { body: NotificationChange, result: NotificationSettings },
+} satisfies RestContracts;

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { QUESTION_TYPES } from '../../../domain/intake.ts';
+import { COPAY_MAX_CENTS, COPAY_MIN_CENTS, COPAY_MODES } from '../../../domain/payment.ts';
+import { CONTACT_METHODS } from '../../../domain/visit.ts';
+import { VISIT_TYPE_LIMITS, VISIT_TYPE_STATUSES } from '../../../domain/visit-type.ts';
+import { CONSENT_VARIANTS, VISIT_TYPE_STEPS } from '../../../domain/workflow.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { listContract } from '../../list.ts';
+
+/** A practice's own text. English is required; without Spanish, everyone reads the English one. */
+const words = (max: number) =>
+  z.strictObject({
+    en: z.string().trim().min(1, 'FIELD_REQUIRED').max(max, 'MAX_LENGTH'),
+    es: z.string().trim().max(max, 'MAX_LENGTH'),
+  });
+
+/** Tab 'General'. */
+export const VisitTypeGeneral = z.strictObject({
+  name: z.string().trim().min(1, 'FIELD_REQUIRED').max(VISIT_TYPE_LIMITS.name, 'MAX_LENGTH'),
+  /** Usual length, in minutes. */
+  durationMinutes: field.durationMinutes,
+  billingGrouping: z.string().trim().max(VISIT_TYPE_LIMITS.billingGrouping, 'MAX_LENGTH'),
+  /** Shown to the patient before the visit; both empty for none. */
+  patientText: z.strictObject({
+    en: z.string().trim().max(VISIT_TYPE_LIMITS.patientText, 'MAX_LENGTH'),
+    es: z.string().trim().max(VISIT_TYPE_LIMITS.patientText, 'MAX_LENGTH'),
+  }),
+  /** Null: no copay. The amount is in cents; null if the patient enters it and none is suggested. */
+  copay: z
+    .strictObject({
+      mode: z.enum(COPAY_MODES),
+      amountCents: z
+        .int('COPAY_INVALID')
+        .min(COPAY_MIN_CENTS, 'COPAY_INVALID')
+        .max(COPAY_MAX_CENTS, 'COPAY_INVALID')
+        .nullable(),
+    })
+    .refine(({ mode, amountCents }) => mode === 'editable' || amountCents !== null, {
+      path: ['amountCents'],
+      message: 'FIELD_REQUIRED',
+    })
+    .nullable(),
+});
+export type VisitTypeGeneral = z.output<typeof VisitTypeGeneral>;
+
+/** Tab 'Communications': the methods for sending the patient's link; none leaves handing it over. */
+export const VisitTypeCommunications = z.strictObject({
+  contactMethods: z.array(z.enum(CONTACT_METHODS)).max(CONTACT_METHODS.length),
+});
+export type VisitTypeCommunications = z.output<typeof VisitTypeCommunications>;
+
+/** Tab 'Patient Workflow'. `shared/rules/workflow-config.ts` decides which orders are valid. */
+export const VisitTypeWorkflow = z.strictObject({
+  steps: z
+    .array(z.strictObject({ step: z.enum(VISIT_TYPE_STEPS), mandatory: z.boolean() }))
+    .max(VISIT_TYPE_STEPS.length),
+  consentVariant: z.enum(CONSENT_VARIANTS),
+  /** How long before the start the patient may begin, in minutes; null: as soon as they have the link. */
+  beginMinutes: z.int().min(1).max(10_080).nullable(),
+});
+export type VisitTypeWorkflow = z.output<typeof VisitTypeWorkflow>;
+
+const Option = words(VISIT_TYPE_LIMITS.option).extend({ id: z.string().regex(/^[\w-]{1,40}$/) });
+const Question = z
+  .strictObject({
+    question: words(VISIT_TYPE_LIMITS.question),
+    /** Text for patients below the question; both empty for none. */
+    help: z.strictObject({
+      en: z.string().trim().max(VISIT_TYPE_LIMITS.help, 'MAX_LENGTH'),
+      es: z.string().trim().max(VISIT_TYPE_LIMITS.help, 'MAX_LENGTH'),
+    }),
+    type: z.enum(QUESTION_TYPES),
+    required: z.boolean(),
+    options: z.array(Option).max(VISIT_TYPE_LIMITS.options, 'TOO_MANY_OPTIONS'),
+  })
+  .refine(({ type, options }) => !type.endsWith('Select') || options.length >= 2, {
+    path: ['options'],
+    message: 'OPTIONS_REQUIRED',
+  })
+  .refine(({ options }) => new Set(options.map(({ id }) => id)).size === options.length, {
+    path: ['options'],
+    message: 'FIELD_INVALID',
+  });
+
+/** Tab 'Intake Questions & Answers': the questions in order. Saving affects visits scheduled from then on. */
+export const VisitTypeQuestions = z.strictObject({
+  questions: z.array(Question).max(VISIT_TYPE_LIMITS.questions, 'TOO_MANY_QUESTIONS'),
+});
+export type VisitTypeQuestions = z.output<typeof VisitTypeQuestions>;
+
+/** Tab 'Integrations': check-in marks the appointment KEPT in the practice's record system. */
+export const VisitTypeIntegrations = z.strictObject({
+  checkInKeeps: z.boolean(),
+  createsEncounter: z.boolean(),
+});
+export type VisitTypeIntegrations = z.output<typeof VisitTypeIntegrations>;
+
+const VisitTypeRow = z.object({
+  visitTypeId: field.id,
+  name: z.string(),
+  durationMinutes: z.int(),
+  billingGrouping: z.string(),
+  contactMethods: z.array(z.enum(CONTACT_METHODS)),
+  /** Number of the patient's steps, and of intake questions. */
+  stepCount: z.int(),
+  questionCount: z.int(),
+  active: z.boolean(),
+});
+export type VisitTypeRow = z.output<typeof VisitTypeRow>;
+
+export const VisitType = z.object({
+  visitTypeId: field.id,
+  practiceId: field.practiceId,
+  /** Incremented by each change; a save names the one that was seen. */
+  version: z.int(),
+  active: z.boolean(),
+  general: VisitTypeGeneral,
+  communications: VisitTypeCommunications,
+  workflow: VisitTypeWorkflow,
+  questions: VisitTypeQuestions,
+  integrations: VisitTypeIntegrations,
+  /** Number of open visits of this type. */
+  openVisits: z.int(),
+  /** What this installation supports: copays, e-mails, texts, a record system. */
+  available: z.object({
+    copays: z.boolean(),
+    contactMethods: z.array(z.enum(CONTACT_METHODS)),
+    recordSystem: z.boolean(),
+  }),
+});
+export type VisitType = z.output<typeof VisitType>;
+
+const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
+const one = z.object({ visitTypeId: field.id });
+/** Each tab is saved separately; CHANGED_MEANWHILE if the type was saved since `version`. */
+const changed = { version: field.version };
+
+export const visitTypeContracts = {
+  'GET /api/admin/practices/:practiceId/visit-types': {
+    params: ofPractice,
+    ...listContract({
+      sorts: ['name', 'duration'],
+      filters: { status: z.enum(VISIT_TYPE_STATUSES).optional() },
+      row: VisitTypeRow,
+    }),
+  },
+  /** A new type with a new practice's steps. */
+  'POST /api/admin/practices/:practiceId/visit-types': {
+    params: ofPractice,
+    body: VisitTypeGeneral.pick({ name: true, durationMinutes: true }),
+    result: z.object({ visitTypeId: field.id }),
+  },
+  /** 'Download All Visit Types': a row for each, with the screens' wording. */
+  'GET /api/admin/practices/:practiceId/visit-types/download': {
+    params: ofPractice,
+    query: z.object({ language: field.language }),
+    result: z.string(),
+    file: 'text/csv',
+  },
+  'GET /api/admin/visit-types/:visitTypeId': { params: one, result: VisitType },
+  'PUT /api/admin/visit-types/:visitTypeId/general': {
+    params: one,
+    body: VisitTypeGeneral.extend(changed),
+    result: VisitType,
+  },
+  'PUT /api/admin/visit-types/:visitTypeId/communications': {
+    params: one,
+    body: VisitTypeCommunications.extend(changed),
+    result: VisitType,
+  },
+  'PUT /api/admin/visit-types/:visitTypeId/workflow': {
+    params: one,
+    body: VisitTypeWorkflow.extend(changed),
+    result: VisitType,
+  },
+  'PUT /api/admin/visit-types/:visitTypeId/questions': {
+    params: one,
+    body: VisitTypeQuestions.extend(changed),
+    result: VisitType,
+  },
+  'PUT /api/admin/visit-types/:visitTypeId/integrations': {
+    params: one,
+    body: VisitTypeIntegrations.extend(changed),
+    result: VisitType,
+  },
+  /** A copy of everything but the name. */
+  'POST /api/admin/visit-types/:visitTypeId/duplicate': {
+    params: one,
+    body: z.strictObject({ name: VisitTypeGeneral.shape.name }),
+    result: z.object({ visitTypeId: field.id }),
+  },
+  /** Whether it is offered when scheduling; scheduled visits stay. */
+  'PUT /api/admin/visit-types/:visitTypeId/active': {
+    params: one,
+    body: z.strictObject({ active: z.boolean(), ...changed }),
+    result: VisitType,
+  },
+} satisfies RestContracts;

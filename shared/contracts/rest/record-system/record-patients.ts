@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { SEXES } from '../../../domain/record-system.ts';
+import { US_STATE_CODES } from '../../../domain/us-states.ts';
+import { isZipCode, LIMITS } from '../../../rules/text.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { PatientQuery } from '../../patient-query.ts';
+
+/** What tells a patient from others of the same name; empty: not known. */
+export const PatientIdentity = z.strictObject({
+  birthDate: z.iso.date('BIRTH_DATE_INVALID').or(z.literal('')),
+  sex: z.enum(SEXES).or(z.literal('')),
+  /** The medical record number. */
+  mrn: z.string().trim().max(LIMITS.mrn, 'MAX_LENGTH'),
+  address: z.string().trim().max(LIMITS.street, 'MAX_LENGTH'),
+  city: z.string().trim().max(LIMITS.city, 'MAX_LENGTH'),
+  /** Postal code of the state. */
+  state: z.enum(US_STATE_CODES).or(z.literal('')),
+  zipCode: z
+    .string()
+    .trim()
+    .max(LIMITS.zipCode, 'MAX_LENGTH')
+    .refine((typed) => typed === '' || isZipCode(typed), 'ZIP_CODE_INVALID'),
+});
+export type PatientIdentity = z.output<typeof PatientIdentity>;
+
+/** A patient of the practice, as scheduling shows them. */
+export const KnownPatient = z.object({
+  patientId: field.id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  /** Its owner answered STOP: texts do not reach it until they answer START. */
+  mobileOptedOut: z.boolean(),
+  language: field.language,
+  /** As the record system may have it: not checked as typed ones are. */
+  identity: z.object({
+    birthDate: z.string(),
+    sex: z.enum(SEXES).or(z.literal('')),
+    mrn: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+  }),
+  /** Whether the practice's record system knows them. */
+  onRecord: z.boolean(),
+});
+export type KnownPatient = z.output<typeof KnownPatient>;
+
+/** An id of the record system, such as FHIR's (at most 64 characters; others may be longer). */
+const recordId = z.string().trim().min(1).max(200);
+
+/** A patient as the record system has them. */
+const RecordPatient = z.object({
+  recordId,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.string().nullable(),
+  /** `YYYY` or `YYYY-MM`, where the record has no more. */
+  bornIn: z.string().nullable(),
+  sex: z.enum(SEXES).nullable(),
+  mrn: z.string().nullable(),
+  /** In one line; empty: not known. */
+  address: z.string(),
+  /** The practice's patient who is this one. */
+  patientId: field.id.nullable(),
+});
+export type RecordPatient = z.output<typeof RecordPatient>;
+
+/** How many could not be read, and are left out. */
+const unreadable = z.int();
+/** Whether there are certainly no others. */
+const isWhole = z.boolean();
+
+const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
+
+export const recordPatientContracts = {
+  /** Patients of the record system to whom everything that is typed applies, at most 20. Not in the address: names are private. */
+  'POST /api/provider/practices/:practiceId/record-patients/search': {
+    reads: true,
+    params: ofPractice,
+    body: PatientQuery,
+    result: z.object({ results: z.array(RecordPatient), unreadable, isWhole }),
+  },
+  /**
+   * Makes a patient of the record system one of the practice. `patientId`: the practice's own patient who is the same
+   * person; null: none of those who were offered. Left out, those who may be are offered, if there are any.
+   */
+  'POST /api/provider/practices/:practiceId/record-patients': {
+    params: ofPractice,
+    body: z.strictObject({ recordId, patientId: field.id.nullable().optional() }),
+    result: z.object({ patient: KnownPatient.nullable(), candidates: z.array(KnownPatient) }),
+  },
+  /** A patient's planned encounters in the record system, newest first. */
+  'GET /api/provider/practices/:practiceId/patients/:patientId/encounters': {
+    params: ofPractice.extend({ patientId: field.id }),
+    result: z.object({
+      results: z.array(z.object({ recordId, startsAt: field.instant.nullable(), description: z.string() })),
+      unreadable,
+      isWhole,
+    }),
+  },
+} satisfies RestContracts;
+
+/** The encounter of a visit in the record system: none, a new one, or one that is there. */
+export const EncounterChoice = z.enum(['none', 'new']).or(z.strictObject({ recordId }));
+export type EncounterChoice = z.output<typeof EncounterChoice>;

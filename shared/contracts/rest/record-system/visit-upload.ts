@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { RECORD_FAILURES, VISIT_UPLOADS } from '../../../domain/record-system.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+/** What of a visit can go to the record system. `sourceId`: of an image or a shared document. */
+const Chosen = z.strictObject({
+  sessionId: field.id,
+  what: z.enum(VISIT_UPLOADS),
+  sourceId: field.id.nullable(),
+});
+export type ChosenUpload = z.output<typeof Chosen>;
+
+const Offered = z.object({
+  what: z.enum(VISIT_UPLOADS),
+  sourceId: field.id.nullable(),
+  /** Of a document, as it is called; empty for others. */
+  name: z.string(),
+  /** When it was signed, answered, taken or shared; null for the summary. */
+  at: field.instant.nullable(),
+  /** Null: it was not uploaded. */
+  upload: z
+    .object({
+      state: z.enum(['waiting', 'written', 'failed']),
+      why: z.enum(RECORD_FAILURES).nullable(),
+      /** What the record system said to it, in its words. */
+      said: z.string().nullable(),
+      at: field.instant,
+    })
+    .nullable(),
+});
+export type OfferedUpload = z.output<typeof Offered>;
+
+const VisitUpload = z.object({
+  /** Whether the practice has a record system. */
+  recordSystem: z.boolean(),
+  patients: z.array(
+    z.object({
+      sessionId: field.id,
+      name: z.string(),
+      /** Whether the record system knows them: nothing of others can be uploaded. */
+      onRecord: z.boolean(),
+      items: z.array(Offered),
+    }),
+  ),
+});
+export type VisitUpload = z.output<typeof VisitUpload>;
+
+const params = z.object({ rootVisitId: field.id });
+
+export const visitUploadContracts = {
+  'GET /api/provider/visits/:rootVisitId/record-upload': { params, result: VisitUpload },
+  /** Uploads what staff chose; what was uploaded before, or waits, stays as it is. What failed is tried again. */
+  'POST /api/provider/visits/:rootVisitId/record-upload': {
+    params,
+    body: z.strictObject({
+      /** Generated when the choice opens: sending it twice uploads once. */
+      idempotencyKey: field.id,
+      items: z.array(Chosen).min(1, 'FIELD_REQUIRED').max(300),
+    }),
+    result: VisitUpload,
+  },
+} satisfies RestContracts;

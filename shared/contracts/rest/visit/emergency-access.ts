@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { EMERGENCY_REASON } from '../../../rules/emergency-access.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+
+const params = z.object({ visitId: field.id });
+
+const EmergencyAccess = z.object({
+  accessId: field.id,
+  /** Who opened it. */
+  name: z.string(),
+  reason: z.string(),
+  beganAt: field.instant,
+  endsAt: field.instant,
+});
+export type EmergencyAccess = z.output<typeof EmergencyAccess>;
+
+export const EmergencyReason = z.strictObject({
+  reason: z
+    .string()
+    .trim()
+    .min(EMERGENCY_REASON.least, 'MIN_LETTERS')
+    .max(EMERGENCY_REASON.most, 'MAX_LENGTH'),
+});
+
+const Accesses = z.object({ accesses: z.array(EmergencyAccess) });
+const Emergency = Accesses.extend({
+  /** Until when the caller's own is open; null: none is. */
+  openUntil: field.instant.nullable(),
+});
+export type Emergency = z.output<typeof Emergency>;
+
+/**
+ * An administrator's access, for an hour and with a reason, to what was said, answered and noted in one visit, and its images, of a practice that
+ * they administer. Staff and administrators of the practice are told.
+ */
+export const emergencyAccessContracts = {
+  'GET /api/admin/visits/:visitId/emergency-access': { params, result: Emergency },
+  'POST /api/admin/visits/:visitId/emergency-access': { params, body: EmergencyReason, result: Emergency },
+  /** For the visit's page: newest first. */
+  'GET /api/provider/visits/:rootVisitId/emergency-accesses': {
+    params: z.object({ rootVisitId: field.id }),
+    result: Accesses,
+  },
+} satisfies RestContracts;

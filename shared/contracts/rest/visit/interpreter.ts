@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { INTERPRETER_LANGUAGES } from '../../../domain/interpreter.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { PracticeIdentity } from '../../practice-identity.ts';
+
+/** An interpreter's way into the visit of their request. */
+export const interpreterContracts = {
+  /**
+   * What the interpreter's landing page shows: nothing of the patient. Changes nothing. A closed request
+   * answers LINK_NOT_ACTIVE, an unknown one VISIT_UNAVAILABLE.
+   */
+  'GET /api/guest/interpreter-links/:token': {
+    params: z.object({ token: field.token }),
+    result: z.object({
+      practice: PracticeIdentity,
+      providerName: z.string(),
+      language: z.enum(INTERPRETER_LANGUAGES),
+    }),
+  },
+  /** A click: exchanges the link for a cookie that is valid for this request only. */
+  'POST /api/guest/interpreter-links/:token/open': {
+    params: z.object({ token: field.token }),
+    result: z.object({ requestId: field.id }),
+  },
+} satisfies RestContracts;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { PATIENT_LINK_PATHS } from '../../../domain/visit.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { PracticeIdentity } from '../../practice-identity.ts';
+
+const LinkParams = z.object({
+  path: z.enum(PATIENT_LINK_PATHS),
+  token: field.token,
+});
+
+export const linkContracts = {
+  /**
+   * What the landing page shows. Changes nothing, because mail scanners open links. A dead link answers
+   * LINK_NOT_ACTIVE, VISIT_LINK_EXPIRED or BLOCKED_FROM_VISIT, with the practice in its details; an unknown one
+   * VISIT_UNAVAILABLE, with nothing.
+   */
+  'GET /api/patient/links/:path/:token': {
+    params: LinkParams,
+    result: z.object({
+      practiceName: z.string(),
+      practice: PracticeIdentity,
+      providerName: z.string(),
+      startTime: field.instant,
+      timeZone: field.timeZone,
+      durationMinutes: z.int(),
+      language: field.language,
+      serverTime: field.instant,
+    }),
+  },
+  /** iCalendar (RFC 5545). */
+  'GET /api/patient/links/:path/:token/calendar': {
+    params: LinkParams,
+    result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    file: 'text/calendar',
+  },
+  'GET /api/patient/sessions/:sessionId/calendar': {
+    params: z.object({ sessionId: field.id }),
+    result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    file: 'text/calendar',
+  },
+  /** A click: exchanges the link for a session cookie that is valid for this visit only. */
+  'POST /api/patient/links/:path/:token/open': {
+    params: LinkParams,
+    result: z.object({ sessionId: field.id }),
+  },
+  /** 'Leave this device': ends this browser's session of a visit's patient or guest, or of a link to documents. */
+  'POST /api/patient/leave-device': {
+    body: z.strictObject({
+      kind: z.enum(['visit', 'guest', 'after-visit']),
+      /** The patient's `sessionId`, the guest's id, or the link's. */
+      id: field.id,
+    }),
+    result: z.object({}),
+  },
+  /** What the patient's pages need before the socket connects; 401 without the visit's cookie. */
+  'GET /api/patient/sessions/:sessionId': {
+    params: z.object({ sessionId: field.id }),
+    result: z.object({
+      practiceName: z.string(),
+      practice: PracticeIdentity,
+      providerName: z.string(),
+      startTime: field.instant,
+      timeZone: field.timeZone,
+      durationMinutes: z.int(),
+      serverTime: field.instant,
+    }),
+  },
+} satisfies RestContracts;

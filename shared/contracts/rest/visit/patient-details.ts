@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { KnownPatient, PatientIdentity } from '../record-system/record-patients.ts';
+
+/** What the practice knows of a patient of a visit. */
+export const PatientDetails = KnownPatient.shape.identity.extend({
+  /** The visit patient's id. */
+  sessionId: field.id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** The record system's id of the patient; null: it does not know them. */
+  externalId: z.string().nullable(),
+  version: field.version,
+});
+export type PatientDetails = z.output<typeof PatientDetails>;
+
+export const PatientCorrection = PatientIdentity.extend({
+  version: field.version,
+  firstName: field.firstName,
+  lastName: field.lastName,
+});
+export type PatientCorrection = z.output<typeof PatientCorrection>;
+
+export const patientDetailContracts = {
+  'GET /api/provider/sessions/:sessionId/patient': {
+    params: z.object({ sessionId: field.id }),
+    result: PatientDetails,
+  },
+  /** Corrects it, in all of the patient's visits. Refusals: PATIENT_FROM_RECORD, CHANGED_MEANWHILE. */
+  'PUT /api/provider/sessions/:sessionId/patient': {
+    params: z.object({ sessionId: field.id }),
+    body: PatientCorrection,
+    result: PatientDetails,
+  },
+} satisfies RestContracts;

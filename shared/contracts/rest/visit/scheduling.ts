@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { CONTACT_METHODS, LANGUAGES, MOST_PATIENTS } from '../../../domain/visit.ts';
+import { cleanName } from '../../../rules/clean-text.ts';
+import { LIMITS } from '../../../rules/text.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { VisitLocation } from '../practice/practices.ts';
+import { EncounterChoice, KnownPatient, PatientIdentity } from '../record-system/record-patients.ts';
+
+/** Of a patient of the practice: the record system names people as it likes, with one name, commas, digits. */
+const knownName = z.string().overwrite(cleanName).max(LIMITS.knownName, 'MAX_LENGTH');
+
+/** A patient of the practice, or a new one's details. */
+const SchedulePatientFields = z.object({
+  patientId: field.id.optional(),
+  firstName: knownName,
+  lastName: knownName,
+  email: field.email.optional(),
+  mobile: field.mobile.optional(),
+  language: z.enum(LANGUAGES),
+  linkDelivery: field.linkDelivery,
+  /** Kept with the patient, unless they are the record system's. */
+  identity: PatientIdentity.optional(),
+  /** For a patient of the record system; left out: as the visit type has it. */
+  encounter: EncounterChoice.optional(),
+});
+
+/** What a new patient's name has to be. */
+const NewNames = z.object({ firstName: field.firstName, lastName: field.lastName });
+const SchedulePatient = SchedulePatientFields.superRefine(({ patientId, firstName, lastName }, ctx) => {
+  const checked = patientId ? null : NewNames.safeParse({ firstName, lastName });
+  for (const { path, message } of checked?.error?.issues ?? [])
+    ctx.addIssue({ code: 'custom', path: [...path], message });
+});
+
+/** A scheduled visit with each patient's link. */
+const Scheduled = z.object({
+  visitId: field.id,
+  startTime: field.instant,
+  patients: z.array(
+    z.object({
+      sessionId: field.id,
+      name: z.string(),
+      linkDelivery: field.linkDelivery,
+      patientLink: z.url(),
+      /** Whether the appointment goes to the practice's record system. */
+      onRecord: z.boolean(),
+    }),
+  ),
+});
+
+export const schedulingContracts = {
+  'GET /api/provider/practices/:practiceId/schedule-options': {
+    params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
+    result: z.object({
+      timeZone: field.timeZone,
+      serverTime: field.instant,
+      /** Whether visits also reach a record system. */
+      recordSystem: z.boolean(),
+      visitTypes: z.array(
+        z.object({
+          visitTypeId: field.id,
+          name: z.string(),
+          durationMinutes: z.int(),
+          contactMethods: z.array(z.enum(CONTACT_METHODS)),
+          /** Whether a visit of a patient of the record system gets an encounter there. */
+          createsEncounter: z.boolean(),
+        }),
+      ),
+      providers: z.array(z.object({ userId: field.id, name: z.string() })),
+      locations: z.array(VisitLocation),
+    }),
+  },
+  /** Patients of the practice whose name has every typed prefix, at most 20, by last name. */
+  'POST /api/provider/practices/:practiceId/patients/search': {
+    reads: true,
+    params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
+    body: z.object({ name: z.string().trim().min(1).max(LIMITS.search) }),
+    result: z.object({ results: z.array(KnownPatient) }),
+  },
+  /** Who is booked at that time already, for a warning: the provider, and those of the patients who are. */
+  'POST /api/provider/bookings': {
+    reads: true,
+    body: z.object({
+      practiceId: field.practiceId,
+      providerUserId: field.id,
+      patientIds: z.array(field.id).max(MOST_PATIENTS),
+      /** The visit that is to be moved: it does not count, and its patients are looked for. */
+      movedVisitId: field.id.nullable(),
+      date: field.date,
+      time: field.time,
+      timeZone: field.timeZone,
+      occurrence: field.occurrence,
+      durationMinutes: field.durationMinutes,
+    }),
+    result: z.object({
+      provider: z.boolean(),
+      patients: z.array(z.string()),
+    }),
+  },
+  'POST /api/provider/visits': {
+    body: z.object({
+      /** Generated when the form opens: sending it twice schedules once. */
+      idempotencyKey: field.id,
+      practiceId: field.practiceId,
+      visitTypeId: field.id,
+      providerUserId: field.id,
+      /** One of the practice's; null: none in particular. */
+      locationId: field.id.nullable().default(null),
+      /** Wall-clock date and time in `timeZone`. */
+      date: field.date,
+      time: field.time,
+      timeZone: field.timeZone,
+      occurrence: field.occurrence,
+      durationMinutes: field.durationMinutes,
+      description: z.string().trim().max(LIMITS.description, 'MAX_LENGTH').default(''),
+      patients: z.array(SchedulePatient).min(1, 'FIELD_REQUIRED').max(MOST_PATIENTS),
+    }),
+    result: Scheduled,
+  },
+  /** A visit that begins at once; the answer's first patient leads into it. */
+  'POST /api/provider/visits/on-demand': {
+    body: z.strictObject({
+      /** Generated when the form opens: sending it twice starts one visit. */
+      idempotencyKey: field.id,
+      practiceId: field.practiceId,
+      visitTypeId: field.id,
+      /** Oneself, unless a clinical admin starts it. */
+      providerUserId: field.id,
+      locationId: field.id.nullable().default(null),
+      patient: SchedulePatient,
+    }),
+    result: Scheduled,
+  },
+  /** A new link for one patient ('Copy Patient Link'); earlier ones stay valid. */
+  'POST /api/provider/sessions/:sessionId/links': {
+    params: z.object({ sessionId: field.id }),
+    result: z.object({ patientLink: z.url() }),
+  },
+} satisfies RestContracts;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { CONTACT_METHODS } from '../../../domain/visit.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { schedulingContracts } from './scheduling.ts';
+
+const OnDemand = schedulingContracts['POST /api/provider/visits/on-demand'];
+
+/** A visit's patients after it was scheduled (PRODUCT 6.26). Additional refusals: VISIT_ENDED, ACCESS_DENIED. */
+export const visitPatientContracts = {
+  /** Adds a patient. Refusals: PATIENT_ALREADY_IN_VISIT, TOO_MANY_PATIENTS, and as for scheduling. */
+  'POST /api/provider/visits/:rootVisitId/patients': {
+    params: z.object({ rootVisitId: field.id }),
+    /** The key is generated when the dialog opens: sending it twice adds one patient. */
+    body: OnDemand.body.pick({ idempotencyKey: true, patient: true }),
+    result: OnDemand.result.shape.patients.element,
+  },
+  /** What removing the patient would lead to, for the question before it. */
+  'GET /api/provider/sessions/:sessionId/removal': {
+    params: z.object({ sessionId: field.id }),
+    result: z.object({
+      /** They are the visit's only patient, and cannot be removed. */
+      last: z.boolean(),
+      /** The patient and their guests, by these methods; none for people whom the practice has to tell itself. */
+      told: z.array(z.object({ name: z.string(), methods: z.array(z.enum(CONTACT_METHODS)) })),
+    }),
+  },
+  /** Removes the patient and their guests; repeating it has no effect. Refusals: LAST_PATIENT. */
+  'POST /api/provider/sessions/:sessionId/remove': {
+    params: z.object({ sessionId: field.id }),
+    result: z.object({}),
+  },
+} satisfies RestContracts;

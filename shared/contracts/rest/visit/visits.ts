@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { GUEST_INVITE_RESPONSES } from '../../../domain/guest.ts';
+import { STAGES } from '../../../domain/participant.ts';
+import { ORIGINATIONS, VISIT_STATUSES } from '../../../domain/visit.ts';
+import {
+  EVERYONE,
+  RECONCILIATIONS,
+  VISIT_SORTS,
+  VISIT_VIEWS,
+  type VisitOrder,
+} from '../../../domain/visit-list.ts';
+import { LIMITS } from '../../../rules/text.ts';
+import type { RestContracts } from '../../contract.ts';
+import { field } from '../../fields.ts';
+import { cursorField } from '../../list.ts';
+import { VisitLocation } from '../practice/practices.ts';
+
+/** Most visits of a page: a practice's whole day. */
+const MOST_VISITS = 500;
+
+const PresentProvider = z.object({ userId: field.id, name: z.string() });
+
+/** A visit in the list (PRODUCT 6.4). `visitId` is the root visit's id, as in the live list's events. */
+export const VisitListItem = z.object({
+  visitId: field.id,
+  groupVisitId: field.id,
+  /** Id of the first visit patient: `/provider/group/{sessionId}` opens the live visit. */
+  sessionId: field.id,
+  startTime: field.instant,
+  timeZone: field.timeZone,
+  durationMinutes: z.int(),
+  visitTypeName: z.string(),
+  status: z.enum(VISIT_STATUSES),
+  isGroupVisit: z.boolean(),
+  patientInvitedCount: z.int(),
+  patientName: z.string(),
+  patientInVisit: z.boolean(),
+  /** The patient's stage (PRODUCT 9.1); in a group, of the furthest one who still waits. */
+  patientStage: z.enum(STAGES),
+  /** Of each patient who has come. `unattended`: their link was opened, and nothing has shown a person so far. */
+  patientStages: z.array(
+    z.object({ sessionId: field.id, stage: z.enum(STAGES), unattended: z.boolean().optional() }),
+  ),
+  scheduledProviderName: z.string(),
+  providersCurrentlyInVisit: z.array(PresentProvider),
+  providersPreviouslyInVisit: z.array(PresentProvider),
+  /** The reader's answer to their own invitation. */
+  providerGuestInviteResponse: z.enum(GUEST_INVITE_RESPONSES),
+  /** The reader was invited, and may answer. */
+  invitedAsGuest: z.boolean(),
+  /** The last message to one of its patients or guests could not be delivered. */
+  undeliverable: z.boolean(),
+});
+export type VisitListItem = z.output<typeof VisitListItem>;
+
+/** One visit (PRODUCT 6.7). */
+export const VisitDetail = VisitListItem.extend({
+  rootVisitId: field.id,
+  practiceId: field.practiceId,
+  practiceName: z.string(),
+  scheduledProviderId: field.id,
+  origination: z.enum(ORIGINATIONS),
+  description: z.string(),
+  /** Null: at none in particular. */
+  location: VisitLocation.nullable(),
+  interpreterPresent: z.boolean(),
+  visitPatients: z.array(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string().nullable(),
+      mobile: z.string().nullable(),
+      sessionId: field.id,
+      patientInVisit: z.boolean(),
+      intakeComplete: z.boolean(),
+      reconciled: z.boolean(),
+      /** When check-in marked the appointment KEPT in the practice's system. */
+      keptAt: field.instant.nullable(),
+      visitStatus: z.enum(VISIT_STATUSES),
+      /** The patient's reason for cancelling, if they did. */
+      cancelled: z
+        .object({
+          at: field.instant,
+          reason: z.object({ en: z.string(), es: z.string() }),
+          category: z.string(),
+          comment: z.string(),
+        })
+        .nullable(),
+      /** When staff removed the patient from the visit, and who. */
+      removed: z.object({ at: field.instant, by: z.string() }).nullable(),
+      linkDelivery: field.linkDelivery,
+    }),
+  ),
+});
+
+const ORDERS = VISIT_SORTS.flatMap((sort) => [sort, `-${sort}`]) as [VisitOrder, ...VisitOrder[]];
+
+/** A date is a day in each visit's own time zone; both ends count. */
+const dayOrInstant = z
+  .union([field.date, field.instant])
+  .refine((text) => text >= '1900' && text < '2300', 'DATE_INVALID');
+
+/** What the visit list shows. Whatever is left out does not narrow it. */
+const VisitFilter = z.object({
+  practiceId: field.practiceId,
+  view: z.enum(VISIT_VIEWS).optional(),
+  /** Whose schedule: a person's, or everyone's in the practice. */
+  providerUserId: z.union([field.id, z.literal(EVERYONE)]).optional(),
+  minDate: dayOrInstant.optional(),
+  maxDate: dayOrInstant.optional(),
+  originations: z.array(z.enum(ORIGINATIONS)).max(ORIGINATIONS.length).optional(),
+  reconciliationSearchOptions: z.array(z.enum(RECONCILIATIONS)).max(RECONCILIATIONS.length).optional(),
+  status: z.array(z.enum(VISIT_STATUSES)).max(VISIT_STATUSES.length).optional(),
+  /** The patient's stage, of visits that are not over. */
+  visitListStatusFilter: z.array(z.enum(STAGES)).max(STAGES.length).optional(),
+  /** Parts of patients' names. */
+  q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').optional(),
+  /** The view's own order if left out. */
+  sort: z.enum(ORDERS).optional(),
+  cursor: cursorField.optional(),
+  limit: z.int().min(1).max(MOST_VISITS).default(50),
+});
+export type VisitFilter = z.output<typeof VisitFilter>;
+
+export const visitContracts = {
+  /** One page of the filtered visit list. */
+  'POST /api/provider/visits/search': {
+    reads: true,
+    body: VisitFilter,
+    result: z.object({
+      results: z.array(VisitListItem),
+      nextCursor: z.string().nullable(),
+      previousCursor: z.string().nullable(),
+      serverTime: field.instant,
+    }),
+  },
+  /** One visit with its patients. */
+  'GET /api/provider/visits/:rootVisitId': {
+    params: z.object({ rootVisitId: field.id }),
+    result: VisitDetail,
+  },
+  /** The visit behind `/provider/group/{sessionId}`. */
+  'GET /api/provider/sessions/:sessionId': {
+    params: z.object({ sessionId: field.id }),
+    result: z.object({ visitId: field.id, practiceId: field.practiceId, status: z.enum(VISIT_STATUSES) }),
+  },
+} satisfies RestContracts;
