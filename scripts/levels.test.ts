@@ -27,6 +27,12 @@ describe('the levels of the features', () => {
     },
   );
 
+  it('have their contracts in the same areas', () => {
+    const areas = Object.keys(AREAS['server/features'] ?? {});
+    expect(foldersIn('shared/contracts/rest').sort()).toEqual(areas.sort());
+    expect(Object.keys(AREAS['client/features'] ?? {}).sort()).toEqual(areas.sort());
+  });
+
   it('are drawn in docs/ARCHITECTURE.md, area by area', () => {
     const rows = readFileSync(path.join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8').matchAll(
       /^\| `([a-z-]+)` \| [^|]+\. \| ([^|]+) \| ([^|]+) \|$/gm,
