@@ -267,6 +267,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body description': ['absent', ...ANY_TEXT],
     'body seen': ANY_TEXT,
   },
+  'PUT /api/provider/visits/:rootVisitId/location': { 'body locationId': ['null'], 'body seen': ['null'] },
   'PUT /api/provider/sessions/:sessionId/patient': {
     'body firstName': ['word'],
     'body lastName': ['word'],
@@ -307,6 +308,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body name': ['word', 'text'],
   },
   'POST /api/provider/visits': {
+    'body locationId': ['absent', 'null'],
     'body occurrence': ['absent'],
     'body description': ['absent', 'empty', 'word', 'text'],
     'body patients.0.firstName': ['word'],
