@@ -7,6 +7,7 @@ import { finishedExport } from '../exports.ts';
 import { makeFhirClient } from '../fhir-api.ts';
 import { putFile } from '../files.ts';
 import { invited } from '../guests.ts';
+import { makeLocation } from '../locations.ts';
 import { makeArticle } from '../news.ts';
 import { passkeyDevice } from '../passkey-device.ts';
 import { askQuestion } from '../people.ts';
@@ -229,6 +230,7 @@ async function furtherIds({ db, deps, practice, staff, time }: World, visitId: s
       endedAt: at,
     })
     .execute();
+  const locationId = await makeLocation({ db, practice });
   const own = { accountId, name: 'Phone', createdAt: at, lastUsedAt: null };
   await db
     .insertInto('authenticatorApps')
@@ -250,6 +252,7 @@ async function furtherIds({ db, deps, practice, staff, time }: World, visitId: s
   const recordId = others.find((one) => one.recordId !== known?.recordId)?.recordId;
   if (!recordId) throw new Error('no patient in the demo record system who is not known');
   return {
+    locationId,
     recordId,
     messageId: message.id,
     linkId: message.linkId ?? '',

@@ -13,6 +13,7 @@ export function callsWithIds(
   const { practice, staff } = world;
   const { patientId } = practice.patient;
   const { accountId } = staff.clinicalAdmin;
+  const { locationId } = further;
   const known = { ...practice.patient, language: 'en', linkDelivery: 'Copy' } as const;
   const withBody = (name: CallName, more: object) => () => {
     const parts = right[name]();
@@ -21,9 +22,17 @@ export function callsWithIds(
   const withId = (name: CallName, params: Record<string, string>) => () => ({ ...right[name](), params });
   const colleague = () => invitation({ guestType: 'provider', accountId, email: null });
   return {
-    'POST /api/provider/visits': withBody('POST /api/provider/visits', { patients: [known] }),
+    'POST /api/provider/visits': withBody('POST /api/provider/visits', { patients: [known], locationId }),
     'POST /api/provider/visits/on-demand': withBody('POST /api/provider/visits/on-demand', {
       patient: known,
+      locationId,
+    }),
+    'POST /api/provider/visits/:rootVisitId/move': withBody('POST /api/provider/visits/:rootVisitId/move', {
+      locationId,
+    }),
+    'PUT /api/provider/visits/:rootVisitId/location': () => ({
+      params: { rootVisitId: told.visitId },
+      body: { locationId, seen: locationId },
     }),
     'POST /api/provider/visits/:rootVisitId/patients': withBody(
       'POST /api/provider/visits/:rootVisitId/patients',
@@ -90,5 +99,5 @@ export function callsWithIds(
 /** A colleague is invited by staff alone: of a patient's invitation it is not looked at. */
 export const NOT_LOOKED_AT = ['POST /api/patient/sessions/:sessionId/guests body.accountId'];
 
-/** Ids of input that name nothing of the server's, by their fields: the page makes them. */
-export const MADE_BY_PAGES = ['idempotencyKey', 'testId', 'locationId'];
+/** Ids of input that name nothing of the server's, by the end of their paths: the page makes them. */
+export const MADE_BY_PAGES = ['.idempotencyKey', '.testId', '.locations.[].locationId'];
