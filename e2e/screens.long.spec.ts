@@ -123,7 +123,8 @@ const STAFF: readonly Screen[] = [
   {
     name: 'visit-details',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Close' }).click();
+      // The dialog's head has one, too.
+      await page.getByRole('button', { name: 'Close' }).last().click();
       await page
         .getByRole('link', { name: /Margaret Ellison/ })
         .first()

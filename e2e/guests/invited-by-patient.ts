@@ -221,6 +221,8 @@ export function invitedByStaff(): void {
     const button = (name: string) => guest.getByRole('button', { name, exact: true });
     await guest.goto(await linkTo('ines@example.com', 'r'));
     await title(guest, 'Le invitan a una visita por video con Dr. Amara Okafor');
+    // A person is not done with the page within its first second.
+    await showPerson(guest);
     await pressByKeyboard(guest, button('Tal vez'));
     await expect(guest.getByRole('main').getByText('Usted respondió que tal vez asista.')).toBeVisible();
     await pressByKeyboard(guest, button('Cambiar respuesta'));
