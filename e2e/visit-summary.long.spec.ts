@@ -4,7 +4,7 @@ import { axeFindings } from './support/accessibility.ts';
 import { expectNoWider } from './support/fits.ts';
 import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { beSignedIn, newPerson } from './support/people.ts';
+import { beSignedIn, newPerson, showPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
@@ -95,6 +95,7 @@ test('a visit’s page begins with what matters now, and has its links', async (
   await patient.goto(visit.patients[1]?.patientLink ?? '');
   await patient.getByRole('button', { name: 'Continue to your visit' }).click();
   await expect(patient).toHaveURL(/\/patient\/visit\//);
+  await showPerson(patient);
   const inVisit = await context.newPage();
   await inVisit.goto(live);
   // Without a reload; the focus is out of the page's parts.

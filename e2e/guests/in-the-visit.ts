@@ -42,6 +42,7 @@ export function inTheVisit(): void {
     await expect(provider.getByText(/^Tested their device at/)).toBeVisible();
 
     await patient.getByRole('link', { name: 'Back to your visit' }).click();
+    await showPerson(patient);
     await press(patient, 'Cancel visit');
     await patient.getByLabel('Why are you cancelling?').selectOption({ index: 1 });
     await patient.getByRole('dialog').getByRole('button', { name: 'Cancel visit' }).click();
