@@ -44,7 +44,7 @@ export async function watchPackets(page: Page): Promise<void> {
 
 /** From here on `from` notes its clicks and `to` every change of the element. */
 export async function watchPage(from: Page, to: Page, selector: string): Promise<void> {
-  await to.locator(selector).first().waitFor();
+  await to.locator(selector).first().waitFor({ state: 'attached' });
   await from.evaluate(() => {
     addEventListener(
       'click',
