@@ -14,76 +14,10 @@ import { createTickets } from './access/cookies.ts';
 import { readOwnCookies } from './access/own-cookies.ts';
 import { nextRequestId } from './access/request-id.ts';
 import { sessionNamed } from './access/session-named.ts';
-import { adminVisitRoutes } from './features/administration/admin-visits/admin-visits.routes.ts';
-import { communicationRoutes } from './features/administration/communications-test/communications.routes.ts';
-import { demoRoutes } from './features/administration/demo/demo.routes.ts';
-import { exportRoutes } from './features/administration/exports/exports.routes.ts';
-import {
-  integrationRoutes,
-  interpreterServiceRoutes,
-  partnerRoutes,
-  paymentProcessorRoutes,
-  recordConnectionRoutes,
-} from './features/administration/integrations/practice-services.routes.ts';
-import { publicKeyRoutes } from './features/administration/integrations/public-keys.routes.ts';
-import { patientExportRoutes } from './features/administration/patient-export/patient-export.routes.ts';
-import { consentRoutes } from './features/before-visit/consent/consent.routes.ts';
-import { deviceTestRoutes } from './features/before-visit/device-test/device-test.routes.ts';
-import { guestRoutes } from './features/before-visit/guests/guests.routes.ts';
-import { imageRoutes } from './features/before-visit/images/images.routes.ts';
-import { intakeRoutes } from './features/before-visit/intake/intake.routes.ts';
-import { partnerStepRoutes } from './features/before-visit/partner-steps/partner-steps.routes.ts';
-import { paymentRoutes } from './features/before-visit/payments/payments.routes.ts';
-import { stripeWebhook } from './features/before-visit/payments/stripe-webhook.routes.ts';
-import { preparationRoutes } from './features/before-visit/preparation/preparation.routes.ts';
-import { workflowRoutes } from './features/before-visit/workflow/workflow.routes.ts';
-import type { Deps } from './features/deps.ts';
-import { afterVisitRoutes } from './features/desk/after-visit/after-visit.routes.ts';
-import { notificationSidebarRoutes } from './features/desk/notification-sidebar/notification-sidebar.routes.ts';
-import { visitChangeRoutes } from './features/desk/visit-changes/visit-changes.routes.ts';
-import { visitPatientRoutes } from './features/desk/visit-changes/visit-patients.routes.ts';
-import { scheduleRoutes } from './features/desk/visit-list/schedules.routes.ts';
-import { visitListRoutes } from './features/desk/visit-list/visit-list.routes.ts';
-import { visitFactsRoutes } from './features/desk/visit-summary/visit-facts.routes.ts';
-import { visitSummaryRoutes } from './features/desk/visit-summary/visit-summary.routes.ts';
+import type { Deps, HttpDeps } from './features/deps.ts';
 import { audit } from './features/foundation/audit/audit.service.ts';
-import { auditLogRoutes } from './features/foundation/audit-log/audit-log.routes.ts';
-import { deliveryReports } from './features/foundation/notifications/delivery-reports.routes.ts';
-import { pageViewRoutes } from './features/foundation/page-views/page-views.routes.ts';
-import { accountRecordRoutes } from './features/identity/account-record/account-record.routes.ts';
-import { accountRoutes } from './features/identity/accounts/accounts.routes.ts';
 import { findAccountById } from './features/identity/auth/auth.queries.ts';
-import { authRoutes } from './features/identity/auth/auth.routes.ts';
-import { signInRoutes } from './features/identity/auth/sign-in.routes.ts';
-import { mfaRoutes } from './features/identity/mfa/mfa.routes.ts';
-import { ownAccountRoutes } from './features/identity/own-account/own-account.routes.ts';
-import { secondFactorRoutes } from './features/identity/own-account/second-factors.routes.ts';
-import { documentRoutes } from './features/live/documents/documents.routes.ts';
-import { sharedDocumentRoutes } from './features/live/documents/shared-documents.routes.ts';
-import { noteRoutes } from './features/live/notes/notes.routes.ts';
-import { safetyRoutes } from './features/live/safety/safety.routes.ts';
-import { newsRoutes } from './features/practice/news/news.routes.ts';
-import { notificationSettingRoutes } from './features/practice/notification-settings/notification-settings.routes.ts';
-import { practiceRoutes } from './features/practice/practices/practices.routes.ts';
-import { logoRoutes } from './features/practice/settings/logos.routes.ts';
-import { settingRoutes } from './features/practice/settings/settings.routes.ts';
-import { surveyRoutes } from './features/practice/surveys/surveys.routes.ts';
-import { visitTypeRoutes } from './features/practice/visit-types/visit-types.routes.ts';
-import { fhirApi } from './features/record-system/fhir-api/fhir-api.routes.ts';
-import { fhirClientRoutes } from './features/record-system/fhir-clients/fhir-clients.routes.ts';
-import { reconciliationRoutes } from './features/record-system/reconciliation/reconciliation.routes.ts';
-import { recordPatientRoutes } from './features/record-system/record-patients/record-patients.routes.ts';
-import { rpmRoutes } from './features/record-system/rpm/rpm.routes.ts';
-import { visitUploadRoutes } from './features/record-system/visit-upload/visit-upload.routes.ts';
-import { appointmentRoutes } from './features/visit/appointments/appointments.routes.ts';
-import { emergencyAccessRoutes } from './features/visit/emergency-access/emergency-access.routes.ts';
-import { interpreterRoutes } from './features/visit/interpreter/interpreter.routes.ts';
-import { interpreterWebhook } from './features/visit/interpreter/interpreter.webhook.ts';
-import { latenessRoutes } from './features/visit/lateness/lateness.routes.ts';
-import { linkRoutes } from './features/visit/links/links.routes.ts';
-import { patientDetailRoutes } from './features/visit/patient-details/patient-details.routes.ts';
-import { schedulingRoutes } from './features/visit/scheduling/scheduling.routes.ts';
-import { visitMessageRoutes } from './features/visit/visit-messages/visit-messages.routes.ts';
+import { FEATURES } from './features/index.ts';
 import { keepAnswers } from './http/answers.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { bareHeaders } from './http/bare-headers.ts';
@@ -188,82 +122,18 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   limitCookies(app, tickets, publicUrl);
   const authenticators = createAuthenticators({ db, tickets, clock });
   const identity = await identityProvider(app, deps);
-  const auth = { ...deps, tickets, authenticators, identity, party: relyingParty(identity, publicUrl) };
-
-  signInRoutes(app, auth);
-  await app.register(stripeWebhook(deps));
-  await app.register(deliveryReports(deps));
-  await app.register(
-    restPlugin(
-      [
-        authRoutes(auth),
-        accountRoutes(deps),
-        accountRecordRoutes(deps),
-        ownAccountRoutes(deps),
-        secondFactorRoutes(deps),
-        scheduleRoutes(deps),
-        visitListRoutes(deps),
-        appointmentRoutes(deps),
-        recordPatientRoutes(deps),
-        reconciliationRoutes(deps),
-        rpmRoutes(deps),
-        visitUploadRoutes(deps),
-        adminVisitRoutes(deps),
-        emergencyAccessRoutes(deps),
-        visitSummaryRoutes(deps),
-        visitFactsRoutes(deps),
-        visitChangeRoutes(deps),
-        visitPatientRoutes(deps),
-        visitTypeRoutes(deps),
-        practiceRoutes(deps),
-        settingRoutes(deps),
-        integrationRoutes(deps),
-        communicationRoutes(deps),
-        paymentProcessorRoutes(deps),
-        interpreterServiceRoutes(deps),
-        recordConnectionRoutes(deps),
-        fhirClientRoutes(deps),
-        partnerRoutes(deps),
-        partnerStepRoutes(deps),
-        logoRoutes(deps),
-        auditLogRoutes(deps),
-        exportRoutes(deps),
-        patientExportRoutes(deps),
-        schedulingRoutes(deps),
-        visitMessageRoutes(deps),
-        notificationSettingRoutes(deps),
-        notificationSidebarRoutes(deps),
-        latenessRoutes(deps),
-        linkRoutes({ ...deps, tickets }),
-        guestRoutes({ ...deps, tickets }),
-        workflowRoutes(deps),
-        consentRoutes(deps),
-        safetyRoutes(deps),
-        patientDetailRoutes(deps),
-        noteRoutes(deps),
-        intakeRoutes(deps),
-        surveyRoutes(deps),
-        newsRoutes(deps),
-        pageViewRoutes(deps),
-        deviceTestRoutes(deps),
-        imageRoutes(deps),
-        documentRoutes(deps),
-        afterVisitRoutes({ ...deps, tickets }),
-        sharedDocumentRoutes(deps),
-        interpreterRoutes({ ...deps, tickets }),
-        mfaRoutes({ ...deps, tickets }),
-        paymentRoutes(deps),
-        preparationRoutes(deps),
-        demoRoutes(deps),
-      ],
-      authenticators,
-      (caller, name) => noteDenied(db, caller, name),
-    ),
-  );
+  const httpDeps: HttpDeps = {
+    ...deps,
+    tickets,
+    authenticators,
+    identity,
+    party: relyingParty(identity, publicUrl),
+  };
+  const features = [...FEATURES.values()];
+  for (const plugin of features.flatMap(({ http = [] }) => http)) await app.register(plugin(httpDeps));
+  const rest = features.flatMap(({ rest = [] }) => rest.map((routes) => routes(httpDeps)));
+  await app.register(restPlugin(rest, authenticators, (caller, name) => noteDenied(db, caller, name)));
   apiDocs(app, authenticators, publicUrl);
-  await interpreterWebhook(app, deps);
-  publicKeyRoutes(app, deps);
-  await app.register(fhirApi(deps));
   await serveClient(app, clientRoot);
   await app.ready();
   return { app, authenticators };

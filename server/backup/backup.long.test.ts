@@ -24,7 +24,7 @@ import { askBefore, heldVisit } from '../test-support/fhir-api.ts';
 import { startServer } from '../test-support/server-process.ts';
 import { TEST_SECRET } from '../test-support/settings.ts';
 import { createWorld, type World } from '../test-support/world.ts';
-import { JOBS } from '../work-on-jobs.ts';
+import { JOBS } from '../features/index.ts';
 
 /** A practice with visits that were held, consents, answers, images, files, messages, jobs and sessions. */
 let world: World;

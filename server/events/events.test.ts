@@ -56,6 +56,19 @@ test('is handled when the change commits, and not before', async () => {
   expect([result, handled, await left()]).toEqual(['done', ['a', 'b'], 0]);
 });
 
+test('reaches every handler though one fails, and all of them again', async () => {
+  const { events, handled, fails } = process();
+  const further: string[] = [];
+  events.on('guests.changed', ({ visitId }) => void further.push(visitId));
+  fails.add('a');
+  await events.transaction((_trx, happened) => happened(about('a')));
+  expect([handled, further, await left()]).toEqual([[], ['a'], 1]);
+  fails.clear();
+  await letTimePass();
+  await events.sweep();
+  expect([handled, further, await left()]).toEqual([['a'], ['a', 'a'], 0]);
+});
+
 test('disappears when the change is rolled back', async () => {
   const { events, handled } = process();
   const refused = events.transaction(async (_trx, happened) => {

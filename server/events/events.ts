@@ -92,7 +92,11 @@ export class Events {
 
   async #handle(id: string, event: DomainEvent): Promise<void> {
     try {
-      for (const handle of this.#handlers.get(event.type) ?? []) await handle(event);
+      const handlers = this.#handlers.get(event.type) ?? [];
+      // One that fails keeps the event from no other; then all run again.
+      const handled = await Promise.allSettled(handlers.map(async (handle) => handle(event)));
+      const failed = handled.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
       await deleteEvent(this.#db, id);
     } catch (error) {
       this.#onFailure(event.type, error);

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
+import type { Authenticators } from '../access/caller.ts';
+import type { Tickets } from '../access/cookies.ts';
 import type { AnchorStore } from '../anchors/port.ts';
 import type { Settings } from '../config/env.ts';
 import type { Keys } from '../config/keys.ts';
@@ -10,6 +12,8 @@ import type { PartTools } from '../files/part-content.ts';
 import type { FileStore } from '../files/port.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { EmailSender } from '../integrations/email-smtp/port.ts';
+import type { IdentityProvider } from '../integrations/identity-oidc/port.ts';
+import type { RelyingParty } from '../integrations/identity-oidc/relying-party.ts';
 import type { InterpreterService } from '../integrations/interpreter/port.ts';
 import type { MalwareScanner } from '../integrations/malware-scan/port.ts';
 import type { PageViewService } from '../integrations/page-views/port.ts';
@@ -74,4 +78,12 @@ export interface Deps {
   rateLimits: boolean;
   /** Counts calls across processes; without it each counts alone. */
   sharedCounters?: Redis | undefined;
+}
+
+/** What routes need besides. */
+export interface HttpDeps extends Deps {
+  tickets: Tickets;
+  authenticators: Authenticators;
+  identity: IdentityProvider;
+  party: RelyingParty;
 }

@@ -56,8 +56,7 @@ export interface ComposedMessage {
 }
 
 /**
- * One kind of message. Its feature defines it, and `server/message-kinds.ts` lists all: the text is composed
- * when a message is sent or viewed, so the outbox and the mail cannot differ.
+ * One kind of message, which its feature's `feature.ts` names. The text is composed when a message is sent or viewed, so the outbox and the mail cannot differ.
  */
 export interface MessageKind {
   /** Null if its subject is gone. */

@@ -8,7 +8,7 @@ import { sendMessageJob } from '../features/foundation/notifications/send-messag
 import { scheduleVisit } from '../features/visit/scheduling/schedule-visit.service.ts';
 import { recordedMail } from '../test-support/recorded-senders.ts';
 import { createWorld, type World } from '../test-support/world.ts';
-import { JOBS, workOnJobs } from '../work-on-jobs.ts';
+import { JOBS, workOnJobs } from '../features/index.ts';
 import { startPgBossJobs } from './pg-boss.ts';
 import type { EnqueueOptions, JobKind } from './port.ts';
 

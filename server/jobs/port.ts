@@ -24,7 +24,7 @@ export interface JobKind<D extends object> {
   cron?: string;
 }
 
-/** A kind with its handler, defined in its feature; `work-on-jobs.ts` lists them all. */
+/** A kind with its handler; its feature's `feature.ts` names it. */
 export interface Job<D extends object, Needs> extends JobKind<D> {
   /**
    * Does the work. Must be idempotent: it runs again after a crash or a throw.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { vi } from 'vitest';
+import { JOBS } from '../features/index.ts';
 import { startPgBossJobs } from '../jobs/pg-boss.ts';
 import type { Job, Jobs } from '../jobs/port.ts';
-import { JOBS } from '../work-on-jobs.ts';
 import { startServer } from './server-process.ts';
 import type { World } from './world.ts';
 

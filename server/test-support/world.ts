@@ -12,6 +12,7 @@ import type { Database } from '../db/schema.ts';
 import { Events } from '../events/events.ts';
 import type { Deps } from '../features/deps.ts';
 import { beginStaffSession } from '../features/identity/auth/staff-session.service.ts';
+import { handleEvents, messageKinds, stepRules, workOnJobs } from '../features/index.ts';
 import { openLink } from '../features/visit/links/links.service.ts';
 import {
   type Scheduled,
@@ -25,7 +26,6 @@ import { postgresStore } from '../files/postgres-store.ts';
 import { recentFiles } from '../files/recent-files.ts';
 import { screenUploads } from '../files/screening.ts';
 import { wrappingKeys } from '../files/wrapping-keys.ts';
-import { handleEvents } from '../handle-events.ts';
 import { createLogger } from '../http/logging.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { emailOutbox } from '../integrations/email-smtp/outbox.ts';
@@ -35,9 +35,6 @@ import { openTestProcessor } from '../integrations/payments-stripe/test-processo
 import { openDemoRecords } from '../integrations/record-system/demo.ts';
 import { demoMonitoring } from '../integrations/remote-monitoring/demo.ts';
 import { smsOutbox } from '../integrations/sms-twilio/outbox.ts';
-import { messageKinds } from '../message-kinds.ts';
-import { stepRules } from '../step-rules.ts';
-import { workOnJobs } from '../work-on-jobs.ts';
 import { testAnchors } from './anchors.ts';
 import { checkAuditWords } from './audit-words.ts';
 import { Browser } from './browser.ts';

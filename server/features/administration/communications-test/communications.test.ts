@@ -10,12 +10,12 @@ import {
 import { LANGUAGES } from '../../../../shared/domain/visit.ts';
 import { DeliveryError } from '../../../integrations/delivery-error.ts';
 import { openSmtp } from '../../../integrations/email-smtp/smtp.ts';
-import { messageKinds } from '../../../message-kinds.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { type ArrivedEmail, type MailServer, openMailServer } from '../../../test-support/mail-server.ts';
 import { recordedTexts } from '../../../test-support/recorded-senders.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
+import { messageKinds } from '../../index.ts';
 
 let world: World;
 let mail: MailServer;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { CodedError } from '../../../../shared/errors.ts';
 import { publishedKeys } from '../../../integrations/record-system/fhir/signing-keys.ts';
@@ -12,17 +12,19 @@ const ConnectionId = z.uuid();
  * The public keys by which a record system verifies what signs in to it (RFC 7517): a connection's, or the installation's.
  * They are no secret, and the address needs no sign-in: a server reads it.
  */
-export function publicKeyRoutes(app: FastifyInstance, { db, records, clock }: Deps): void {
-  app.get<{ Params: { connectionId: string } }>(`${KEYS_PATH}/:connectionId`, async ({ params }, reply) => {
-    const keys = await keysOf(params.connectionId);
-    if (keys.length === 0) throw new CodedError('NOT_FOUND');
-    // Shorter than the hour for which a new key is published before it signs.
-    return reply.header('cache-control', 'public, max-age=300').send({ keys });
-  });
-
+export function publicKeyRoutes({ db, records, clock }: Deps): FastifyPluginAsync {
   async function keysOf(id: string): Promise<object[]> {
     if (id === 'installation') return (await records?.publicKeys?.()) ?? [];
     if (!ConnectionId.safeParse(id).success) return [];
     return publishedKeys(await selectKeys(db, id), clock()).map(({ publicKey }) => publicKey);
   }
+
+  return async (app) => {
+    app.get<{ Params: { connectionId: string } }>(`${KEYS_PATH}/:connectionId`, async ({ params }, reply) => {
+      const keys = await keysOf(params.connectionId);
+      if (keys.length === 0) throw new CodedError('NOT_FOUND');
+      // Shorter than the hour for which a new key is published before it signs.
+      return reply.header('cache-control', 'public, max-age=300').send({ keys });
+    });
+  };
 }

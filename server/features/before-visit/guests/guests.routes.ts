@@ -1,10 +1,10 @@
 import { guestContracts } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { guestCookie, type Tickets } from '../../../access/cookies.ts';
+import { guestCookie } from '../../../access/cookies.ts';
 import { setCookie } from '../../../access/own-cookies.ts';
 import { renewToken } from '../../../access/session-tokens.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { HttpDeps } from '../../deps.ts';
 import { patientOfVisit } from '../../visit/links/links.policy.ts';
 import { completeStep } from '../workflow/workflow.service.ts';
 import { guestPolicies } from './guests.policy.ts';
@@ -29,7 +29,7 @@ import {
 /** Each call may send a message to an arbitrary address. */
 const INVITING = { perMinute: 30 };
 
-export function guestRoutes(deps: Deps & { tickets: Tickets }) {
+export function guestRoutes(deps: HttpDeps) {
   const { db, clock, publicUrl, tickets } = deps;
   const may = guestPolicies(db);
 

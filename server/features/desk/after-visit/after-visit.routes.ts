@@ -1,11 +1,11 @@
 import { afterVisitContracts } from '../../../../shared/contracts/rest/desk/after-visit.ts';
-import { afterVisitCookie, type Tickets } from '../../../access/cookies.ts';
+import { afterVisitCookie } from '../../../access/cookies.ts';
 import { setCookie } from '../../../access/own-cookies.ts';
 import { renewToken } from '../../../access/session-tokens.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
 import { renderPdf } from '../../../pdf/render-pdf.ts';
 import { presentPractice } from '../../../settings/practice-identity.ts';
-import type { Deps } from '../../deps.ts';
+import type { HttpDeps } from '../../deps.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { formerPatient, readerOfLink } from './after-visit.policy.ts';
 import {
@@ -20,7 +20,7 @@ import { readFarewell } from './farewell.service.ts';
 import { revokeLink, sendByStaff } from './send-by-staff.service.ts';
 
 /** Staff of the visit's practice send links and withdraw them; patients read by theirs. */
-export function afterVisitRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
+export function afterVisitRoutes({ tickets, ...deps }: HttpDeps) {
   const { db, clock, publicUrl } = deps;
   const staff = visitPolicies(db);
   return restFeature(afterVisitContracts, {

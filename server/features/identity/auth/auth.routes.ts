@@ -2,14 +2,12 @@ import { authContracts } from '../../../../shared/contracts/rest/identity/auth.t
 import { DEMO_DOMAIN } from '../../../../shared/domain/account.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { permissionsIn } from '../../../../shared/permissions/permissions.ts';
-import type { Authenticators } from '../../../access/caller.ts';
-import { browserCookie, STAFF_COOKIE, type Tickets } from '../../../access/cookies.ts';
+import { browserCookie, STAFF_COOKIE } from '../../../access/cookies.ts';
 import { clearCookie } from '../../../access/own-cookies.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
 import { type IdentityProvider, SIGNED_OUT_PATH } from '../../../integrations/identity-oidc/port.ts';
-import type { RelyingParty } from '../../../integrations/identity-oidc/relying-party.ts';
 import { recordKindOf } from '../../../practice-services/record-systems.ts';
-import type { Deps } from '../../deps.ts';
+import type { HttpDeps } from '../../deps.ts';
 import { readNewsInfo } from '../../practice/news/news.service.ts';
 import { isSurveyDue } from '../../practice/surveys/staff-survey.service.ts';
 import { resetsToTell } from '../accounts/account-resets.ts';
@@ -20,13 +18,6 @@ import { checkPassword } from './password.service.ts';
 import { signInTries, withTries } from './password-tries.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { finishStaffSession, idleSecondsOf, noteActivity } from './staff-session.service.ts';
-
-export interface AuthDeps extends Deps {
-  tickets: Tickets;
-  authenticators: Authenticators;
-  identity: IdentityProvider;
-  party: RelyingParty;
-}
 
 export function authRoutes({
   db,
@@ -43,7 +34,7 @@ export function authRoutes({
   records,
   email,
   sms,
-}: AuthDeps) {
+}: HttpDeps) {
   return restFeature(authContracts, {
     'GET /api/provider/me': route(signedInStaff, async (_input, staff) => ({
       accountId: staff.accountId,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { CodedError } from '../../../../shared/errors.ts';
 import { Caller } from '../../../access/caller.ts';
 import { browserCookie, STAFF_COOKIE, signInCookie } from '../../../access/cookies.ts';
@@ -6,9 +6,9 @@ import { clearCookie, setCookie } from '../../../access/own-cookies.ts';
 import { renewToken } from '../../../access/session-tokens.ts';
 import { ABSOLUTE_SECONDS } from '../../../access/staff-session-lifetime.ts';
 import { CALLBACK_PATH } from '../../../integrations/identity-oidc/port.ts';
+import type { HttpDeps } from '../../deps.ts';
 import { sendableMethods } from '../../foundation/notifications/notify.ts';
 import { accountOf } from './account-matching.service.ts';
-import type { AuthDeps } from './auth.routes.ts';
 import { HOME_PATH, returnPath } from './return-path.ts';
 import { beginStaffSession, finishStaffSession, idleSecondsOf } from './staff-session.service.ts';
 
@@ -21,10 +21,9 @@ const KNOWN_SECONDS = 180 * 86_400;
  * The redirects of signing in; public, without JSON. Every failure leads to the error page with a code, where
  * the user may try again.
  */
-export function signInRoutes(
-  app: FastifyInstance,
-  { db, clock, live, settings, publicUrl, tickets, authenticators, identity, party, email, sms }: AuthDeps,
-): void {
+export function signInRoutes(deps: HttpDeps): FastifyPluginAsync {
+  const { db, clock, live, settings, publicUrl, tickets, authenticators, identity, party, email, sms } = deps;
+
   /** Also one who owes a code, whom the home page leads to entering it. */
   async function isSignedIn({ cookies, ip }: FastifyRequest): Promise<boolean> {
     try {
@@ -35,71 +34,76 @@ export function signInRoutes(
     }
   }
 
-  app.get<{ Querystring: { returnTo?: string | string[] } }>('/api/auth/sign-in', async (request, reply) => {
-    const returnTo = returnPath([request.query.returnTo].flat()[0]);
-    try {
-      const { flow, url } = await party.begin();
-      setCookie(reply, {
-        name: signInCookie(flow.state),
-        value: tickets.sign({ kind: 'sign-in', ...flow, returnTo }, FLOW_SECONDS),
-        seconds: FLOW_SECONDS,
-        publicUrl,
-      });
-      return reply.header('cache-control', 'no-store').redirect(url);
-    } catch (error) {
-      request.log.error({ err: error, reqId: request.id }, 'sign-in cannot begin');
-      return reply.redirect(errorPage('SERVICE_UNAVAILABLE'));
-    }
-  });
+  return async (app) => {
+    app.get<{ Querystring: { returnTo?: string | string[] } }>(
+      '/api/auth/sign-in',
+      async (request, reply) => {
+        const returnTo = returnPath([request.query.returnTo].flat()[0]);
+        try {
+          const { flow, url } = await party.begin();
+          setCookie(reply, {
+            name: signInCookie(flow.state),
+            value: tickets.sign({ kind: 'sign-in', ...flow, returnTo }, FLOW_SECONDS),
+            seconds: FLOW_SECONDS,
+            publicUrl,
+          });
+          return reply.header('cache-control', 'no-store').redirect(url);
+        } catch (error) {
+          request.log.error({ err: error, reqId: request.id }, 'sign-in cannot begin');
+          return reply.redirect(errorPage('SERVICE_UNAVAILABLE'));
+        }
+      },
+    );
 
-  app.get<{ Querystring: { state?: string | string[] } }>(CALLBACK_PATH, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const state = [request.query.state].flat()[0] ?? '';
-    const flow = tickets.read('sign-in', request.cookies[signInCookie(state)]);
-    // An old tab, the back button, or a sign-in begun in another browser. Who is signed in has nothing left to do here.
-    if (!flow || flow.state !== state)
-      return reply.redirect((await isSignedIn(request)) ? HOME_PATH : errorPage('SIGN_IN_EXPIRED'));
-    clearCookie(reply, signInCookie(state), publicUrl);
-    try {
-      const found = await party.finish(queryOf(request), flow, clock());
-      if (identity.kind === 'embedded') await identity.forgetSession(request, reply);
-      const accountId = await accountOf(db, identity.kind, found);
-      const idle = await idleSecondsOf({ db, settings }, accountId);
-      const { staffSessionId, ended } = await beginStaffSession(db, accountId, found.idToken, clock(), {
-        userAgent: request.headers['user-agent'] ?? '',
-        // A code may be owed, which takes its time to arrive.
-        idle: idle && Math.max(idle, FLOW_SECONDS),
-        owesFactor: found.secondFactor === false && sendableMethods({ email, sms }).length > 0,
-      });
-      // The browser's former session is not kept: its cookie is overwritten, but a copy would still count.
-      const former = tickets.read('staff', request.cookies[STAFF_COOKIE]);
-      if (former && (await finishStaffSession(db, former, clock())) !== null) ended.push(former.id);
-      for (const id of ended) live.endStaffSession(id);
-      setCookie(reply, {
-        name: STAFF_COOKIE,
-        value: tickets.sign(await renewToken(db, 'staff', staffSessionId), ABSOLUTE_SECONDS),
-        seconds: ABSOLUTE_SECONDS,
-        publicUrl,
-      });
-      if (identity.kind === 'embedded')
+    app.get<{ Querystring: { state?: string | string[] } }>(CALLBACK_PATH, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const state = [request.query.state].flat()[0] ?? '';
+      const flow = tickets.read('sign-in', request.cookies[signInCookie(state)]);
+      // An old tab, the back button, or a sign-in begun in another browser. Who is signed in has nothing left to do here.
+      if (!flow || flow.state !== state)
+        return reply.redirect((await isSignedIn(request)) ? HOME_PATH : errorPage('SIGN_IN_EXPIRED'));
+      clearCookie(reply, signInCookie(state), publicUrl);
+      try {
+        const found = await party.finish(queryOf(request), flow, clock());
+        if (identity.kind === 'embedded') await identity.forgetSession(request, reply);
+        const accountId = await accountOf(db, identity.kind, found);
+        const idle = await idleSecondsOf({ db, settings }, accountId);
+        const { staffSessionId, ended } = await beginStaffSession(db, accountId, found.idToken, clock(), {
+          userAgent: request.headers['user-agent'] ?? '',
+          // A code may be owed, which takes its time to arrive.
+          idle: idle && Math.max(idle, FLOW_SECONDS),
+          owesFactor: found.secondFactor === false && sendableMethods({ email, sms }).length > 0,
+        });
+        // The browser's former session is not kept: its cookie is overwritten, but a copy would still count.
+        const former = tickets.read('staff', request.cookies[STAFF_COOKIE]);
+        if (former && (await finishStaffSession(db, former, clock())) !== null) ended.push(former.id);
+        for (const id of ended) live.endStaffSession(id);
         setCookie(reply, {
-          name: browserCookie(accountId),
-          value: tickets.sign({ kind: 'browser', id: accountId }, KNOWN_SECONDS),
-          seconds: KNOWN_SECONDS,
+          name: STAFF_COOKIE,
+          value: tickets.sign(await renewToken(db, 'staff', staffSessionId), ABSOLUTE_SECONDS),
+          seconds: ABSOLUTE_SECONDS,
           publicUrl,
         });
-      return reply.redirect(flow.returnTo);
-    } catch (error) {
-      if (error instanceof CodedError) return reply.redirect(errorPage(error.code));
-      request.log.warn({ err: error, reqId: request.id }, 'sign-in refused');
-      return reply.redirect(errorPage('SIGN_IN_FAILED'));
-    }
-  });
+        if (identity.kind === 'embedded')
+          setCookie(reply, {
+            name: browserCookie(accountId),
+            value: tickets.sign({ kind: 'browser', id: accountId }, KNOWN_SECONDS),
+            seconds: KNOWN_SECONDS,
+            publicUrl,
+          });
+        return reply.redirect(flow.returnTo);
+      } catch (error) {
+        if (error instanceof CodedError) return reply.redirect(errorPage(error.code));
+        request.log.warn({ err: error, reqId: request.id }, 'sign-in refused');
+        return reply.redirect(errorPage('SIGN_IN_FAILED'));
+      }
+    });
 
-  // The embedded provider redirects here for its form, which is a screen of the client.
-  app.get<{ Params: { uid: string } }>('/api/auth/interactions/:uid', (request, reply) =>
-    reply.redirect(`/sign-in/${encodeURIComponent(request.params.uid)}`),
-  );
+    // The embedded provider redirects here for its form, which is a screen of the client.
+    app.get<{ Params: { uid: string } }>('/api/auth/interactions/:uid', (request, reply) =>
+      reply.redirect(`/sign-in/${encodeURIComponent(request.params.uid)}`),
+    );
+  };
 }
 
 const errorPage = (code: CodedError['code']) => `/error?${new URLSearchParams({ errorCode: code })}`;

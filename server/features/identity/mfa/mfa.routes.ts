@@ -1,9 +1,8 @@
 import { mfaContracts } from '../../../../shared/contracts/rest/identity/mfa.ts';
 import type { ChallengeHolder } from '../../../access/caller.ts';
-import type { Tickets } from '../../../access/cookies.ts';
 import { renewCookie } from '../../../access/renew-cookie.ts';
 import { type Http, restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { HttpDeps } from '../../deps.ts';
 import { accountPolicies } from '../accounts/accounts.policy.ts';
 import { readAccount } from '../accounts/read-account.service.ts';
 import { verifyAppCode } from './authenticator-apps.service.ts';
@@ -17,7 +16,7 @@ import { resetMfa } from './reset-mfa.service.ts';
 const MANY = { perMinute: 60 };
 const GUESSES = { failuresPerMinute: 60 };
 
-export function mfaRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
+export function mfaRoutes({ tickets, ...deps }: HttpDeps) {
   /** The right code changes the session's token. */
   async function passed<R>(verified: Promise<R>, holder: ChallengeHolder, http: Http): Promise<R> {
     const result = await verified;

@@ -1,9 +1,9 @@
 import { interpreterContracts } from '../../../../shared/contracts/rest/visit/interpreter.ts';
 import type { Caller } from '../../../access/caller.ts';
-import { interpreterCookie, type Tickets } from '../../../access/cookies.ts';
+import { interpreterCookie } from '../../../access/cookies.ts';
 import { setCookie } from '../../../access/own-cookies.ts';
 import { restFeature, route } from '../../../http/rest.ts';
-import type { Deps } from '../../deps.ts';
+import type { HttpDeps } from '../../deps.ts';
 import { openInterpreterLink, readInterpreterLink } from './interpreter.service.ts';
 
 /** Lifetime of the cookie; the request ends long before. */
@@ -12,7 +12,7 @@ const COOKIE_SECONDS = 12 * 3_600;
 /** The link's token authorises, for the browser that has opened it; the handler asks whether this is the one. */
 const anyBrowser = (caller: Caller) => (requestId: string) => caller.interprets(requestId);
 
-export function interpreterRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: Tickets }) {
+export function interpreterRoutes({ db, clock, publicUrl, tickets }: HttpDeps) {
   return restFeature(interpreterContracts, {
     'GET /api/guest/interpreter-links/:token': route(
       anyBrowser,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { field } from '../../../../shared/contracts/fields.ts';
 import { CodedError } from '../../../../shared/errors.ts';
@@ -33,16 +33,16 @@ interface Signer {
  * its own. The signature authorises, for the service's own requests. Messages may be repeated and out of order: one
  * about a closed request changes nothing.
  */
-export async function interpreterWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
+export function interpreterWebhook(deps: Deps): FastifyPluginAsync {
   const installation = deps.interpreters?.webhookSecret;
-  await app.register(async (scope) => {
+  return async (app) => {
     // Raw, because the signature covers the exact bytes.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
     const post = (path: string, signers: (request: FastifyRequest) => Promise<Signer[]>) =>
-      scope.post(path, { bodyLimit: BODY_LIMIT }, async (request) => {
+      app.post(path, { bodyLimit: BODY_LIMIT }, async (request) => {
         const body = request.body as Buffer | undefined;
         const header = String(request.headers[SIGNATURE_HEADER] ?? '');
         const signer = (await signers(request)).find(
@@ -54,7 +54,7 @@ export async function interpreterWebhook(app: FastifyInstance, deps: Deps): Prom
       });
     if (installation) post(STATUS_PATH, async () => [{ serviceId: null, secret: installation }]);
     post(`${PRACTICE_STATUS_PATH}/:practiceId`, ({ params }) => signersOf(deps, params));
-  });
+  };
 }
 
 const Params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });

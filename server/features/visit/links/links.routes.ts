@@ -1,15 +1,15 @@
 import { linkContracts } from '../../../../shared/contracts/rest/visit/links.ts';
-import { type Tickets, visitCookie } from '../../../access/cookies.ts';
+import { visitCookie } from '../../../access/cookies.ts';
 import { setCookie } from '../../../access/own-cookies.ts';
 import { renewToken } from '../../../access/session-tokens.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
 import { presentPractice } from '../../../settings/practice-identity.ts';
-import type { Deps } from '../../deps.ts';
+import type { HttpDeps } from '../../deps.ts';
 import { leaveDevice } from './leave-device.ts';
 import { anyBrowser, anyFormerPatient, patientOfVisit } from './links.policy.ts';
 import { calendarByLink, calendarOfPatient, openLink, readLink, readPatientPage } from './links.service.ts';
 
-export function linkRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
+export function linkRoutes({ tickets, ...deps }: HttpDeps) {
   const { db, clock, publicUrl } = deps;
   const serverTime = () => new Date(clock()).toISOString();
 

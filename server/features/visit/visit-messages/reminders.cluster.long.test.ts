@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPgBossJobs } from '../../../jobs/pg-boss.ts';
 import { type ClusterWorld, createClusterWorld } from '../../../test-support/cluster-world.ts';
 import { type MailServer, openMailServer } from '../../../test-support/mail-server.ts';
-import { JOBS } from '../../../work-on-jobs.ts';
+import { JOBS } from '../../index.ts';
 import { scheduleVisit } from '../scheduling/schedule-visit.service.ts';
 
 /** `REMINDERS=1000` for the whole proof. */

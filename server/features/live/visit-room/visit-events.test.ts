@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { CodedError } from '../shared/errors.ts';
-import { invited } from './test-support/guests.ts';
-import { createWorld, type World } from './test-support/world.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { invited } from '../../../test-support/guests.ts';
+import { createWorld, type World } from '../../../test-support/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,0 +1,11 @@
+import { feature } from '../../feature.ts';
+import { anchorConsent } from './check-consent.service.ts';
+import { consentRoutes } from './consent.routes.ts';
+
+export default feature({
+  rest: [consentRoutes],
+  events: {
+    // A signature is kept outside of the database at once.
+    'step.taken': (deps, { practiceId }) => anchorConsent(deps, practiceId),
+  },
+});

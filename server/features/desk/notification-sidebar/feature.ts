@@ -1,0 +1,6 @@
+import { feature } from '../../feature.ts';
+import { notificationSidebarRoutes } from './notification-sidebar.routes.ts';
+
+export default feature({
+  rest: [notificationSidebarRoutes],
+});

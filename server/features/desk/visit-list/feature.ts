@@ -1,0 +1,7 @@
+import { feature } from '../../feature.ts';
+import { scheduleRoutes } from './schedules.routes.ts';
+import { visitListRoutes } from './visit-list.routes.ts';
+
+export default feature({
+  rest: [scheduleRoutes, visitListRoutes],
+});

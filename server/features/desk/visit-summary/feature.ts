@@ -1,0 +1,7 @@
+import { feature } from '../../feature.ts';
+import { visitFactsRoutes } from './visit-facts.routes.ts';
+import { visitSummaryRoutes } from './visit-summary.routes.ts';
+
+export default feature({
+  rest: [visitSummaryRoutes, visitFactsRoutes],
+});

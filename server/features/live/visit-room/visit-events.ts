@@ -1,0 +1,110 @@
+import { closingReasonOfVisit } from '../../../../shared/rules/closing.ts';
+import { isStillInvited } from '../../before-visit/guests/invitation.service.ts';
+import type { Deps } from '../../deps.ts';
+import type { EventHandlers } from '../../feature.ts';
+import { findVisitHome } from '../../visit/visits/visits.service.ts';
+import { selectOpenedVisits } from './records/visit-room.queries.ts';
+
+/** A visit that a change outside of its room has ended. */
+interface ClosedOutside {
+  practiceId: number;
+  visitId: string;
+  deadLinks: string[];
+}
+
+/** Brings changes that were made outside of a visit's room to its room, to pages at dead links, and to visit lists. */
+export const visitEvents: EventHandlers = {
+  async 'guests.changed'({ live, practiceFeed }, { practiceId, visitId, deadLinks }) {
+    for (const linkId of deadLinks) live.endLink(linkId);
+    practiceFeed.visitsChanged(practiceId, visitId);
+    await live.tellVisit(visitId, { type: 'guests-changed' });
+  },
+
+  async 'step.taken'({ live, practiceFeed }, { practiceId, visitId }) {
+    practiceFeed.visitsChanged(practiceId, visitId);
+    await live.tellVisit(visitId, { type: 'patients-changed' });
+  },
+  'image.added': ({ live }, { visitId }) => live.tellVisit(visitId, { type: 'patients-changed' }),
+  'image.deleted': ({ live }, { visitId }) => live.tellVisit(visitId, { type: 'patients-changed' }),
+
+  'contact.corrected'({ live, practiceFeed }, { practiceId, visitId, deadLinks }) {
+    for (const linkId of deadLinks) live.endLink(linkId);
+    practiceFeed.visitsChanged(practiceId, visitId);
+  },
+
+  'links.replaced'({ live, practiceFeed }, { practiceId, visitId, deadLinks }) {
+    for (const linkId of deadLinks) live.endLink(linkId, 'replaced');
+    practiceFeed.visitsChanged(practiceId, visitId);
+  },
+
+  async 'patient.added'({ live, practiceFeed }, { practiceId, visitId }) {
+    practiceFeed.visitsChanged(practiceId, visitId);
+    await live.tellVisit(visitId, { type: 'patients-added' });
+  },
+
+  async 'patient.removed'({ live, practiceFeed }, { practiceId, visitId, sessionId, deadLinks }) {
+    try {
+      // The room first, so that those in it hear of it even if a page does not answer.
+      await live.tellVisit(visitId, { type: 'patient-removed', sessionId });
+    } finally {
+      for (const linkId of deadLinks) live.endLink(linkId, 'not-active');
+      practiceFeed.visitsChanged(practiceId, visitId);
+    }
+  },
+  'patient.corrected': ({ practiceFeed }, { practiceId, visitId }) =>
+    practiceFeed.visitsChanged(practiceId, visitId),
+
+  async 'guest.removed'({ db, live, practiceFeed }, { practiceId, visitId, guestId, deadLinks }) {
+    // Restored since then.
+    if (await isStillInvited(db, guestId)) return;
+    try {
+      // The seat first, so that the page shows the reason.
+      await live.tellVisit(visitId, { type: 'guest-removed', guestId });
+    } finally {
+      for (const linkId of deadLinks) live.endLink(linkId);
+      practiceFeed.visitsChanged(practiceId, visitId);
+    }
+  },
+
+  async 'visit.moved'(deps, event) {
+    deps.practiceFeed.visitsChanged(event.practiceId, event.to);
+    await closeRoom(deps, event);
+  },
+  'visit.closed': closeRoom,
+  async 'visit.cancelled'(deps, event) {
+    // A patient cancels in the room, which has told everyone.
+    if (event.by === 'staff') await closeRoom(deps, event);
+  },
+  async 'visit.marked'({ live, practiceFeed }, { practiceId, visitId }) {
+    practiceFeed.visitsChanged(practiceId, visitId);
+    await live.tellVisit(visitId, { type: 'status-changed' });
+  },
+
+  'interpreter.gone': ({ live }, { visitId, requestId, why }) =>
+    live.tellVisit(visitId, { type: 'interpreter-gone', requestId, why }),
+
+  async 'settings.changed'({ db, live }, { practiceIds }) {
+    const visits = await selectOpenedVisits(db, practiceIds);
+    // An unreachable room must not keep the news from others.
+    const told = await Promise.allSettled(
+      visits.map((visitId) => live.tellVisit(visitId, { type: 'settings-changed' })),
+    );
+    const failed = told.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  },
+};
+
+async function closeRoom(
+  { db, live, practiceFeed }: Deps,
+  { practiceId, visitId, deadLinks }: ClosedOutside,
+): Promise<void> {
+  try {
+    // The room first, so that its pages show the reason.
+    await live.tellVisit(visitId, { type: 'status-changed' });
+  } finally {
+    // A page at this process may hear this before the room, which is at another.
+    const reason = closingReasonOfVisit((await findVisitHome(db, visitId))?.status);
+    for (const linkId of deadLinks) live.endLink(linkId, reason);
+    practiceFeed.visitsChanged(practiceId, visitId);
+  }
+}

@@ -1,0 +1,6 @@
+import { feature } from '../../feature.ts';
+import { practiceRoutes } from './practices.routes.ts';
+
+export default feature({
+  rest: [practiceRoutes],
+});

@@ -1,0 +1,7 @@
+import { feature } from '../../feature.ts';
+import { logoRoutes } from './logos.routes.ts';
+import { settingRoutes } from './settings.routes.ts';
+
+export default feature({
+  rest: [settingRoutes, logoRoutes],
+});

@@ -1,0 +1,16 @@
+import { feature } from '../../feature.ts';
+import { appointmentRoutes } from './appointments.routes.ts';
+import { followVisit } from './appointments.service.ts';
+import { writeAppointmentJob } from './write-appointment.job.ts';
+import { writeLeftoversJob } from './write-leftovers.job.ts';
+
+export default feature({
+  rest: [appointmentRoutes],
+  jobs: [writeAppointmentJob, writeLeftoversJob],
+  events: {
+    'visit.cancelled': (deps, { visitId }) => followVisit(deps, visitId),
+    'visit.closed': (deps, { visitId }) => followVisit(deps, visitId),
+    'visit.marked': (deps, { visitId }) => followVisit(deps, visitId),
+    'patient.removed': (deps, { visitId }) => followVisit(deps, visitId),
+  },
+});

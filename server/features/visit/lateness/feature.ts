@@ -1,0 +1,8 @@
+import { feature } from '../../feature.ts';
+import { latenessRoutes } from './lateness.routes.ts';
+import { tellWait } from './lateness.service.ts';
+
+export default feature({
+  rest: [latenessRoutes],
+  events: { 'lateness.changed': (deps, provider) => tellWait(deps, provider) },
+});
