@@ -1,0 +1,15 @@
+import type { StaffPage } from '../features/staff-page.tsx';
+
+const found = import.meta.glob<readonly StaffPage[]>('../features/*/*/pages.ts', {
+  eager: true,
+  import: 'default',
+});
+
+/** The features' pages in the order of matching: a name comes before a parameter in its place. */
+export const STAFF_PAGES: readonly StaffPage[] = Object.values(found)
+  .flat()
+  .toSorted((a, b) => (namesFirst(a.path) < namesFirst(b.path) ? -1 : 1));
+
+function namesFirst(path: string): string {
+  return path.replaceAll(':', '~');
+}

@@ -1,0 +1,20 @@
+import { staffPage } from '../../staff-page.tsx';
+
+const partnerPages = () => import('./partner-page.tsx');
+
+export default [
+  staffPage('/provider/client-admin/integrations', () => import('./integrations-page.tsx')),
+  staffPage('/provider/client-admin/integrations/payment', () => import('./payment-page.tsx')),
+  staffPage('/provider/client-admin/integrations/interpreter', () => import('./interpreter-page.tsx')),
+  staffPage('/provider/client-admin/integrations/record-system', () => import('./record-system-page.tsx')),
+  staffPage('/provider/client-admin/integrations/fhir', () => import('./fhir-page.tsx')),
+  staffPage('/provider/client-admin/integrations/third-party-intake', async () => ({
+    default: (await partnerPages()).PartnerIntakePage,
+  })),
+  staffPage('/provider/client-admin/integrations/third-party-check-in', async () => ({
+    default: (await partnerPages()).PartnerCheckInPage,
+  })),
+  staffPage('/provider/client-admin/integrations/medical-history', async () => ({
+    default: (await partnerPages()).HistoryPage,
+  })),
+];

@@ -1,0 +1,10 @@
+import { staffPage } from '../../staff-page.tsx';
+
+export default [
+  staffPage('/provider/visits', () => import('./visits-page.tsx')),
+  staffPage(
+    '/provider/visits/:visitId',
+    () => import('./visit-page.tsx'),
+    ({ visitId }) => ({ key: visitId, visitId }),
+  ),
+];

@@ -1,0 +1,9 @@
+import { staffPage } from '../../staff-page.tsx';
+
+export default [
+  staffPage(
+    '/provider/visits/:visitId/summary',
+    () => import('./visit-summary-page.tsx'),
+    ({ visitId }) => ({ key: visitId, visitId }),
+  ),
+];
