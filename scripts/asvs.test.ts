@@ -28,6 +28,13 @@ test('no requirement that applies is open', () => {
   expect(open.map(({ number }) => number)).toEqual([]);
 });
 
+test('what is met names a test, or the document or process that it is', () => {
+  const proven = ({ tests }: { tests: string }) =>
+    /^(document|process): \S/.test(tests) || /`[^`]+\.(test|spec)\.tsx?`/.test(tests);
+  const bare = rows.filter((row) => stateOf(row) === 'met' && !proven(row));
+  expect(bare.map(({ number }) => number)).toEqual([]);
+});
+
 test('every file that it names is there', () => {
   const named = [
     ...text.matchAll(/`((?:client|server|shared|sfu|scripts|e2e|docs|migrations)\/[^`\s*…]+)`/g),

@@ -77,3 +77,22 @@ test('the bill of materials names every image with its version', () => {
   expect(named.length).toBeGreaterThan(5);
   for (const image of named) expect(bill).toContain(`\`${image}\``);
 });
+
+/** The proxy's settings: the blocks of its addresses. */
+const [, https = '', http = ''] =
+  /caddyfile:\n {4}content: \|\n( {6}\$\{DOMAIN:-localhost\} \{\n[\s\S]*?^ {6}\}\n)([\s\S]*?^ {6}\}\n)(?=\n)/m.exec(
+    text,
+  ) ?? [];
+
+test('without https programs are refused, and pages alone are led to it (ASVS 4.1.2)', () => {
+  expect(http).toMatch(/^ {6}http:\/\/\$\{DOMAIN:-localhost\} \{$/m);
+  expect(http).toMatch(/@programs path \/api \/api\/\* \/fhir \/fhir\/\* \/socket\.io \/socket\.io\/\*$/m);
+  expect(http).toMatch(/handle @programs \{\s+respond "https only" 403\s+\}/);
+  expect(http).toMatch(/handle \{\s+redir https:\/\/\{host\}\{uri\} permanent\s+\}/);
+  expect(http).not.toContain('reverse_proxy');
+});
+
+test('the proxy’s own versions and suites of TLS are left as they are (ASVS 12.1.1, 12.1.2)', () => {
+  expect(https).toContain('reverse_proxy app:3000');
+  expect(`${https}${http}`).not.toMatch(/\b(tls|protocols|ciphers|curves|insecure_skip_verify)\b/);
+});

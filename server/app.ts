@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createServer as createHttpServer, type RequestListener } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
 import cookie from '@fastify/cookie';
 import jwt from '@fastify/jwt';
 import rateLimit from '@fastify/rate-limit';
@@ -27,11 +24,12 @@ import { installErrorHandler, sendError } from './http/errors.ts';
 import { FailureLimits, limitFailures } from './http/failure-limits.ts';
 import { healthRoutes } from './http/health.ts';
 import { limitedBy, limitKey } from './http/limit-key.ts';
+import { openServer } from './http/open-server.ts';
 import { installOriginCheck } from './http/origin.ts';
 import { restPlugin } from './http/rest.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { redirectLoopbackAliases, serveClient } from './http/static-client.ts';
-import { HEADERS_LIMIT, refuseUnreadable } from './http/too-large-page.ts';
+import { refuseUnreadable } from './http/too-large-page.ts';
 import { isUnaskedRead } from './http/unasked-read.ts';
 import { compileValidator } from './http/validate.ts';
 import type { IdentityProvider } from './integrations/identity-oidc/port.ts';
@@ -71,7 +69,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
       sendError(error, request, reply);
     },
     clientErrorHandler: refuseUnreadable(bareHeaders(publicUrl)),
-    serverFactory: (handler) => serverFor(settings.tls, handler),
+    serverFactory: (handler) => openServer(settings.tls, handler),
     // A closing connection must not accept another request.
     return503OnClosing: true,
   });
@@ -166,18 +164,4 @@ async function noteDenied(db: Deps['db'], caller: Caller, call: string): Promise
   if (!staff) return;
   const actor = `account:${staff.accountId}`;
   await audit(db, { actor, action: 'access.refused', details: { kind: 'call', call } });
-}
-
-/** With forward secrecy and authenticated encryption: of TLS 1.3, and of 1.2 for browsers that have no newer one. */
-const CIPHERS = [
-  ...['TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256'],
-  ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-AES256-GCM-SHA384'],
-  ...['ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
-].join(':');
-
-function serverFor(tls: { cert: string; key: string } | undefined, handler: RequestListener) {
-  const options = { maxHeaderSize: HEADERS_LIMIT };
-  if (!tls) return createHttpServer(options, handler);
-  const certificate = { cert: readFileSync(tls.cert), key: readFileSync(tls.key) };
-  return createHttpsServer({ ...options, ...certificate, minVersion: 'TLSv1.2', ciphers: CIPHERS }, handler);
 }

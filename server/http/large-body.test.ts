@@ -9,7 +9,7 @@ let world: World;
 let port: number;
 let sessionId: string;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ environment: { MAIL_REPORTS_SECRET: 'only the mail server knows it' } });
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = world.app.server.address() as AddressInfo);
   ({ sessionId } = await world.scheduled());
@@ -39,6 +39,10 @@ test.each([
 ])('a stranger’s %s to %s is refused before its body is read', async (method, path) => {
   const answer = await answerWithoutBody(method, path.replace('SESSION', sessionId));
   expect(answer).toMatch(/^HTTP\/1\.1 401 .*NOT_SIGNED_IN/s);
+});
+
+test('a stranger’s report of a bounced letter is refused before it is read', async () => {
+  expect(await answerWithoutBody('POST', '/api/webhooks/mail')).toMatch(/^HTTP\/1\.1 403 .*ACCESS_DENIED/s);
 });
 
 const IMAGES = `/api/provider/visits/${ID}/images`;

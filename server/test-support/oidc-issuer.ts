@@ -50,6 +50,8 @@ export async function startIssuer(redirectUri: string, postLogoutUri: string) {
       return grant;
     },
   });
+  const idToken = { audience: 'practice' };
+  issueFor(provider, idToken);
   const handle = provider.callback();
   server.on('request', (request, response) => {
     if (request.url === '/jwks' && keys.claimed)
@@ -67,6 +69,8 @@ export async function startIssuer(redirectUri: string, postLogoutUri: string) {
   });
   return {
     issuer,
+    /** For which client its ID tokens are. */
+    idToken,
     keys,
     vouchFor,
     close: () =>
@@ -74,6 +78,20 @@ export async function startIssuer(redirectUri: string, postLogoutUri: string) {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** Lets ID tokens be for another client than the one that asks, as no honest provider's are. */
+function issueFor(provider: Provider, idToken: { audience: string }): void {
+  interface Token {
+    client: object;
+    issue(options: unknown): Promise<string>;
+  }
+  const { prototype } = (provider as unknown as { IdToken: { prototype: Token } }).IdToken;
+  const { issue } = prototype;
+  prototype.issue = function (this: Token, options) {
+    const client = Object.create(this.client, { clientId: { value: idToken.audience } });
+    return issue.call(Object.assign(this, { client }), options);
   };
 }
 

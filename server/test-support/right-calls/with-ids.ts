@@ -96,8 +96,5 @@ export function callsWithIds(
   };
 }
 
-/** A colleague is invited by staff alone: of a patient's invitation it is not looked at. */
-export const NOT_LOOKED_AT = ['POST /api/patient/sessions/:sessionId/guests body.accountId'];
-
 /** Ids of input that name nothing of the server's, by the end of their paths: the page makes them. */
 export const MADE_BY_PAGES = ['.idempotencyKey', '.testId', '.locations.[].locationId'];

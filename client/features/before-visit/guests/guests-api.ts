@@ -25,7 +25,11 @@ export function patientGuestsApi(sessionId: string): GuestsApi {
     key: sessionId,
     list: (signal) =>
       call('GET /api/patient/sessions/:sessionId/guests', { params, ...(signal ? { signal } : {}) }),
-    invite: (body) => call('POST /api/patient/sessions/:sessionId/guests', { params, body }),
+    invite: (body) =>
+      call('POST /api/patient/sessions/:sessionId/guests', {
+        params,
+        body: { ...body, guestType: 'patient', accountId: null },
+      }),
     change: (guestId, body) =>
       call('PUT /api/patient/sessions/:sessionId/guests/:guestId', { ...of(guestId), body }),
     remove: (guestId) => call('DELETE /api/patient/sessions/:sessionId/guests/:guestId', of(guestId)),

@@ -271,11 +271,9 @@ function refusalOf(visit: GuestVisit, { by }: Inviter, invited: number): GuestLi
 
 type Person = Pick<GuestInvitation, 'name' | 'email' | 'mobile' | 'relationship' | 'guestType' | 'accountId'>;
 
-/** Patients describe their guests; a colleague has the name and address of their account. */
-async function personOf(trx: Trx, { by, practiceId }: Inviter, invitation: GuestInvitation): Promise<Person> {
-  const { name, email, mobile, relationship } = invitation;
-  if ('sessionId' in by) return { name, email, mobile, relationship, guestType: 'patient', accountId: null };
-  const { guestType, accountId } = invitation;
+/** A colleague has the name and address of their account. */
+async function personOf(trx: Trx, { practiceId }: Inviter, invitation: GuestInvitation): Promise<Person> {
+  const { name, email, mobile, relationship, guestType, accountId } = invitation;
   if (accountId === null) return { name, email, mobile, relationship, guestType, accountId };
   const colleague = await findColleague(trx, practiceId, accountId);
   if (!colleague) throw new CodedError('NOT_FOUND');

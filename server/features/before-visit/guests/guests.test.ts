@@ -330,6 +330,21 @@ test('families’ words are kept, and the record has the relationship that it kn
   );
 });
 
+test('a patient invites no colleague: neither account nor type is theirs to choose, also of one who is invited', async () => {
+  const { visitId, patient, sessionId } = await visitWithPatient();
+  const { provider, clinicalAdmin } = world.staff;
+  const colleague = { guestType: 'provider', accountId: clinicalAdmin.accountId, email: null } as const;
+  const staff = await world.signedIn(provider);
+  const byStaff = await staff.call('POST /api/provider/visits/:rootVisitId/guests', {
+    params: { rootVisitId: visitId },
+    body: invitation(colleague),
+  });
+  expect(byStaff.status).toBe(200);
+  for (const named of [colleague, { ...colleague, guestType: 'patient' }, { guestType: 'provider' }])
+    expect((await invite(patient, sessionId, named)).error.code, JSON.stringify(named)).toBe('INVALID_INPUT');
+  expect((await list(patient, sessionId)).results).toEqual([]);
+});
+
 describe('staff invite', () => {
   test('a guest of the patient, even where patients may not; who authorised it is recorded', async () => {
     const { visitId } = await visitWithPatient();

@@ -32,7 +32,6 @@ export function deliveryReports(deps: ReportDeps): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    const options = { bodyLimit: BODY_LIMIT };
     const signed = (request: FastifyRequest): SmsCall => {
       const fields = Object.fromEntries(new URLSearchParams(String(request.body ?? '')));
       const signature = String(request.headers['x-twilio-signature'] ?? '');
@@ -41,17 +40,13 @@ export function deliveryReports(deps: ReportDeps): FastifyPluginAsync {
       return call;
     };
     if (deps.sms?.readCall) {
-      app.post<{ Params: { messageId: string } }>(
-        `${TEXT_REPORTS}/:messageId`,
-        options,
-        async (request, reply) => {
-          const { report } = signed(request);
-          const id = field.id.safeParse(request.params.messageId);
-          if (report && id.success) await recordReport(deps, id.data, report);
-          return reply.code(204).send();
-        },
-      );
-      app.post(TEXT_REPLIES, options, async (request, reply) => {
+      app.post<{ Params: { messageId: string } }>(`${TEXT_REPORTS}/:messageId`, async (request, reply) => {
+        const { report } = signed(request);
+        const id = field.id.safeParse(request.params.messageId);
+        if (report && id.success) await recordReport(deps, id.data, report);
+        return reply.code(204).send();
+      });
+      app.post(TEXT_REPLIES, async (request, reply) => {
         const { choice } = signed(request);
         if (choice) await recordChoice(deps, choice);
         // An empty answer: Twilio texts what it is answered.
@@ -60,8 +55,11 @@ export function deliveryReports(deps: ReportDeps): FastifyPluginAsync {
     }
     const { mailReportsSecret: secret } = deps.settings;
     if (secret) {
-      app.post(MAIL_REPORTS, options, async (request, reply) => {
-        if (!isSame(request.headers.authorization, `Bearer ${secret}`)) throw new CodedError('ACCESS_DENIED');
+      // Before the body is read: strangers fill no memory with it.
+      const onRequest = async ({ headers }: FastifyRequest) => {
+        if (!isSame(headers.authorization, `Bearer ${secret}`)) throw new CodedError('ACCESS_DENIED');
+      };
+      app.post(MAIL_REPORTS, { bodyLimit: BODY_LIMIT, onRequest }, async (request, reply) => {
         const body = String(request.body ?? '');
         const isJson = /^application\/json\b/.test(request.headers['content-type'] ?? '');
         const found = isJson ? read(body) : await readBounce(body);

@@ -91,6 +91,15 @@ test('the provider’s clock may be a minute ahead, and no more', async () => {
   expect(await signIn(world.browser(), ahead(300))).toBe('/error?errorCode=SIGN_IN_FAILED');
 });
 
+test('an ID token for another client opens nothing (ASVS 10.5.4)', async () => {
+  const person = await makeAccount(world.db, [world.practice.id]);
+  const who = { sub: 'ext-23', email: person.email, email_verified: true, ...SECOND };
+  issuer.idToken.audience = 'another';
+  expect(await signIn(world.browser(), who)).toBe('/error?errorCode=SIGN_IN_FAILED');
+  issuer.idToken.audience = 'practice';
+  expect(await signIn(world.browser(), who)).toBe('/provider/account');
+});
+
 test('an unverified address is refused', async () => {
   const who = { sub: 'ext-0', email: account.email, email_verified: false };
   expect(await signIn(world.browser(), who)).toBe('/error?errorCode=ACCESS_DENIED');

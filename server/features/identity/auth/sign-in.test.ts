@@ -54,6 +54,15 @@ describe('signing in', () => {
     ]);
   });
 
+  test('with a password of ten years ago asks for no other one (ASVS 6.2.10)', async () => {
+    const account = await makeAccount(world.db, [world.practice.id]);
+    const { now } = world.time;
+    world.time.now = now + 10 * 365 * 24 * 3_600_000;
+    const { browser } = await signIn(account);
+    expect((await browser.call('GET /api/provider/me')).result.accountId).toBe(account.accountId);
+    world.time.now = now;
+  });
+
   test('sets a cookie that scripts and other sites cannot read', async () => {
     const browser = world.browser();
     const { result } = await submit(browser, await begin(browser), world.staff.provider.email);

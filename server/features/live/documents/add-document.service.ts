@@ -60,7 +60,7 @@ export async function addDocument(
     // Sent twice at once, and the other request won.
     if (!isUniqueViolation(error, 'documents_owner_id_idempotency_key_key')) throw error;
     const stored = await findByKey(db, ownerId, idempotencyKey);
-    if (!stored) throw new CodedError('FAILED_TO_UPLOAD_DOCUMENT');
+    if (!stored) throw new CodedError('UNABLE_COMPLETE_REQUEST');
     return readRow(db, user, stored);
   }
   return readRow(db, user, id);

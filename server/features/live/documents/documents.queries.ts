@@ -28,15 +28,6 @@ const practiceIds = sql<number[]>`array(
 
 /** A document, deleted ones too. */
 export function findHome(db: Db, documentId: string): Promise<DocumentHome | undefined> {
-  return homes(db).where('document.id', '=', documentId).executeTakeFirst();
-}
-
-/** As {@link findHome}, and holds it until the transaction ends. */
-export function lockHome(trx: Trx, documentId: string): Promise<DocumentHome | undefined> {
-  return homes(trx).where('document.id', '=', documentId).forUpdate('document').executeTakeFirst();
-}
-
-function homes(db: Db) {
   return db
     .selectFrom('documents as document')
     .select([
@@ -50,7 +41,16 @@ function homes(db: Db) {
       'document.removedAt',
       'document.removedBy',
       practiceIds.as('practiceIds'),
-    ]);
+    ])
+    .where('document.id', '=', documentId)
+    .executeTakeFirst();
+}
+
+/** As {@link findHome}, and holds it until the transaction ends. */
+export async function lockHome(trx: Trx, documentId: string): Promise<DocumentHome | undefined> {
+  await trx.selectFrom('documents').select('id').where('id', '=', documentId).forUpdate().execute();
+  // A second statement: the first one sees the practices of before it waited.
+  return findHome(trx, documentId);
 }
 
 /** The rows of lists, as `accountId` sees them. */

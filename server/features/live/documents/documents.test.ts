@@ -1,11 +1,14 @@
 // Runs on both PostgreSQLs: searching by name, and uploads at once.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test-support/browser.ts';
 import { documentUpload, pdfOf, sentDocument } from '../../../test-support/documents.ts';
 import { makeAccount } from '../../../test-support/people.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { DOCUMENTS_OF_OWNER } from './document-limits.ts';
+import { associate as addTo } from './documents.changes.ts';
+import { lockHome } from './documents.queries.ts';
 
 let world: World;
 let provider: Browser;
@@ -45,6 +48,31 @@ const actionsOn = async (subjectId: string) =>
       .orderBy('id')
       .execute()
   ).map(({ action, practiceId }) => `${action} ${practiceId}`);
+
+/** Resolves once a query waits for another transaction's lock. */
+const someoneWaits = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+      return rows[0]?.count;
+    })
+    .toBeGreaterThan(0);
+
+test('a document that another practice gets while it is deleted stays, and the deletion is refused', async () => {
+  const documentId = await sentDocument(provider, world.practice.id);
+  const remove = () => colleague.call('DELETE /api/provider/documents/:documentId', at(documentId));
+  let deleted: ReturnType<typeof remove> | undefined;
+  await world.db.transaction().execute(async (trx) => {
+    await lockHome(trx, documentId);
+    deleted = remove();
+    await someoneWaits();
+    await addTo(trx, documentId, [world.otherPractice.id]);
+  });
+  expect((await deleted)?.error.code).toBe('FAILED_TO_DELETE');
+  expect(await idsOf(both, inPractice(world.otherPractice.id))).toContain(documentId);
+});
 
 describe('an upload', () => {
   test('into My Documents is its owner’s, into a practice is all its staff’s', async () => {

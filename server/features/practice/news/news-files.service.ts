@@ -1,6 +1,6 @@
 import type { AuthoredArticle } from '../../../../shared/contracts/rest/practice/news.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { VIDEO_PART_BYTES } from '../../../../shared/rules/upload-limits.ts';
+import { VIDEO_BYTES, VIDEO_PART_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import type { Administrator } from '../../../access/administrator.ts';
 import type { Staff } from '../../../access/caller.ts';
 import type { Db, Trx } from '../../../db/database.ts';
@@ -73,7 +73,7 @@ export async function addPicture(
 /**
  * Adds the next part of a video; with its last one the article has it. A repeated part changes nothing.
  *
- * @throws NOT_FOUND, VIDEO_TYPE_INVALID; INVALID_INPUT for a part of a wrong size or place
+ * @throws NOT_FOUND, VIDEO_TYPE_INVALID, VIDEO_TOO_LARGE; INVALID_INPUT for a part of a wrong size or place
  */
 export async function addVideoPart(
   { db, files, clock }: Tools,
@@ -84,6 +84,7 @@ export async function addVideoPart(
   const content = Buffer.from(base64, 'base64');
   if (content.length > VIDEO_PART_BYTES || (!isLast && content.length !== VIDEO_PART_BYTES))
     throw new CodedError('INVALID_INPUT', 'a part of a wrong size');
+  if (position * VIDEO_PART_BYTES + content.length > VIDEO_BYTES) throw new CodedError('VIDEO_TOO_LARGE');
   if (position === 0) await checkFile(content, VIDEO);
   const part = await files.preparePart(db, {
     fileId,

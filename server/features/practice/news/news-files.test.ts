@@ -174,10 +174,9 @@ describe('a video', () => {
   test('has a largest size, and no part after the last', async () => {
     const fileId = await uploaded();
     expect((await put(fileId, 3, part(0))).error.code).toBe('INVALID_INPUT');
-    // The contract ends where the largest video does.
-    expect((await put(fileId, VIDEO_BYTES / VIDEO_PART_BYTES, part(2), true)).error.code).toBe(
-      'INVALID_INPUT',
-    );
+    const last = VIDEO_BYTES / VIDEO_PART_BYTES - 1;
+    expect((await put(fileId, last, part(0), true)).error.code).toBe('INVALID_INPUT');
+    expect((await put(fileId, last + 1, part(2), true)).error.code).toBe('VIDEO_TOO_LARGE');
   });
 
   test('whose sending was broken off is removed after a day', async () => {

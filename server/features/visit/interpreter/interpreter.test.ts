@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { interpreterCookie } from '../../../access/cookies.ts';
 import { openHttpInterpreters } from '../../../integrations/interpreter/http.ts';
 import type { Browser } from '../../../test-support/browser.ts';
@@ -34,10 +34,10 @@ afterAll(async () => {
 });
 
 /** A visit with a provider and an admitted patient in it. */
-async function visitWithTwo() {
-  const visit = await world.scheduled();
-  const provider = await world.staffIn(visit.visitId);
-  const patient = await world.patientOn(visit);
+async function visitWithTwo(at: LiveWorld = world) {
+  const visit = await at.scheduled();
+  const provider = await at.staffIn(visit.visitId);
+  const patient = await at.patientOn(visit);
   await patient.send('seat:check-in', {});
   const { you } = await patient.snapshot();
   expect(await provider.outcome('seat:admit', { seatId: you.seatId })).toBe('ok');
@@ -158,6 +158,19 @@ describe('the interpreter does not come', () => {
     world.time.now += 1_000;
     expect(await provider.outcome('interpreter:request', { language: 'hy' })).toBe('ok');
     expect(await told(provider, 'CONNECTING')).toMatchObject({ failure: null });
+  });
+
+  test('in time', async () => {
+    const interpreters = openHttpInterpreters({ url: service.url, token: service.token, pauses: [1] });
+    const impatient = await createLiveWorld({ interpreters, joinWithinMs: 1 });
+    onTestFinished(() => impatient.close());
+    await turnInterpretationOn(impatient);
+    const { visitId, provider, patient } = await visitWithTwo(impatient);
+    await provider.send('interpreter:request', { language: 'ko' });
+    await failed(provider, 'INTERPRETER_TIMED_OUT');
+    expect(await told(patient, 'NOT CONNECTED')).toMatchObject({ failure: null });
+    expect(await requestOf(impatient, visitId)).toMatchObject({ state: 'ENDED', outcome: 'timed-out' });
+    expect(impatient.failures).toEqual([]);
   });
 
   test('the service reports it', async () => {

@@ -37,7 +37,7 @@ const details = {
 export const GuestInvitation = z.strictObject({
   ...details,
   guestType: z.enum(GUEST_TYPES),
-  /** A colleague of the practice, who signs in and uses their account's address. Staff only. */
+  /** A colleague of the practice, who signs in and uses their account's address. */
   accountId: field.id.nullable(),
   language: field.language,
   /** The patient authorises the disclosure of visit data (PRODUCT 10.1). */
@@ -45,6 +45,12 @@ export const GuestInvitation = z.strictObject({
   idempotencyKey: field.id,
 });
 export type GuestInvitation = z.output<typeof GuestInvitation>;
+
+/** A patient describes whom they bring, and names no account. */
+export const PatientsInvitation = GuestInvitation.extend({
+  guestType: z.literal('patient'),
+  accountId: z.null(),
+});
 
 /** May be changed until the guest has answered. */
 export const GuestChange = z.strictObject(details);
@@ -156,7 +162,7 @@ export const guestContracts = {
   'GET /api/patient/sessions/:sessionId/guests': { params: visitPatient, result: GuestList },
   'POST /api/patient/sessions/:sessionId/guests': {
     params: visitPatient,
-    body: GuestInvitation,
+    body: PatientsInvitation,
     result: z.object({ guestId: field.id }),
   },
   'PUT /api/patient/sessions/:sessionId/guests/:guestId': {

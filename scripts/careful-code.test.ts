@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './run-command.ts';
+import { sourcesOf } from './sources.ts';
+
+const sources = ['client', 'server', 'sfu', 'shared'].flatMap((area) => sourcesOf(ROOT, area));
+const having = (pattern: RegExp) =>
+  sources.flatMap(({ path: file, text }) => (pattern.test(text) ? [file] : [])).sort();
+
+test('regular expressions are made in a few places, of constants alone (ASVS 1.2.9)', () => {
+  // Look at each new one: what it is made of must not come from a request or another system.
+  expect(having(/new RegExp\(/)).toEqual([
+    'client/app/i18n.ts',
+    'client/features/identity/mfa/code-digits.ts',
+    'server/http/first-requests.ts',
+    'server/integrations/record-system/fhir/write-once.ts',
+    'sfu/worker/obtain-worker.ts',
+    'shared/contracts/rest/administration/payment-processor.ts',
+    'shared/contracts/rest/identity/mfa.ts',
+    'shared/contracts/rest/identity/own-account.ts',
+    'shared/rules/news-media.ts',
+    'shared/rules/recovery-code.ts',
+  ]);
+});
+
+test('code that is not memory-safe is a shim of the media worker alone (ASVS 1.4.1)', () => {
+  const native = globSync(
+    '{client,server,sfu,shared,scripts,migrations}/**/*.{c,cc,cpp,h,hpp,rs,s,wasm,node}',
+    {
+      cwd: ROOT,
+    },
+  );
+  expect(native.map((file) => path.posix.normalize(file)).sort()).toEqual([
+    'sfu/worker/common-headers.hpp',
+    'sfu/worker/shim/ankerl/unordered_dense.h',
+    'sfu/worker/shim/srtp.h',
+  ]);
+});
+
+test('every cipher is AES-256-GCM (ASVS 11.3.1)', () => {
+  const named = sources.flatMap(({ path: file, text }) =>
+    [...text.matchAll(/create(?:Cipher|Decipher)iv\(\s*([^,\s]+),/g)].map(([, cipher = '']) =>
+      cipher === 'CIPHER' ? (/\bCIPHER = ('[^']+')/.exec(text)?.[1] ?? file) : cipher,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect([...new Set(named)]).toEqual(["'aes-256-gcm'"]);
+  // The browser's own ciphers are not used.
+  expect(having(/subtle\.(?:en|de)crypt/)).toEqual([]);
+});
+
+test('every hash is SHA-256, but where another’s format asks for SHA-1 (ASVS 11.4.1)', () => {
+  const hashes = /(?:createHash|createHmac|hkdfSync|subtle\.digest)\(\s*('[^']+'|[^,)\s]+)/g;
+  const named = sources.flatMap(({ path: file, text }) =>
+    [...text.matchAll(hashes)].map(([, hash = '']) => ({ file, hash })),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  const others = named.filter(({ hash }) => hash !== "'sha256'").map(({ file, hash }) => `${file} ${hash}`);
+  expect(others.sort()).toEqual([
+    "server/access/breached-passwords.ts 'sha1'",
+    "server/features/live/visit-room/media/ice-servers.ts 'sha1'",
+    "server/fhir/document.ts 'sha1'",
+  ]);
+});
+
+test('no connection and no setting does without the check of a certificate (ASVS 12.3.2, 12.3.4)', () => {
+  const unchecked = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|secureProtocol/;
+  expect(having(unchecked)).toEqual([]);
+  for (const file of ['Dockerfile', 'docker-compose.yml', '.env.example'])
+    expect(readFileSync(path.join(ROOT, file), 'utf8'), file).not.toMatch(unchecked);
+});

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { type ConnectionOptions, connect } from 'node:tls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAuthority } from '../test-support/certificates.ts';
+import { openServer } from './open-server.ts';
+
+const authority = makeAuthority();
+const server = openServer(authority.issue('server'), (_request, response) => response.end());
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.close();
+  authority.remove();
+});
+
+/** The protocol and suite that a client gets; what its refusal says otherwise. */
+async function agreed(options: ConnectionOptions): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', ca: readFileSync(authority.ca), ...options });
+  try {
+    await once(socket, 'secureConnect');
+    return `${socket.getProtocol()} ${socket.getCipher().name}`;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error);
+  } finally {
+    socket.destroy();
+  }
+}
+const upTo = (maxVersion: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2', ciphers?: string): ConnectionOptions => ({
+  minVersion: 'TLSv1',
+  maxVersion,
+  ...(ciphers ? { ciphers } : {}),
+});
+// The client would refuse these itself.
+const ANY = 'ALL:@SECLEVEL=0';
+
+test.each([
+  ['TLS 1.3', {}, /^TLSv1\.3 TLS_/],
+  ['TLS 1.2', upTo('TLSv1.2'), /^TLSv1\.2 ECDHE-ECDSA-/],
+  ['ChaCha20 in TLS 1.2', upTo('TLSv1.2', 'ECDHE-ECDSA-CHACHA20-POLY1305'), /^TLSv1\.2 ECDHE-ECDSA-CHACHA20/],
+  ['TLS 1.1', upTo('TLSv1.1', ANY), /^ERR_SSL_.*ALERT_PROTOCOL_VERSION$/],
+  ['TLS 1.0', upTo('TLSv1', ANY), /^ERR_SSL_.*ALERT_PROTOCOL_VERSION$/],
+  ['CBC', upTo('TLSv1.2', 'ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES128-SHA'), /HANDSHAKE_FAILURE$/],
+])('a client that offers %s (ASVS 12.1.1, 12.1.2)', async (_, options, expected) => {
+  expect(await agreed(options)).toMatch(expected);
+});

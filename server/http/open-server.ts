@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { HEADERS_LIMIT } from './too-large-page.ts';
+
+/** With forward secrecy and authenticated encryption: of TLS 1.3, and of 1.2 for browsers that have no newer one. */
+const CIPHERS = [
+  ...['TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256'],
+  ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-AES256-GCM-SHA384'],
+  ...['ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
+].join(':');
+
+/** The server that pages and systems reach; with https if it has a certificate, whose files are named. */
+export function openServer(tls: { cert: string; key: string } | undefined, handler: RequestListener) {
+  const options = { maxHeaderSize: HEADERS_LIMIT };
+  if (!tls) return createHttpServer(options, handler);
+  const certificate = { cert: readFileSync(tls.cert), key: readFileSync(tls.key) };
+  return createHttpsServer({ ...options, ...certificate, minVersion: 'TLSv1.2', ciphers: CIPHERS }, handler);
+}
