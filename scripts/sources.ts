@@ -11,7 +11,7 @@ export interface Source {
 /** The product's sources below a folder, without tests and test support. */
 export function sourcesOf(root: string, area: string): Source[] {
   return globSync(`${area}/**/*.{ts,tsx}`, { cwd: root })
-    .filter((file) => !/\.test\.tsx?$|\/test-support\//.test(file))
+    .filter((file) => !/\.(test|samples)\.tsx?$|\/test-support\//.test(file))
     .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
 }
 

@@ -40,7 +40,7 @@ function namesIn(file: string): Names {
 }
 
 const SOURCES = globSync('{client,server,shared}/**/*.{ts,tsx}', { cwd: ROOT })
-  .filter((file) => !/\.(test|spec)\.tsx?$|\.d\.ts$|test-support/.test(file))
+  .filter((file) => !/\.(test|spec|samples)\.tsx?$|\.d\.ts$|test-support/.test(file))
   .map(namesIn);
 
 /** What has the values that are parts of keys, whichever screen shows them. */

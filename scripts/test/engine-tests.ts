@@ -26,7 +26,7 @@ export function divideServerTests(): ServerTests {
 /** Server folders with engine-specific statements, without test support. */
 export function foldersOfTheEngine(): string[] {
   const sources = globSync('server/**/*.ts', { cwd: ROOT }).filter(
-    (file) => !file.endsWith('.test.ts') && !file.startsWith('server/test-support/'),
+    (file) => !/\.(test|samples)\.ts$/.test(file) && !file.startsWith('server/test-support/'),
   );
   const found = sources.filter((file) => OF_THE_ENGINE.test(readFileSync(path.join(ROOT, file), 'utf8')));
   return [...new Set(found.map((file) => path.dirname(file)))].sort();

@@ -18,13 +18,13 @@ import { type Db, openDatabase } from '../db/database.ts';
 import { migrateTo, migrationNames } from '../db/migrate.ts';
 import { verifyAuditChain } from '../features/foundation/audit/audit-chain.ts';
 import { sendMessageJob } from '../features/foundation/notifications/send-message.job.ts';
+import { JOBS } from '../features/index.ts';
 import { prepareQueues, startPgBossJobs } from '../jobs/pg-boss.ts';
 import { asOwner, createEmptyTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { askBefore, heldVisit } from '../test-support/fhir-api.ts';
 import { startServer } from '../test-support/server-process.ts';
 import { TEST_SECRET } from '../test-support/settings.ts';
 import { createWorld, type World } from '../test-support/world.ts';
-import { JOBS } from '../features/index.ts';
 
 /** A practice with visits that were held, consents, answers, images, files, messages, jobs and sessions. */
 let world: World;

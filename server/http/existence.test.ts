@@ -8,7 +8,9 @@ import {
   OPEN_TO_ALL,
   openForeignIds,
 } from '../test-support/foreign-ids.ts';
-import { MADE_BY_PAGES } from '../test-support/right-calls/with-ids.ts';
+
+/** Ids of input that name nothing of the server's, by the end of their paths: the page makes them. */
+const MADE_BY_PAGES = ['.idempotencyKey', '.testId', '.locations.[].locationId'];
 
 /* The long tier asks all of it; here each call is asked by some callers, by others for a name of another length. */
 

@@ -6,7 +6,8 @@ import { type CallName, restContracts } from '../../shared/contracts/rest/index.
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
 import type { Browser } from '../test-support/browser.ts';
-import { createEveryCall, type Parts } from '../test-support/every-call.ts';
+import type { CallParts } from '../test-support/call-samples.ts';
+import { createEveryCall } from '../test-support/every-call.ts';
 import { guestBrowser } from '../test-support/guests.ts';
 import { mutant, pick, type Random } from '../test-support/mutants.ts';
 import { asJson, type SentBody, spoilt } from '../test-support/mutated-body.ts';
@@ -83,7 +84,7 @@ const asSentOf = (name: CallName) => ({
   body: undefined,
 });
 
-function addressOf(name: CallName, { params, query }: Parts): { method: Method; url: string } {
+function addressOf(name: CallName, { params, query }: CallParts): { method: Method; url: string } {
   const [method, pattern] = name.split(' ') as [Method, string];
   const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(text(params?.[key])));
   const search = new URLSearchParams(inAddress(query)).toString();

@@ -5,10 +5,10 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sendMessageJob } from '../features/foundation/notifications/send-message.job.ts';
+import { JOBS, workOnJobs } from '../features/index.ts';
 import { scheduleVisit } from '../features/visit/scheduling/schedule-visit.service.ts';
 import { recordedMail } from '../test-support/recorded-senders.ts';
 import { createWorld, type World } from '../test-support/world.ts';
-import { JOBS, workOnJobs } from '../features/index.ts';
 import { startPgBossJobs } from './pg-boss.ts';
 import type { EnqueueOptions, JobKind } from './port.ts';
 

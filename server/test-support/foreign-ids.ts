@@ -4,7 +4,8 @@ import type { RestContract } from '../../shared/contracts/contract.ts';
 import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import type { Browser } from './browser.ts';
-import { createEveryCall, everyCallElsewhere, type Parts } from './every-call.ts';
+import type { CallParts } from './call-samples.ts';
+import { createEveryCall, everyCallElsewhere } from './every-call.ts';
 import { changed, pathsOf } from './hostile.ts';
 import { makeAccount } from './people.ts';
 import { tableMarks } from './table-marks.ts';
@@ -23,8 +24,8 @@ const OF_MONITORING = /\/rpm\/|\/survey$|\/page-views$/;
 export interface ForeignCall {
   what: string;
   browser: Browser;
-  foreign: Parts;
-  missing: Parts;
+  foreign: CallParts;
+  missing: CallParts;
 }
 
 type Elsewhere = Awaited<ReturnType<typeof everyCallElsewhere>>;
@@ -62,7 +63,7 @@ export async function openForeignIds() {
 }
 
 /** Where the valid inputs of two practices differ, and differ in the same way each time. */
-function idsIn(ours: () => Parts, theirs: () => Parts): string[][] {
+function idsIn(ours: () => CallParts, theirs: () => CallParts): string[][] {
   const [first, again, other] = [ours(), ours(), theirs()];
   return pathsOf(first).filter((path) => {
     const [value, same, another] = [first, again, other].map((parts) => at(parts, path));
@@ -90,13 +91,13 @@ export function foreignCalls(
   if (name.includes(':token')) return callsWithTokens(own, outsiders, name);
   return [
     ...callsLike(({ right }) => right[name]),
-    ...(own.withIds[name] ? callsLike(({ withIds }) => withIds[name] as () => Parts) : []),
+    ...(own.withIds[name] ? callsLike(({ withIds }) => withIds[name] as () => CallParts) : []),
   ];
 
-  function callsLike(inputOf: (calls: Calls) => () => Parts): ForeignCall[] {
+  function callsLike(inputOf: (calls: Calls) => () => CallParts): ForeignCall[] {
     const ours = inputOf(own);
-    const nowhere = (parts: Parts, paths: readonly string[][]) =>
-      paths.reduce((part, path) => changed(part, path, missingLike(at(part, path))) as Parts, parts);
+    const nowhere = (parts: CallParts, paths: readonly string[][]) =>
+      paths.reduce((part, path) => changed(part, path, missingLike(at(part, path))) as CallParts, parts);
     const calls: ForeignCall[] = [];
     for (const [who, browser, home] of outsiders) {
       const ids = idsIn(ours, inputOf(home));
@@ -109,7 +110,7 @@ export function foreignCalls(
       const theirs = inputOf(there)();
       const ids = idsIn(ours, inputOf(there));
       for (const path of ids) {
-        const foreign = changed(ours(), path, at(theirs, path)) as Parts;
+        const foreign = changed(ours(), path, at(theirs, path)) as CallParts;
         const what = `ours name ${path.join('.')} of ${where}`;
         calls.push({ what, browser: us, foreign, missing: nowhere(foreign, [path]) });
       }
@@ -129,7 +130,7 @@ function callsWithTokens(
   name: CallName,
 ): ForeignCall[] {
   const parts = right[name]();
-  const naming = (token: string) => changed(parts, ['params', 'token'], token) as Parts;
+  const naming = (token: string) => changed(parts, ['params', 'token'], token) as CallParts;
   return Object.entries(tokens).flatMap(([kind, token]) =>
     kind === KIND_OF_TOKEN.find(([address]) => name.includes(address))?.[1]
       ? []
@@ -214,7 +215,7 @@ export async function faultsOf(
   return faults;
 }
 
-async function answerTo(browser: Browser, name: CallName, { params, query, body }: Parts) {
+async function answerTo(browser: Browser, name: CallName, { params, query, body }: CallParts) {
   const [method, pattern = ''] = name.split(' ');
   const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])));
   const url = query ? `${path}?${new URLSearchParams(query)}` : path;

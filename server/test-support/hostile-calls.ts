@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { CallName } from '../../shared/contracts/rest/index.ts';
-import type { createEveryCall, Parts } from './every-call.ts';
+import { type CallParts, SAMPLES } from './call-samples.ts';
+import type { createEveryCall } from './every-call.ts';
 import { type HostilePayload, hostileVariants, type OddKind } from './hostile.ts';
-import { MAY_FIT } from './may-fit.ts';
 
 type EveryCall = Awaited<ReturnType<typeof createEveryCall>>;
 
@@ -19,7 +19,7 @@ const ADDRESS_LIMIT = 8_000;
 
 function addressOf(
   name: CallName,
-  { params, query }: Parts,
+  { params, query }: CallParts,
 ): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string } {
   const [method, pattern] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encode(params?.[key]));
@@ -78,7 +78,7 @@ function checkRefused(
   answer: { status: number; body: string },
 ): void {
   check(`${part}: ${what}`, answer);
-  const fits: readonly OddKind[] = MAY_FIT[name]?.[`${part} ${field}`] ?? [];
+  const fits: readonly OddKind[] = SAMPLES.mayFit[name]?.[`${part} ${field}`] ?? [];
   if (fits.includes(kind)) return;
   const code = answer.status === 200 ? 'answered' : JSON.parse(answer.body).error.code;
   expect([...REFUSALS], `${part}: ${what} was ${code}`).toContain(code);

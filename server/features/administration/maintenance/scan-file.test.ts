@@ -1,13 +1,14 @@
 // Runs on both PostgreSQLs: files that wait, taken by several at once.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MalwareScanner, ScanError, type Verdict } from '../../../integrations/malware-scan/port.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { MP4, makeArticle } from '../../../test-support/news.ts';
+import { PIXEL } from '../../../test-support/pixels.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { scanFile, scanWaiting } from './scan-file.job.ts';
 
-const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 /** What the scanner says next. */
 let says: Verdict | ScanError;
 let scanned: Buffer[];

@@ -9,10 +9,10 @@ import { UPLOAD_LIMITS } from '../../../http/upload-turns.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { storesWith } from '../../../test-support/files.ts';
 import { type ObjectStore, startObjectStore } from '../../../test-support/object-store.ts';
+import { PIXEL } from '../../../test-support/pixels.ts';
 import { testSettings } from '../../../test-support/settings.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
-const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 /** More than the pool of the database has connections. */
 const UPLOADS = 14;
 

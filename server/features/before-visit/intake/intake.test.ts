@@ -1,11 +1,10 @@
 // Runs on both PostgreSQLs: answers and sets of questions in JSON.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IntakeAnswer } from '../../../../shared/domain/intake.ts';
+import { PIXEL } from '../../../test-support/pixels.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
-
-/** The smallest valid GIF. */
-const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 let world: World;
 const id = {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
 import { DEVICE_TEST } from '../../../test-support/device-test.ts';
 import { invited } from '../../../test-support/guests.ts';
+import { PIXEL } from '../../../test-support/pixels.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
 let world: World;
@@ -11,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The smallest valid GIF. */
-const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const LOCATION = {
   place: 'home' as const,
   otherPlace: null,

@@ -4,6 +4,7 @@ import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { guestToken, invited } from '../../../test-support/guests.ts';
 import { makeLocation } from '../../../test-support/locations.ts';
+import { PIXEL } from '../../../test-support/pixels.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
 import { settlePayments } from '../../before-visit/payments/settle-payments.job.ts';
 
@@ -20,7 +21,6 @@ beforeEach(async () => {
 });
 
 const at = '/api/patient/sessions/:sessionId' as const;
-const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const READ = { version: '2.1' as const, language: 'en' as const };
 const CONSENT: ConfiguredStep['step'][] = ['terms', 'consent', 'signature', 'location'];
 

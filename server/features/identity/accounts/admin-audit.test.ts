@@ -6,10 +6,10 @@ import { AUDIT_FIELDS } from '../../../../shared/domain/audit-fields.ts';
 import { changesIn } from '../../../../shared/rules/audited-changes.ts';
 import { SETTING_KEYS } from '../../../../shared/settings/definitions.ts';
 import type { Browser } from '../../../test-support/browser.ts';
+import { type AdminCallName, addressOf, SAMPLES } from '../../../test-support/call-samples.ts';
 import { makeFhirClient } from '../../../test-support/fhir-api.ts';
 import { makeArticle, type TestArticle } from '../../../test-support/news.ts';
 import { makeAccount } from '../../../test-support/people.ts';
-import { type AdminCallName, addressOf, rightAdminCalls } from '../../../test-support/right-admin-calls.ts';
 import { type StripeServer, startStripeServer } from '../../../test-support/stripe-server.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
@@ -130,7 +130,7 @@ beforeEach(async () => {
 async function send(name: Changing): Promise<number> {
   const { practice } = world;
   for (let turn = 0; ; turn += 1) {
-    const { body, ...parts } = rightAdminCalls({
+    const { body, ...parts } = SAMPLES.right[name]({
       practiceId: practice.id,
       accountId,
       visitTypeId: practice.visitTypeId,
@@ -141,7 +141,7 @@ async function send(name: Changing): Promise<number> {
       exportId: randomUUID(),
       fhirClientId,
       article,
-    })[name]();
+    });
     const given = body as { version?: number } | undefined;
     const version = (given?.version ?? 0) + turn;
     const payload = { ...given, ...INSTEAD[name], ...(given?.version === undefined ? {} : { version }) };

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restContracts } from '../../../../shared/contracts/rest/index.ts';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import type { Browser } from '../../../test-support/browser.ts';
+import {
+  type AdminCallName,
+  addressOf,
+  type CallParts,
+  SAMPLES,
+} from '../../../test-support/call-samples.ts';
 import { finishedExport } from '../../../test-support/exports.ts';
 import { makeFhirClient } from '../../../test-support/fhir-api.ts';
 import { makeImage } from '../../../test-support/make-image.ts';
 import { makeArticle, type TestArticle } from '../../../test-support/news.ts';
 import { makeAccount, type TestAccount } from '../../../test-support/people.ts';
-import {
-  type AdminCallName,
-  addressOf,
-  type CallParts,
-  rightAdminCalls,
-} from '../../../test-support/right-admin-calls.ts';
 import { type StripeServer, startStripeServer } from '../../../test-support/stripe-server.ts';
 import { tableMarks } from '../../../test-support/table-marks.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
@@ -94,7 +94,7 @@ async function makeObjects(): Promise<void> {
 
 /** Valid input about existing objects, or about missing ones. */
 const right = (name: AdminCallName, there = true, by = 'client admin') =>
-  rightAdminCalls({
+  SAMPLES.right[name]({
     practiceId: there ? world.practice.id : 2_000_000_000,
     accountId: there ? accountId : randomUUID(),
     visitTypeId: there ? world.practice.visitTypeId : randomUUID(),
@@ -105,7 +105,7 @@ const right = (name: AdminCallName, there = true, by = 'client admin') =>
     exportId: (there && exportIds[by]) || randomUUID(),
     fhirClientId: there ? fhirClientId : randomUUID(),
     article: there ? article : { articleId: randomUUID(), fileId: randomUUID() },
-  })[name]();
+  });
 const send = (browser: Browser | undefined, name: AdminCallName, parts: CallParts) =>
   browser?.request({
     ...addressOf(name, parts),

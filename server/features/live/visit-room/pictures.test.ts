@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
+import { PIXEL } from '../../../test-support/pixels.ts';
 
-/** A picture that staff take of a patient: announced first, and stored only if the patient has not refused. */
-const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld({ pictureNoticeMs: 100 });

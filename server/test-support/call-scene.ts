@@ -1,31 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSent, readerOf, visitWithDocument } from '../after-visit.ts';
-import { bookAppointment } from '../appointments.ts';
-import type { Browser } from '../browser.ts';
-import { sentDocument } from '../documents.ts';
-import { finishedExport } from '../exports.ts';
-import { makeFhirClient } from '../fhir-api.ts';
-import { putFile } from '../files.ts';
-import { invited } from '../guests.ts';
-import { makeLocation } from '../locations.ts';
-import { makeArticle } from '../news.ts';
-import { passkeyDevice } from '../passkey-device.ts';
-import { askQuestion } from '../people.ts';
-import { setSetting } from '../set-setting.ts';
-import { startStripeServer } from '../stripe-server.ts';
-import { createWorld, type World, type WorldOptions } from '../world.ts';
+import { linkSent, readerOf, visitWithDocument } from './after-visit.ts';
+import { bookAppointment } from './appointments.ts';
+import type { Browser } from './browser.ts';
+import { sentDocument } from './documents.ts';
 import { elsewhere } from './elsewhere.ts';
+import { finishedExport } from './exports.ts';
+import { makeFhirClient } from './fhir-api.ts';
+import { putFile } from './files.ts';
+import { invited } from './guests.ts';
+import { makeLocation } from './locations.ts';
+import { makeArticle } from './news.ts';
+import { passkeyDevice } from './passkey-device.ts';
+import { askQuestion } from './people.ts';
+import { PIXEL } from './pixels.ts';
+import { setSetting } from './set-setting.ts';
+import { startStripeServer } from './stripe-server.ts';
+import { createWorld, type World, type WorldOptions } from './world.ts';
 
-/** The smallest valid GIF. */
-export const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-
-export interface Parts {
-  params?: Record<string, string | number>;
-  query?: Record<string, string>;
-  body?: unknown;
-}
-
-/** What the right calls are about. */
+/** What samples of calls are about. */
 export type Scene = Awaited<ReturnType<typeof makeScene>>;
 
 /**

@@ -1,5 +1,5 @@
-import { makeAccount, makePractice } from '../people.ts';
-import type { World } from '../world.ts';
+import { makeAccount, makePractice } from './people.ts';
+import type { World } from './world.ts';
 
 /** The world as seen from a further practice, of that enterprise or a further one, with other staff. */
 export async function elsewhere(world: World, enterpriseId?: number): Promise<World> {

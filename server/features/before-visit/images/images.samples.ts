@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { imageContracts } from '../../../../shared/contracts/rest/before-visit/images.ts';
+import { samples, withBody } from '../../../test-support/call-samples.ts';
+import { PIXEL } from '../../../test-support/pixels.ts';
+
+export default samples(imageContracts, {
+  right: {
+    'POST /api/provider/visits/:rootVisitId/images': ({ live, seatId, requestId }) => ({
+      params: { rootVisitId: live.visitId },
+      body: { idempotencyKey: randomUUID(), seatId, requestId, base64: PIXEL },
+    }),
+    'POST /api/patient/sessions/:sessionId/images': ({ live }) => ({
+      params: { sessionId: live.sessionId },
+      body: { idempotencyKey: randomUUID(), base64: PIXEL },
+    }),
+    'POST /api/patient/sessions/:sessionId/workflow/images': ({ live }) => ({
+      params: { sessionId: live.sessionId },
+      body: { idempotencyKey: randomUUID(), base64: PIXEL, kind: 'intake-image' },
+    }),
+    'GET /api/provider/visits/:rootVisitId/images': ({ live }) => ({ params: { rootVisitId: live.visitId } }),
+    'DELETE /api/provider/images/:imageId': ({ imageId }) => ({ params: { imageId } }),
+    'GET /api/provider/images/:imageId': ({ imageId }) => ({ params: { imageId } }),
+    'POST /api/patient/sessions/:sessionId/workflow/image': ({ live }) => ({
+      params: { sessionId: live.sessionId },
+      body: { imageId: null },
+    }),
+  },
+  withIds: {
+    'POST /api/patient/sessions/:sessionId/workflow/image': ({ imageId }, right) =>
+      withBody(right, { imageId }),
+  },
+  mayFit: {
+    'POST /api/provider/visits/:rootVisitId/images': { 'body base64': ['huge'] },
+    'POST /api/patient/sessions/:sessionId/images': { 'body base64': ['huge'] },
+    'POST /api/patient/sessions/:sessionId/workflow/images': { 'body base64': ['huge'] },
+    'POST /api/patient/sessions/:sessionId/workflow/image': { 'body imageId': ['null'] },
+  },
+});

@@ -1,0 +1,17 @@
+import { workflowContracts } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
+import { samples } from '../../../test-support/call-samples.ts';
+
+export default samples(workflowContracts, {
+  right: {
+    'GET /api/patient/sessions/:sessionId/workflow': ({ live }) => ({
+      params: { sessionId: live.sessionId },
+    }),
+    'POST /api/patient/sessions/:sessionId/workflow/skip': ({ live }) => ({
+      params: { sessionId: live.sessionId },
+      body: { step: 'image' },
+    }),
+    'GET /api/provider/visits/:rootVisitId/workflow': ({ live }) => ({
+      params: { rootVisitId: live.visitId },
+    }),
+  },
+});

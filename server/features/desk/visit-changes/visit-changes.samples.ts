@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { visitChangeContracts } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
+import { visitPatientContracts } from '../../../../shared/contracts/rest/visit/visit-patients.ts';
+import { samples, withBody } from '../../../test-support/call-samples.ts';
+import { ANY_TEXT } from '../../../test-support/odd-fields.ts';
+
+export default samples(
+  { ...visitPatientContracts, ...visitChangeContracts },
+  {
+    right: {
+      'POST /api/provider/visits/:rootVisitId/patients': ({ told }) => ({
+        params: { rootVisitId: told.visitId },
+        body: {
+          idempotencyKey: randomUUID(),
+          patient: { firstName: 'Nora', lastName: 'Ames', language: 'en', linkDelivery: 'Copy' },
+        },
+      }),
+      'GET /api/provider/sessions/:sessionId/removal': ({ group }) => ({
+        params: { sessionId: group.sessionId },
+      }),
+      'POST /api/provider/sessions/:sessionId/remove': ({ group }) => ({
+        params: { sessionId: group.sessionId },
+      }),
+      'GET /api/provider/visits/:rootVisitId/record': ({ live }) => ({
+        params: { rootVisitId: live.visitId },
+      }),
+      'POST /api/provider/visits/:rootVisitId/move': ({ world, changed }) => {
+        const { visitTypeId, providerUserId, date, timeZone, durationMinutes } = world.form();
+        const slot = { visitTypeId, providerUserId, date, timeZone, durationMinutes, time: '14:00' };
+        return {
+          params: { rootVisitId: changed.move },
+          body: { ...slot, idempotencyKey: randomUUID() },
+        };
+      },
+      'POST /api/provider/visits/:rootVisitId/cancel': ({ changed }) => ({
+        params: { rootVisitId: changed.cancel },
+        body: { idempotencyKey: randomUUID(), reason: 'Another reason', comment: '' },
+      }),
+      'POST /api/provider/visits/:rootVisitId/tentative': ({ changed }) => ({
+        params: { rootVisitId: changed.mark },
+      }),
+      'POST /api/provider/visits/:rootVisitId/confirm': ({ changed }) => ({
+        params: { rootVisitId: changed.mark },
+      }),
+      'PUT /api/provider/visits/:rootVisitId/description': ({ told }) => ({
+        params: { rootVisitId: told.visitId },
+        body: { description: 'Bring the new glasses', seen: '' },
+      }),
+      'PUT /api/provider/visits/:rootVisitId/location': ({ told }) => ({
+        params: { rootVisitId: told.visitId },
+        body: { locationId: null, seen: null },
+      }),
+      'POST /api/provider/visits/:rootVisitId/end': ({ changed }) => ({
+        params: { rootVisitId: changed.end },
+      }),
+    },
+    withIds: {
+      'POST /api/provider/visits/:rootVisitId/move': ({ further: { locationId } }, right) =>
+        withBody(right, { locationId }),
+      'PUT /api/provider/visits/:rootVisitId/location': ({ further: { locationId } }, right) =>
+        withBody(right, { locationId, seen: locationId }),
+      'POST /api/provider/visits/:rootVisitId/patients': ({ world }, right) =>
+        withBody(right, { patient: { ...world.practice.patient, language: 'en', linkDelivery: 'Copy' } }),
+    },
+    mayFit: {
+      'POST /api/provider/visits/:rootVisitId/patients': {
+        'body patient.firstName': ['word'],
+        'body patient.lastName': ['word'],
+      },
+      'POST /api/provider/visits/:rootVisitId/cancel': { 'body comment': ANY_TEXT },
+      'PUT /api/provider/visits/:rootVisitId/description': {
+        'body description': ['absent', ...ANY_TEXT],
+        'body seen': ANY_TEXT,
+      },
+      'PUT /api/provider/visits/:rootVisitId/location': {
+        'body locationId': ['null'],
+        'body seen': ['null'],
+      },
+    },
+  },
+);

@@ -1,0 +1,19 @@
+import { pageViewContracts } from '../../../../shared/contracts/rest/foundation/page-views.ts';
+import { samples } from '../../../test-support/call-samples.ts';
+import { ANY_TEXT } from '../../../test-support/odd-fields.ts';
+
+export default samples(pageViewContracts, {
+  right: {
+    'POST /api/provider/page-views': ({ world }) => ({
+      body: { practiceId: world.practice.id, prefix: '/provider/visits' },
+    }),
+    'POST /api/patient/sessions/:sessionId/page-views': ({ live }) => ({
+      params: { sessionId: live.sessionId },
+    }),
+    'POST /api/guest/sessions/:guestId/page-views': ({ guestId }) => ({ params: { guestId } }),
+  },
+  mayFit: {
+    'POST /api/provider/page-views': { 'body prefix': ANY_TEXT },
+    // 0 is a score.,
+  },
+});

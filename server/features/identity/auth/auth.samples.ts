@@ -1,0 +1,37 @@
+import { authContracts } from '../../../../shared/contracts/rest/identity/auth.ts';
+import { samples } from '../../../test-support/call-samples.ts';
+import { ANY_TEXT } from '../../../test-support/odd-fields.ts';
+
+export default samples(authContracts, {
+  right: {
+    'GET /api/provider/me': () => ({}),
+    'GET /api/provider/launch-practices': () => ({}),
+    'POST /api/auth/activity': () => ({}),
+    'POST /api/auth/sign-out': () => ({}),
+    'POST /api/auth/interactions/:uid': () => ({
+      params: { uid: 'a'.repeat(21) },
+      body: { email: 'somebody@practice.test', password: 'Right-horse-7' },
+    }),
+    'GET /api/auth/setup/:token': () => ({ params: { token: 'A'.repeat(32) } }),
+    'POST /api/auth/setup/:token': () => ({
+      params: { token: 'A'.repeat(32) },
+      body: {
+        practiceName: 'Prairie Clinic',
+        timeZone: 'UTC',
+        firstName: 'Ida',
+        lastName: 'Marsh',
+        email: 'ida@practice.test',
+        password: 'Right-horse-7',
+      },
+    }),
+  },
+  mayFit: {
+    'POST /api/auth/interactions/:uid': { 'body email': ANY_TEXT, 'body password': ANY_TEXT },
+    'POST /api/auth/setup/:token': {
+      'body practiceName': ['word', 'text'],
+      'body firstName': ['word'],
+      'body lastName': ['word'],
+      'body password': ANY_TEXT,
+    },
+  },
+});

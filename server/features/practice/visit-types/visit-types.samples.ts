@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
+import { samples } from '../../../test-support/call-samples.ts';
+import { ANY_TEXT, LIST } from '../../../test-support/odd-fields.ts';
+
+export default samples(visitTypeContracts, {
+  right: {
+    'GET /api/admin/practices/:practiceId/visit-types': ({ practiceId }) => ({
+      params: { practiceId },
+      query: { q: 'check', sort: '-duration', status: 'active', limit: '10' },
+    }),
+    'POST /api/admin/practices/:practiceId/visit-types': ({ practiceId }) => ({
+      params: { practiceId },
+      body: { name: `Type ${randomUUID()}`, durationMinutes: 30 },
+    }),
+    'GET /api/admin/practices/:practiceId/visit-types/download': ({ practiceId }) => ({
+      params: { practiceId },
+      query: { language: 'es' },
+    }),
+    'GET /api/admin/visit-types/:visitTypeId': ({ visitTypeId }) => ({ params: { visitTypeId } }),
+    'PUT /api/admin/visit-types/:visitTypeId/general': ({ visitTypeId }) => ({
+      params: { visitTypeId },
+      body: {
+        version: 1,
+        name: `Type ${randomUUID()}`,
+        durationMinutes: 30,
+        billingGrouping: '99213',
+        patientText: { en: 'Have your readings at hand.', es: '' },
+        copay: { mode: 'default', amountCents: 2_500 },
+      },
+    }),
+    'PUT /api/admin/visit-types/:visitTypeId/communications': ({ visitTypeId }) => ({
+      params: { visitTypeId },
+      body: { version: 1, contactMethods: ['Email'] },
+    }),
+    'PUT /api/admin/visit-types/:visitTypeId/workflow': ({ visitTypeId }) => ({
+      params: { visitTypeId },
+      body: {
+        version: 1,
+        steps: [{ step: 'terms', mandatory: true }],
+        consentVariant: 'telehealth',
+        beginMinutes: 60,
+      },
+    }),
+    'PUT /api/admin/visit-types/:visitTypeId/questions': ({ visitTypeId }) => ({
+      params: { visitTypeId },
+      body: {
+        version: 1,
+        questions: [
+          {
+            question: { en: 'Fever?', es: '¿Fiebre?' },
+            help: { en: '', es: '' },
+            type: 'Single Select',
+            required: true,
+            options: [
+              { id: 'yes', en: 'Yes', es: 'Sí' },
+              { id: 'no', en: 'No', es: 'No' },
+            ],
+          },
+        ],
+      },
+    }),
+    'PUT /api/admin/visit-types/:visitTypeId/integrations': ({ visitTypeId }) => ({
+      params: { visitTypeId },
+      body: { version: 1, checkInKeeps: true, createsEncounter: true },
+    }),
+    'POST /api/admin/visit-types/:visitTypeId/duplicate': ({ visitTypeId }) => ({
+      params: { visitTypeId },
+      body: { name: `Type ${randomUUID()}` },
+    }),
+    'PUT /api/admin/visit-types/:visitTypeId/active': ({ visitTypeId }) => ({
+      params: { visitTypeId },
+      body: { version: 1, active: true },
+    }),
+  },
+  mayFit: {
+    'GET /api/admin/practices/:practiceId/visit-types': LIST,
+    'POST /api/admin/practices/:practiceId/visit-types': { 'body name': ['word', 'text'] },
+    'PUT /api/admin/visit-types/:visitTypeId/general': {
+      'body name': ['word', 'text'],
+      'body billingGrouping': ANY_TEXT,
+      'body patientText.en': ANY_TEXT,
+      'body patientText.es': ANY_TEXT,
+      'body copay': ['null'],
+    },
+    'PUT /api/admin/visit-types/:visitTypeId/communications': { 'body contactMethods': ['list'] },
+    'PUT /api/admin/visit-types/:visitTypeId/workflow': {
+      'body steps': ['list'],
+      'body steps.0.mandatory': ['boolean'],
+      'body beginMinutes': ['null'],
+    },
+    'PUT /api/admin/visit-types/:visitTypeId/questions': {
+      'body questions': ['list'],
+      'body questions.0.question.en': ['word', 'text'],
+      'body questions.0.question.es': ANY_TEXT,
+      'body questions.0.help.en': ANY_TEXT,
+      'body questions.0.help.es': ANY_TEXT,
+      'body questions.0.required': ['boolean'],
+      'body questions.0.options.0.id': ['word'],
+      'body questions.0.options.0.en': ['word', 'text'],
+      'body questions.0.options.0.es': ANY_TEXT,
+      'body questions.0.options.1.id': ['word'],
+      'body questions.0.options.1.en': ['word', 'text'],
+      'body questions.0.options.1.es': ANY_TEXT,
+    },
+    'PUT /api/admin/visit-types/:visitTypeId/integrations': {
+      'body checkInKeeps': ['boolean'],
+      'body createsEncounter': ['boolean'],
+    },
+    'POST /api/admin/visit-types/:visitTypeId/duplicate': { 'body name': ['word', 'text'] },
+    'PUT /api/admin/visit-types/:visitTypeId/active': { 'body active': ['boolean'] },
+  },
+});

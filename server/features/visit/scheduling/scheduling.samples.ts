@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { schedulingContracts } from '../../../../shared/contracts/rest/visit/scheduling.ts';
+import { samples, withBody } from '../../../test-support/call-samples.ts';
+
+export default samples(schedulingContracts, {
+  right: {
+    'GET /api/provider/practices/:practiceId/schedule-options': ({ world }) => ({
+      params: { practiceId: world.practice.id },
+    }),
+    'POST /api/provider/practices/:practiceId/patients/search': ({ world }) => ({
+      params: { practiceId: world.practice.id },
+      body: { name: 'walter' },
+    }),
+    'POST /api/provider/bookings': ({ world, live }) => {
+      const { practiceId, providerUserId, date, time, timeZone, durationMinutes } = world.form();
+      const slot = { practiceId, providerUserId, date, time, timeZone, durationMinutes };
+      return { body: { ...slot, patientIds: [randomUUID()], movedVisitId: live.visitId } };
+    },
+    'POST /api/provider/visits': ({ world }) => ({ body: world.form() }),
+    'POST /api/provider/visits/on-demand': ({ world }) => ({
+      body: {
+        idempotencyKey: randomUUID(),
+        practiceId: world.practice.id,
+        visitTypeId: world.practice.visitTypeId,
+        providerUserId: world.staff.provider.accountId,
+        patient: {
+          firstName: 'Walter',
+          lastName: 'Brandt',
+          email: 'walter@example.com',
+          language: 'en',
+          linkDelivery: 'Email',
+        },
+      },
+    }),
+    'POST /api/provider/sessions/:sessionId/links': ({ live }) => ({ params: { sessionId: live.sessionId } }),
+  },
+  withIds: {
+    'POST /api/provider/visits': ({ world, further: { locationId } }, right) =>
+      withBody(right, {
+        patients: [{ ...world.practice.patient, language: 'en', linkDelivery: 'Copy' }],
+        locationId,
+      }),
+    'POST /api/provider/visits/on-demand': ({ world, further: { locationId } }, right) =>
+      withBody(right, {
+        patient: { ...world.practice.patient, language: 'en', linkDelivery: 'Copy' },
+        locationId,
+      }),
+    'POST /api/provider/bookings': ({ world }, right) =>
+      withBody(right, { patientIds: [world.practice.patient.patientId] }),
+  },
+  mayFit: {
+    'POST /api/provider/practices/:practiceId/patients/search': {
+      'body name': ['word', 'text'],
+    },
+    'POST /api/provider/bookings': { 'body movedVisitId': ['null'], 'body patientIds': ['list'] },
+    'POST /api/provider/visits': {
+      'body locationId': ['absent', 'null'],
+      'body occurrence': ['absent'],
+      'body description': ['absent', 'empty', 'word', 'text'],
+      'body patients.0.firstName': ['word'],
+      'body patients.0.lastName': ['word'],
+    },
+    'POST /api/provider/visits/on-demand': {
+      'body patient.firstName': ['word'],
+      'body patient.lastName': ['word'],
+    },
+  },
+});

@@ -1,0 +1,89 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RestContracts } from '../../shared/contracts/contract.ts';
+import type { CallName } from '../../shared/contracts/rest/index.ts';
+import type { Scene } from './call-scene.ts';
+import type { OddKind } from './hostile.ts';
+import type { TestArticle } from './news.ts';
+
+export interface CallParts {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+/** The objects of administration calls. */
+export interface AdminFixture {
+  practiceId: number;
+  accountId: string;
+  visitTypeId: string;
+  visitId: string;
+  /** A patient of this visit. */
+  sessionId: string;
+  /** An image of this visit. */
+  imageId: string;
+  enterpriseId: number;
+  /** An export of the caller's. */
+  exportId: string;
+  /** A client of the FHIR API that reads the practice. */
+  fhirClientId: string;
+  /** An article with a picture. */
+  article: TestArticle;
+}
+
+/** Every administration call. */
+export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>;
+
+/** What a sample is made from: administration calls are also tried with objects of other practices. */
+type From<N> = N extends AdminCallName ? AdminFixture : Scene;
+
+/** Samples of a feature's calls, in its `<feature>.samples.ts`. */
+export interface CallSamples<N extends string = CallName> {
+  /** Valid input for each call. */
+  right: { [K in N]: (from: From<K>) => CallParts };
+  /** Valid input with every id that the call may have, where `right` leaves some out. */
+  withIds?: { [K in N]?: (scene: Scene, right: CallParts) => CallParts };
+  /**
+   * Fields in which some odd values are valid, listed by hand instead of from the schemas: free text, names,
+   * optional fields. All other odd values must be refused.
+   */
+  mayFit?: { [K in N]?: Readonly<Record<string, readonly OddKind[]>> };
+}
+
+/** Types a feature's samples by its contracts: a call without a sample is a type error. */
+export function samples<C extends RestContracts>(
+  _contracts: C,
+  of: CallSamples<keyof C & string>,
+): CallSamples<keyof C & string> {
+  return of;
+}
+
+/** The same input with other fields of its body. */
+export function withBody(parts: CallParts, more: object): CallParts {
+  return { ...parts, body: { ...(parts.body as object), ...more } };
+}
+
+const FEATURES = path.join(path.dirname(import.meta.dirname), 'features');
+const found = await Promise.all(
+  globSync('*/*/*.samples.ts', { cwd: FEATURES })
+    .sort()
+    .map(async (file) => {
+      const { href } = pathToFileURL(path.join(FEATURES, file));
+      return ((await import(href)) as { default: CallSamples }).default;
+    }),
+);
+
+/** The samples of every call. */
+export const SAMPLES: Required<CallSamples> = {
+  right: Object.assign({}, ...found.map(({ right }) => right)),
+  withIds: Object.assign({}, ...found.map(({ withIds }) => withIds)),
+  mayFit: Object.assign({}, ...found.map(({ mayFit }) => mayFit)),
+};
+
+/** A call's method and address, filled in. */
+export function addressOf(name: CallName, { params, query }: CallParts) {
+  const [method, pattern] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])));
+  return { method, url: query ? `${path}?${new URLSearchParams(query)}` : path };
+}
