@@ -7,6 +7,7 @@ export type IdentifiedKind =
   | 'document'
   | 'answers'
   | 'consent'
+  | 'location'
   | 'observation'
   | 'patient'
   | 'practitioner'

@@ -1,6 +1,7 @@
 import type { Address, ContactPoint, HumanName, Identifier, Patient, Period } from '@medplum/fhirtypes';
 import { cleanForeign, cleanName, cleanText } from '../../shared/rules/clean-text.ts';
 import { LIMITS } from '../../shared/rules/text.ts';
+import { buildAddress } from './address.ts';
 import { SYSTEMS } from './codes.ts';
 import { identifierOf, type Naming } from './identifiers.ts';
 
@@ -179,16 +180,7 @@ export function buildPatient(naming: Naming, facts: OwnPatientFacts): Patient {
     ...(birthDate ? { birthDate } : {}),
     ...(address
       ? {
-          address: [
-            {
-              use: 'home',
-              ...(address.line ? { line: [address.line] } : {}),
-              ...(address.city ? { city: address.city } : {}),
-              ...(address.state ? { state: address.state } : {}),
-              ...(address.zip ? { postalCode: address.zip } : {}),
-              country: 'US',
-            },
-          ],
+          address: [buildAddress('home', address)],
         }
       : {}),
     communication: [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Bundle, Resource } from '@medplum/fhirtypes';
 import { FHIR_SCOPES, type FhirScope } from '../../shared/domain/fhir-api.ts';
 import { makeSecret } from '../features/record-system/fhir-clients/secrets.ts';
+import { makeLocation } from './locations.ts';
 import { makeImage } from './make-image.ts';
 import { askQuestion } from './people.ts';
 import { signConsent } from './sign-consent.ts';
@@ -123,9 +124,10 @@ export interface HeldVisit {
   sessionId: string;
   imageId: string;
   imageFileId: string;
+  locationId: string;
 }
 
-/** A visit that was held: signed, answered, with an image and a shown document. */
+/** A visit that was held at a location: signed, answered, with an image and a shown document. */
 export async function heldVisit(world: World, at = world.practice): Promise<HeldVisit> {
   const { db, deps, time } = world;
   const visit = await world.scheduled({}, at);
@@ -186,12 +188,13 @@ export async function heldVisit(world: World, at = world.practice): Promise<Held
     .set({ reconciled: true, reconciledAt: now, reconciledBy: accountId, reconciledName: 'Walter Brandt' })
     .where('sessionId', '=', sessionId)
     .execute();
+  const locationId = await makeLocation(world, { practiceId: at.id });
   await db
     .updateTable('visits')
-    .set({ status: 'COMPLETE', beganAt: now, endedAt: new Date(time.now + 600_000) })
+    .set({ status: 'COMPLETE', beganAt: now, endedAt: new Date(time.now + 600_000), locationId })
     .where('id', '=', visitId)
     .execute();
-  return { visitId, sessionId, imageId, imageFileId: image };
+  return { visitId, sessionId, imageId, imageFileId: image, locationId };
 }
 
 /** Visits of both practices ask for a signature and answers. */

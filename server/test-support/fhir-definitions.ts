@@ -21,6 +21,7 @@ import type {
 const USED = new Set([
   'Patient',
   'Practitioner',
+  'Location',
   'Appointment',
   'Encounter',
   'DocumentReference',

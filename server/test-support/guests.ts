@@ -42,7 +42,7 @@ export async function invited(
 ): Promise<string> {
   const answer = await patient.call('POST /api/patient/sessions/:sessionId/guests', {
     params: { sessionId },
-    body: invitation(changes),
+    body: { ...invitation(changes), guestType: 'patient', accountId: null },
   });
   return answer.result.guestId;
 }

@@ -2,6 +2,7 @@
 export const FHIR_TYPES = [
   'Patient',
   'Practitioner',
+  'Location',
   'Appointment',
   'Encounter',
   'Consent',

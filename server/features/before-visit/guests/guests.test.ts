@@ -37,7 +37,7 @@ async function visitWithPatient() {
 const invite = (patient: Browser, sessionId: string, changes = {}) =>
   patient.call('POST /api/patient/sessions/:sessionId/guests', {
     params: { sessionId },
-    body: invitation(changes),
+    body: invitation(changes) as never,
   });
 const list = async (patient: Browser, sessionId: string) =>
   (await patient.call('GET /api/patient/sessions/:sessionId/guests', { params: { sessionId } })).result;

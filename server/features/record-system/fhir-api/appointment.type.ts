@@ -2,11 +2,12 @@ import type { Appointment } from '@medplum/fhirtypes';
 import { cancelReasonWords } from '../../../../shared/domain/cancel-reason.ts';
 import { type AppointmentFacts, buildAppointment } from '../../../fhir/appointment.ts';
 import { type Naming, withOwn } from '../../../fhir/identifiers.ts';
+import { locationReference } from '../../../fhir/location.ts';
 import { buildByCourse } from './build-by-course.ts';
 import type { FhirType } from './fhir-type.ts';
 import type { ResourceRow } from './resource-rows.queries.ts';
 import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';
-import type { Course } from './visit-courses.queries.ts';
+import { type Course, placeOf } from './visit-courses.queries.ts';
 
 export const appointmentType: FhirType = {
   type: 'Appointment',
@@ -38,10 +39,21 @@ function appointmentOf(naming: Naming, { id, status }: ResourceRow, course: Cour
     practitioner: { id: course.providerId, name: course.providerName },
     cancelReason: status === 'cancelled' ? reasonOf(course) : null,
   });
-  // By which a record system knows it.
-  return appointmentId
-    ? { ...built, identifier: withOwn(naming, 'appointment', appointmentId, built.identifier) }
-    : built;
+  const place = placeOf(course);
+  return {
+    ...built,
+    // By which a record system knows it.
+    ...(appointmentId ? { identifier: withOwn(naming, 'appointment', appointmentId, built.identifier) } : {}),
+    // For information: the visit is by video, and nothing but the practice's staff has to be there.
+    ...(place
+      ? {
+          participant: [
+            ...built.participant,
+            { actor: locationReference(place), required: 'information-only', status: 'accepted' },
+          ],
+        }
+      : {}),
+  };
 }
 
 function reasonOf({ visitStatus, visitCancelReason, cancelReason, cancelReasonEs }: Course): string | null {

@@ -3,7 +3,7 @@ import { FHIR_SCOPES } from '../../../../shared/domain/fhir-api.ts';
 import { FHIR_REGISTRY } from './registry.ts';
 
 /** When what is offered last changed. */
-const STATED = '2026-11-23';
+const STATED = '2026-11-26';
 
 /** What the FHIR API offers, by the registry that its routes are made from. */
 export function capabilityStatement({

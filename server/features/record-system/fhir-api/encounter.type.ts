@@ -1,11 +1,12 @@
 import type { Encounter } from '@medplum/fhirtypes';
 import { buildEncounter, type EncounterFacts } from '../../../fhir/encounter.ts';
 import { type Naming, withOwn } from '../../../fhir/identifiers.ts';
+import { locationReference } from '../../../fhir/location.ts';
 import { buildByCourse } from './build-by-course.ts';
 import type { FhirType } from './fhir-type.ts';
 import type { ResourceRow } from './resource-rows.queries.ts';
 import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';
-import type { Course } from './visit-courses.queries.ts';
+import { type Course, placeOf } from './visit-courses.queries.ts';
 
 export const encounterType: FhirType = {
   type: 'Encounter',
@@ -33,7 +34,10 @@ function encounterOf(naming: Naming, { id, status }: ResourceRow, course: Course
     serviceName,
     practitioner: { id: course.providerId, name: course.providerName },
   });
-  return appointmentId
-    ? { ...built, identifier: withOwn(naming, 'encounter', appointmentId, built.identifier) }
-    : built;
+  const place = placeOf(course);
+  return {
+    ...built,
+    ...(appointmentId ? { identifier: withOwn(naming, 'encounter', appointmentId, built.identifier) } : {}),
+    ...(place ? { location: [{ location: locationReference(place) }] } : {}),
+  };
 }

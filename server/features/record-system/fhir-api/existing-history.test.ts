@@ -1,7 +1,8 @@
 // Runs on both PostgreSQLs: a migration with triggers.
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { down, up } from '../../../../migrations/2027-01-16-fhir-resources.ts';
+import * as resources from '../../../../migrations/2027-01-16-fhir-resources.ts';
+import * as locations from '../../../../migrations/2027-03-22-fhir-locations.ts';
 import { openDatabase } from '../../../db/database.ts';
 import { grantRuntimeRights } from '../../../db/runtime-rights.ts';
 import { askBefore, heldVisit } from '../../../test-support/fhir-api.ts';
@@ -35,8 +36,11 @@ test('a history from before the migration is as one that the triggers followed',
   const followed = await standing(world);
   expect(followed.resources.length).toBeGreaterThan(15);
   const owner = openDatabase(world.database.ownerUrl, () => {});
-  await down(owner as unknown as Kysely<unknown>);
-  await up(owner as unknown as Kysely<unknown>);
+  const any = owner as unknown as Kysely<unknown>;
+  await locations.down(any);
+  await resources.down(any);
+  await resources.up(any);
+  await locations.up(any);
   await owner.destroy();
   await grantRuntimeRights(world.database.ownerUrl, 'anteroom_app');
   expect(await standing(world)).toEqual(followed);

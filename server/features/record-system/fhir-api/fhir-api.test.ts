@@ -85,6 +85,43 @@ describe('what is there', () => {
     ]);
   });
 
+  test('a visit’s location is a resource; moving there and off the practice’s list are versions', async () => {
+    const { sessionId, visitId, locationId } = held;
+    expect((await ours.send(`Location/${locationId}`)).json()).toMatchObject({
+      status: 'active',
+      name: 'Main office',
+      address: { line: ['12 Mesa Drive'], city: 'Phoenix', state: 'AZ', postalCode: '85001', country: 'US' },
+    });
+    expect(ids(await ours.all('Location?name=off'))).toEqual([locationId]);
+    expect(ids(await ours.all('Location?name=mesa'))).toEqual([]);
+    const actor = { reference: `Location/${locationId}`, display: 'Main office' };
+    expect((await ours.send(`Appointment/${sessionId}`)).json()).toMatchObject({
+      participant: [{}, {}, { actor, required: 'information-only', status: 'accepted' }],
+    });
+    expect((await ours.send(`Encounter/${sessionId}`)).json()).toMatchObject({
+      location: [{ location: actor }],
+    });
+
+    const versionOf = async (address: string) => Number((await ours.send(address)).json().meta?.versionId);
+    const before = await versionOf(`Encounter/${sessionId}`);
+    const visits = world.db.updateTable('visits').where('id', '=', visitId);
+    await visits.set({ locationId: null }).execute();
+    const moved = await ours.send(`Encounter/${sessionId}`);
+    expect(moved.json()).not.toHaveProperty('location');
+    expect(await versionOf(`Encounter/${sessionId}`)).toBe(before + 1);
+    await visits.set({ locationId }).execute();
+
+    const listed = (removedAt: Date | null) =>
+      world.db.updateTable('locations').set({ removedAt }).where('id', '=', locationId).execute();
+    await listed(new Date(world.time.now));
+    expect((await ours.send(`Location/${locationId}`)).json()).toMatchObject({
+      status: 'inactive',
+      meta: { versionId: '2' },
+    });
+    expect(ids(await ours.all('Location?status=active'))).toEqual([]);
+    await listed(null);
+  });
+
   test.each(['waiting', 'removed', 'left'] as const)(
     'who was in a visit and is %s at its end was in it',
     async (stage) => {
@@ -340,6 +377,7 @@ async function sampleValue(type: FhirTypeName, name: string, resource: Resource)
       return `${identifier?.system}|${identifier?.value}`;
     }
     case 'name':
+      if (typeof any.name === 'string') return any.name.slice(0, 4).toUpperCase();
       return (first(any.name as { family: string }[])?.family ?? '').slice(0, 4).toUpperCase();
     case 'birthdate': {
       await world.db

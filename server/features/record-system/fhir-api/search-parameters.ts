@@ -121,20 +121,22 @@ export const byIdentifier = (type: FhirTypeName, kind: IdentifiedKind): SearchPa
 });
 
 /** Every word begins one of the names, in any case and without accents. */
-export const byName = (table: 'patients' | 'accounts'): SearchParameter => ({
+export const byName = (table: 'patients' | 'accounts' | 'locations'): SearchParameter => ({
   type: 'string',
   documentation: 'Beginnings of names; case and accents do not count',
   condition(value) {
     const words = wordsOf(value);
     if (words.length === 0) return NONE;
+    // A practice has few locations: their names have no index.
+    const names = table === 'locations' ? sql`search_text(name)` : sql`search_name`;
     const all = sql.join(
-      words.map((word) => sql`search_name like '% ' || ltrim(search_text(${word}::text)) || '%'`),
+      words.map((word) => sql`${names} like '% ' || ltrim(search_text(${word}::text)) || '%'`),
       sql` and `,
     );
     return ({ id }) =>
-      table === 'patients'
-        ? sql<SqlBool>`resource.id in (select id from patients where practice_id = ${id} and ${all})`
-        : sql<SqlBool>`resource.id in (select id from accounts where ${all})`;
+      table === 'accounts'
+        ? sql<SqlBool>`resource.id in (select id from accounts where ${all})`
+        : sql<SqlBool>`resource.id in (select id from ${sql.table(table)} where practice_id = ${id} and ${all})`;
   },
 });
 

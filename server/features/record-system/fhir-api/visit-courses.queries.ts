@@ -9,6 +9,7 @@ export function selectCourses(db: Db, sessionIds: readonly string[]) {
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
     .innerJoin('patients as patient', 'patient.id', 'part.patientId')
+    .leftJoin('locations as place', 'place.id', 'visit.locationId')
     .leftJoin('appointments as appointment', 'appointment.sessionId', 'part.sessionId')
     .where('part.sessionId', '=', sql<string>`any(${[...sessionIds]}::uuid[])`)
     .select([
@@ -28,8 +29,14 @@ export function selectCourses(db: Db, sessionIds: readonly string[]) {
       'type.name as serviceName',
       'provider.id as providerId',
       'provider.displayName as providerName',
+      'place.id as locationId',
+      'place.name as locationName',
       'appointment.id as appointmentId',
     ])
     .execute();
 }
 export type Course = Awaited<ReturnType<typeof selectCourses>>[number];
+
+/** The location of the practice at which the visit is held; null without one. */
+export const placeOf = ({ locationId, locationName }: Course) =>
+  locationId === null ? null : { id: locationId, name: locationName ?? '' };

@@ -1,0 +1,34 @@
+import type { Location, Reference } from '@medplum/fhirtypes';
+import { buildAddress } from './address.ts';
+import { identifierOf, type Naming } from './identifiers.ts';
+
+/** One of a practice's locations. */
+export interface LocationFacts {
+  id: string;
+  name: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  /** On the practice's list: visits can be scheduled there. */
+  active: boolean;
+}
+
+/** US Core: identifier, status, name, address. */
+export function buildLocation(naming: Naming, facts: LocationFacts): Location {
+  const { id, name, address, city, state, zipCode, active } = facts;
+  const isKnown = [address, city, state, zipCode].some((part) => part !== '');
+  return {
+    resourceType: 'Location',
+    identifier: [identifierOf(naming, 'location', id)],
+    status: active ? 'active' : 'inactive',
+    name,
+    mode: 'instance',
+    ...(isKnown ? { address: buildAddress('work', { line: address, city, state, zip: zipCode }) } : {}),
+  };
+}
+
+export const locationReference = ({ id, name }: { id: string; name: string }): Reference<Location> => ({
+  reference: `Location/${id}`,
+  display: name,
+});
