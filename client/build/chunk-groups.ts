@@ -17,7 +17,7 @@ const PAGES = {
  * Which modules come in one file. Rolldown on its own makes a file of every set of modules that the same pages import:
  * dozens of a few lines each, whose names, in the list of every page that may need them, weigh more than they do.
  *
- * @param client the folder of the client's sources; `shared/` is beside it
+ * @param client the folder of the client's sources, next to that of `shared/`
  */
 export function chunkGroups(client: string): Rolldown.CodeSplittingGroup[] {
   const shared = path.join(client, '../shared');
