@@ -15,7 +15,7 @@ import { readOwnCookies } from './access/own-cookies.ts';
 import { nextRequestId } from './access/request-id.ts';
 import { sessionNamed } from './access/session-named.ts';
 import { adminVisitRoutes } from './features/administration/admin-visits/admin-visits.routes.ts';
-import { communicationRoutes } from './features/administration/communications-test/communications.routes.ts';
+import { communicationsTestRoutes } from './features/administration/communications-test/communications-test.routes.ts';
 import { demoRoutes } from './features/administration/demo/demo.routes.ts';
 import { exportRoutes } from './features/administration/exports/exports.routes.ts';
 import {
@@ -218,7 +218,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         practiceRoutes(deps),
         settingRoutes(deps),
         integrationRoutes(deps),
-        communicationRoutes(deps),
+        communicationsTestRoutes(deps),
         paymentProcessorRoutes(deps),
         interpreterServiceRoutes(deps),
         recordConnectionRoutes(deps),

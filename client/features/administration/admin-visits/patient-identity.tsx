@@ -16,7 +16,7 @@ interface PatientIdentityProps {
 /** Date of birth, sex, address, the numbers in other systems, and where the patient was at the visit. */
 export function PatientIdentity({ details, location }: PatientIdentityProps) {
   const { t } = useTranslation('admin-visits');
-  const { t: tSchedule } = useTranslation('schedule');
+  const { t: tSchedule } = useTranslation('scheduling');
   const { t: tSafety } = useTranslation('safety');
   if (!details) return null;
   const { birthDate, sex, mrn, externalId } = details;

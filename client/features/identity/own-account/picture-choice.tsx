@@ -25,7 +25,7 @@ interface PictureChoiceProps {
 
 /** 'Upload image' or 'Edit image': a file, cropped in a dialog (PRODUCT 16.2). */
 export function PictureChoice({ imageUrl, removable = false, onSaved }: PictureChoiceProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const words = useErrorWords();
   const keep = useKeepProfile();
   const input = useRef<HTMLInputElement>(null);

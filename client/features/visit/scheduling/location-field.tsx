@@ -9,7 +9,7 @@ interface LocationFieldProps {
 
 /** At which of the practice's locations a visit is held; empty: at none in particular. */
 export function LocationField({ locations, hint }: LocationFieldProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   return (
     <FormSelect<{ locationId: string }>
       name="locationId"

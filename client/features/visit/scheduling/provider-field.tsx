@@ -12,7 +12,7 @@ const MOST_SHOWN = 50;
 
 /** With whom a visit is to be: providers, and scheduled and support users, found by any part of their name. */
 export function ProviderField({ providers }: Pick<ScheduleOptions, 'providers'>) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const { field } = useController<Pick<ScheduleFields, 'providerUserId'>>({ name: 'providerUserId' });
   const error = useWrong()('providerUserId');
   const [typed, setTyped] = useState('');

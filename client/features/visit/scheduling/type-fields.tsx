@@ -18,7 +18,7 @@ interface TypeFieldsProps {
 
 /** As what, with whom, and at which of the practice's locations a visit is to be. */
 export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const wrong = useWrong();
   const { register } = useFormContext<TypeValues>();
   return (
