@@ -117,7 +117,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunkGroups() },
+        codeSplitting: { groups: chunkGroups(import.meta.dirname) },
       },
     },
   },

@@ -65,18 +65,18 @@ async function scheduleFromRecord(
   language: 'en' | 'es',
 ): Promise<void> {
   await staff.goto(`${product.url}/provider/visits/schedule`);
-  await press(staff, say('schedule:searchRecord'));
+  await press(staff, say('scheduling:searchRecord'));
   const dialog = staff.getByRole('dialog');
   await dialog.getByLabel(say('find-patient:name'), { exact: true }).fill(family);
   await dialog.getByRole('button', { name: say('find-patient:search') }).click();
-  await dialog.getByRole('button', { name: say('schedule:choosePatient') }).click();
-  await expect(staff.getByText(say('schedule:noEncounters'))).toBeVisible();
-  await staff.getByLabel(say('schedule:patientLanguage')).selectOption(language);
-  await staff.getByLabel(say('schedule:encounter')).selectOption('new');
-  await staff.getByLabel(say('schedule:visitType'), { exact: true }).selectOption({ label: 'Follow-up' });
-  await staff.getByRole('radio', { name: new RegExp(`^${say('schedule:delivery.Email')}`) }).check();
-  await press(staff, say('schedule:submit'));
-  await heading(staff, say('schedule:doneTitle'));
+  await dialog.getByRole('button', { name: say('scheduling:choosePatient') }).click();
+  await expect(staff.getByText(say('scheduling:noEncounters'))).toBeVisible();
+  await staff.getByLabel(say('scheduling:patientLanguage')).selectOption(language);
+  await staff.getByLabel(say('scheduling:encounter')).selectOption('new');
+  await staff.getByLabel(say('scheduling:visitType'), { exact: true }).selectOption({ label: 'Follow-up' });
+  await staff.getByRole('radio', { name: new RegExp(`^${say('scheduling:delivery.Email')}`) }).check();
+  await press(staff, say('scheduling:submit'));
+  await heading(staff, say('scheduling:doneTitle'));
 }
 
 /** A provider and a patient in a visit that was scheduled by e-mail, on the provider's page of it. */
@@ -99,7 +99,7 @@ async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', 
     staff.getByRole('button', { name: say('documents:actions', { name: `Knee ${language}.pdf` }) }),
   ).toBeVisible();
   await scheduleFromRecord(staff, say, family, language);
-  await staff.getByRole('link', { name: say('schedule:openVisit') }).click();
+  await staff.getByRole('link', { name: say('scheduling:openVisit') }).click();
   await staff.waitForURL(/\/provider\/visits\/(?!schedule)[\w-]+$/);
   const details = staff.url();
   // The form's time may be an hour away: patients check in before it once a provider is in the visit.

@@ -53,7 +53,7 @@ for (const language of ['en', 'es'] as const) {
     const confirmation = await mailbox.next(address);
     const entry = calendarEntryIn(confirmation);
     expect(entry).toMatchObject({ method: 'REQUEST', sequence: 0 });
-    await staff.getByRole('link', { name: say('schedule:openVisit') }).click();
+    await staff.getByRole('link', { name: say('scheduling:openVisit') }).click();
     await staff.waitForURL(/\/provider\/visits\/(?!schedule)[\w-]+$/);
 
     await test.step('an hour before, the reminder comes, once, and none for the day before', async () => {
@@ -73,7 +73,7 @@ for (const language of ['en', 'es'] as const) {
         const told = say('visit-actions:told Email', { name: 'Walter Ames' });
         await expect(dialog.getByText(told)).toBeVisible();
         const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-        await dialog.getByLabel(say('schedule:date'), { exact: true }).fill(tomorrow);
+        await dialog.getByLabel(say('scheduling:date'), { exact: true }).fill(tomorrow);
         await agree();
         const news = await mailbox.next(address);
         const { method, uid, sequence, start } = calendarEntryIn(news);

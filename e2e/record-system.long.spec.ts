@@ -30,7 +30,7 @@ for (const [language, family, full] of [
 
     const link = await test.step('scheduled', async () => {
       await staff.goto(`${product.url}/provider/visits/schedule`);
-      await staff.getByRole('button', { name: say('schedule:searchRecord') }).click();
+      await staff.getByRole('button', { name: say('scheduling:searchRecord') }).click();
       const dialog = staff.getByRole('dialog');
       const name = dialog.getByLabel(say('find-patient:name'), { exact: true });
       const search = dialog.getByRole('button', { name: say('find-patient:search') });
@@ -42,18 +42,20 @@ for (const [language, family, full] of [
       const found = dialog.getByRole('listitem').filter({ hasText: full.split(' ')[1] ?? '' });
       await expect(found).toHaveCount(1);
       if (language === 'en') await takePictures(staff, 'record-search');
-      await found.getByRole('button', { name: say('schedule:choosePatient') }).click();
+      await found.getByRole('button', { name: say('scheduling:choosePatient') }).click();
       await expect(dialog).toBeHidden();
-      await expect(staff.getByText(say('schedule:noEncounters'))).toBeVisible();
-      await staff.getByLabel(say('schedule:patientLanguage')).selectOption(language);
-      await staff.getByLabel(say('schedule:encounter')).selectOption('new');
-      await staff.getByLabel(say('schedule:visitType'), { exact: true }).selectOption({ label: 'Follow-up' });
-      await staff.getByRole('radio', { name: new RegExp(`^${say('schedule:delivery.Copy')}`) }).check();
-      await staff.getByRole('button', { name: say('schedule:submit') }).click();
-      await title(staff, say('schedule:doneTitle'));
-      await expect(staff.getByText(say('schedule:notInPm'))).toBeHidden();
+      await expect(staff.getByText(say('scheduling:noEncounters'))).toBeVisible();
+      await staff.getByLabel(say('scheduling:patientLanguage')).selectOption(language);
+      await staff.getByLabel(say('scheduling:encounter')).selectOption('new');
+      await staff
+        .getByLabel(say('scheduling:visitType'), { exact: true })
+        .selectOption({ label: 'Follow-up' });
+      await staff.getByRole('radio', { name: new RegExp(`^${say('scheduling:delivery.Copy')}`) }).check();
+      await staff.getByRole('button', { name: say('scheduling:submit') }).click();
+      await title(staff, say('scheduling:doneTitle'));
+      await expect(staff.getByText(say('scheduling:notInPm'))).toBeHidden();
       const answered = staff.waitForResponse((response) => response.url().endsWith('/links'));
-      await staff.getByRole('link', { name: say('schedule:openVisit') }).click();
+      await staff.getByRole('link', { name: say('scheduling:openVisit') }).click();
       await staff.getByRole('button', { name: say('visits:copyPatientLink') }).click();
       const { result } = (await (await answered).json()) as { result: { patientLink: string } };
       // The browser may not copy, and shows the link.

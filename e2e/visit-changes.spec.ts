@@ -44,10 +44,10 @@ for (const language of ['en', 'es'] as const) {
     const dialog = staff.getByRole('dialog');
     await expect(dialog.getByText(say('visit-actions:told none', { name: 'Walter Ames' }))).toBeVisible();
     // A length that no list offers.
-    await dialog.getByLabel(say('schedule:durationInMinutes')).fill('50');
+    await dialog.getByLabel(say('scheduling:durationInMinutes')).fill('50');
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-    await dialog.getByLabel(say('schedule:date'), { exact: true }).fill(inAWeek);
-    await dialog.getByLabel(say('schedule:timeZone')).selectOption('Europe/Berlin');
+    await dialog.getByLabel(say('scheduling:date'), { exact: true }).fill(inAWeek);
+    await dialog.getByLabel(say('scheduling:timeZone')).selectOption('Europe/Berlin');
     await dialog.getByRole('button', { name: say('visit-actions:action move') }).click();
 
     await title(patient, say('waiting-room:visitMovedTitle'));

@@ -25,11 +25,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** Fills the open form's new patient, whose link staff hand over. */
 async function enter(form: Page | ReturnType<Page['getByRole']>, firstName: string, language: Language) {
-  await form.getByRole('button', { name: en('schedule:newPatient') }).click();
-  await form.getByLabel(en('schedule:firstName')).fill(firstName);
-  await form.getByLabel(en('schedule:lastName')).fill('Ames');
-  await form.getByLabel(en('schedule:patientLanguage')).selectOption(language);
-  await form.getByRole('radio', { name: en('schedule:delivery.Copy') }).check();
+  await form.getByRole('button', { name: en('scheduling:newPatient') }).click();
+  await form.getByLabel(en('scheduling:firstName')).fill(firstName);
+  await form.getByLabel(en('scheduling:lastName')).fill('Ames');
+  await form.getByLabel(en('scheduling:patientLanguage')).selectOption(language);
+  await form.getByRole('radio', { name: en('scheduling:delivery.Copy') }).check();
 }
 
 /** A patient on their phone, in the waiting room. */
@@ -48,23 +48,23 @@ test('a patient is added to a scheduled group, another removed while they wait',
   await beSignedIn(staff, product, 'dr.rivera@demo.test');
   await staff.goto(`${product.url}/provider/visits/schedule`);
   await enter(staff, 'Ana', 'en');
-  await button(staff, en('schedule:addAnother')).click();
+  await button(staff, en('scheduling:addAnother')).click();
   await enter(staff, 'Bea', 'es');
 
   // The one who was added before is corrected, with the keyboard alone.
-  await pressByKeyboard(staff, button(staff, en('schedule:editInGroup', { name: 'Ana Ames' })));
+  await pressByKeyboard(staff, button(staff, en('scheduling:editInGroup', { name: 'Ana Ames' })));
   const edit = staff.getByRole('dialog');
-  await tabTo(staff, edit.getByLabel(en('schedule:firstName')));
+  await tabTo(staff, edit.getByLabel(en('scheduling:firstName')));
   await staff.keyboard.press('ControlOrMeta+A');
   await staff.keyboard.type('Anna');
   await staff.keyboard.press('Enter');
   await expect(edit).toBeHidden();
-  await expect(button(staff, en('schedule:editInGroup', { name: 'Anna Ames' }))).toBeFocused();
+  await expect(button(staff, en('scheduling:editInGroup', { name: 'Anna Ames' }))).toBeFocused();
 
   const scheduled = staff.waitForResponse((answer) => answer.url().endsWith('/api/provider/visits'));
-  await button(staff, en('schedule:submit')).click();
+  await button(staff, en('scheduling:submit')).click();
   const { result: visit } = await (await scheduled).json();
-  await heading(staff, en('schedule:doneTitle'));
+  await heading(staff, en('scheduling:doneTitle'));
   const links: string[] = visit.patients.map(({ patientLink }: { patientLink: string }) => patientLink);
   expect(visit.patients.map(({ name }: { name: string }) => name)).toEqual(['Anna Ames', 'Bea Ames']);
   // From now on they may wait.

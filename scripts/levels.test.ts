@@ -6,6 +6,12 @@ import { type Source, sourcesOf } from './sources.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+
+const words = (list: string): string[] => list.trim().split(' ').sort();
+
+const featuresOf = (side: string, area: string) => AREAS[`${side}/features`]?.[area]?.flat().sort();
+
 describe('the levels of the features', () => {
   it.each(Object.keys(AREAS))('%s imports downwards only', (side) => {
     const sources = sourcesOf(ROOT, side);
@@ -33,23 +39,43 @@ describe('the levels of the features', () => {
     expect(Object.keys(AREAS['client/features'] ?? {}).sort()).toEqual(areas.sort());
   });
 
-  it('are drawn in docs/ARCHITECTURE.md, area by area', () => {
-    const rows = readFileSync(path.join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8').matchAll(
-      /^\| `([a-z-]+)` \| [^|]+\. \| ([^|]+) \| ([^|]+) \|$/gm,
-    );
-    const drawn = Array.from(rows, ([, area, server = '', client = '']) => [
+  const drawn = Array.from(
+    read('docs/ARCHITECTURE.md').matchAll(/^\| `([a-z-]+)` \| ([^|]+\.) \| ([^|]+) \| ([^|]+) \|$/gm),
+    ([, area = '', purpose = '', server = '', client = '']) => ({
       area,
-      words(server),
-      words(client),
-    ]);
-    const areas = Object.keys(AREAS['server/features'] ?? {});
-    expect(drawn).toEqual(
-      areas.map((area) => [
+      purpose,
+      features: { 'server/features': words(server), 'client/features': words(client) },
+    }),
+  );
+
+  it('are drawn in docs/ARCHITECTURE.md, area by area', () => {
+    expect(drawn.map(({ area, features }) => ({ area, features }))).toEqual(
+      Object.keys(AREAS['server/features'] ?? {}).map((area) => ({
         area,
-        AREAS['server/features']?.[area]?.flat().sort(),
-        AREAS['client/features']?.[area]?.flat().sort(),
-      ]),
+        features: {
+          'server/features': featuresOf('server', area),
+          'client/features': featuresOf('client', area),
+        },
+      })),
     );
+  });
+
+  it('have one line each in docs/architecture/features.md, which says what they do on their sides alone', () => {
+    const described = read('docs/architecture/features.md')
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => {
+        const [area = '', , purpose = ''] = section.split('\n');
+        const lines = Array.from(section.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \| ([^|]+) \|$/gm));
+        const on = (column: number) =>
+          lines.filter((cells) => cells[column] !== '—').map(([, feature = '']) => feature);
+        expect(
+          lines.filter(([, , server, client]) => server === '—' && client === '—'),
+          area,
+        ).toEqual([]);
+        return { area, purpose, features: { 'server/features': on(2), 'client/features': on(3) } };
+      });
+    expect(described).toEqual(drawn);
   });
 });
 
@@ -57,8 +83,6 @@ const foldersIn = (folder: string): string[] =>
   readdirSync(path.join(ROOT, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-
-const words = (list: string): string[] => list.trim().split(' ').sort();
 
 describe('the check itself', () => {
   const levels = [['low/ground'], ['low/left', 'low/right'], ['high/top']];

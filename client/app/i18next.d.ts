@@ -1,4 +1,3 @@
-import type account from '../../shared/i18n/en/account.json';
 import type accounts from '../../shared/i18n/en/accounts.json';
 import type adminVisits from '../../shared/i18n/en/admin-visits.json';
 import type afterVisit from '../../shared/i18n/en/after-visit.json';
@@ -45,6 +44,7 @@ import type notificationSettings from '../../shared/i18n/en/notification-setting
 import type notificationSidebar from '../../shared/i18n/en/notification-sidebar.json';
 import type otherDevice from '../../shared/i18n/en/other-device.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
+import type ownAccount from '../../shared/i18n/en/own-account.json';
 import type partnerSteps from '../../shared/i18n/en/partner-steps.json';
 import type partners from '../../shared/i18n/en/partners.json';
 import type payments from '../../shared/i18n/en/payments.json';
@@ -53,7 +53,7 @@ import type recordSystem from '../../shared/i18n/en/record-system.json';
 import type rpm from '../../shared/i18n/en/rpm.json';
 import type safety from '../../shared/i18n/en/safety.json';
 import type satisfaction from '../../shared/i18n/en/satisfaction.json';
-import type schedule from '../../shared/i18n/en/schedule.json';
+import type scheduling from '../../shared/i18n/en/scheduling.json';
 import type secondFactors from '../../shared/i18n/en/second-factors.json';
 import type settings from '../../shared/i18n/en/settings.json';
 import type setup from '../../shared/i18n/en/setup.json';
@@ -94,7 +94,6 @@ declare module 'i18next' {
       exports: typeof exports;
       'client-admin': typeof clientAdmin;
       accounts: typeof accounts;
-      account: typeof account;
       'after-visit': typeof afterVisit;
       'after-visit-card': typeof afterVisitCard;
       announcement: typeof announcement;
@@ -132,6 +131,7 @@ declare module 'i18next' {
       'other-device': typeof otherDevice;
       'visit-messages': typeof visitMessages;
       outbox: typeof outbox;
+      'own-account': typeof ownAccount;
       partners: typeof partners;
       'partner-steps': typeof partnerSteps;
       'demo-partner': typeof demoPartner;
@@ -140,7 +140,7 @@ declare module 'i18next' {
       'find-patient': typeof findPatient;
       rpm: typeof rpm;
       safety: typeof safety;
-      schedule: typeof schedule;
+      scheduling: typeof scheduling;
       'second-factors': typeof secondFactors;
       settings: typeof settings;
       setup: typeof setup;

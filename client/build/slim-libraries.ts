@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-
-const CLIENT = path.join(import.meta.dirname, '..');
-const NODE_MODULES = path.join(CLIENT, '../node_modules');
+import { CLIENT, isBelow, NODE_MODULES } from './folders.ts';
 
 /**
  * Leaves out of mediasoup-client what no patient's browser runs, 8 kB gzip: its index brings a fake device for
@@ -23,7 +21,7 @@ export function slimMediasoup(): Plugin {
     resolveId(source, importer) {
       if (source === 'debug') return SILENT;
       if (source === 'mediasoup-client') return path.join(lib, 'Device.js');
-      if (!importer?.startsWith(lib)) return null;
+      if (!importer || !isBelow(lib, importer)) return null;
       if (source === '../../') return VERSION;
       if (source === './handlers/ReactNative106') return NO_REACT_NATIVE;
       return null;
@@ -55,12 +53,12 @@ export function slimIcons(): Plugin {
       files = iconFiles(await readFile(path.join(icons, '../lucide-react.mjs'), 'utf8'));
     },
     resolveId(source, importer) {
-      const drawn = source === '../createLucideIcon.mjs' && importer?.startsWith(icons);
+      const drawn = source === '../createLucideIcon.mjs' && importer && isBelow(icons, importer);
       return drawn ? path.join(CLIENT, 'components/draw-icon.ts') : null;
     },
     transform(code, id) {
-      if (id.startsWith(icons)) return code.replace(/, key: "\w+"/g, '').replace('__iconData.node;', '');
-      if (!id.startsWith(CLIENT) || !code.includes("from 'lucide-react'")) return null;
+      if (isBelow(icons, id)) return code.replace(/, key: "\w+"/g, '').replace('__iconData.node;', '');
+      if (!isBelow(CLIENT, id) || !code.includes("from 'lucide-react'")) return null;
       return code.replace(NAMED_ICONS, (_, names: string) =>
         names
           .split(',')

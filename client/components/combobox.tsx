@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 import styles from './combobox.module.css';
 import fieldStyles from './field.module.css';
@@ -42,8 +42,9 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
   return (
-    <div className={fieldStyles.field}>
+    <div ref={field} className={fieldStyles.field}>
       <label className={fieldStyles.label} htmlFor={id}>
         {label}
       </label>
@@ -72,8 +73,14 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           aria-describedby={cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
         />
         {open ? (
-          <Base.Portal>
-            <Base.Positioner className={styles.positioner} sideOffset={6} collisionPadding={12}>
+          // Inside its dialog, whose rest of the page takes no clicks, and inside a call's dark surface.
+          <Base.Portal container={field.current?.closest<HTMLElement>('dialog, [data-surface]') ?? undefined}>
+            <Base.Positioner
+              className={styles.positioner}
+              positionMethod="fixed"
+              sideOffset={6}
+              collisionPadding={12}
+            >
               {/* No `Base.Popup`: it would hide the rest of the page from screen readers during typing. */}
               <div className={styles.popup}>
                 <Base.Status>{status ? <div className={styles.status}>{status}</div> : null}</Base.Status>

@@ -13,7 +13,7 @@ import styles from './list-view.module.css';
 import { SearchField } from './search-field.tsx';
 import type { List } from './use-list.ts';
 
-interface ListViewProps<R extends RowData> {
+export interface ListViewProps<R extends RowData> {
   list: List<R>;
   /** The list's name. */
   label: string;

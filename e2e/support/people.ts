@@ -130,7 +130,7 @@ export interface NewPatient {
 
 /** Fills in and sends the schedule form, in the language of the page; the link goes out by e-mail. */
 export async function scheduleVisit(page: Page, patient: NewPatient, say = wordsOf('en')): Promise<void> {
-  const t: Say = (key, values) => say(`schedule:${key}`, values);
+  const t: Say = (key, values) => say(`scheduling:${key}`, values);
   await page
     .getByRole('link', { name: say('visits:schedule') })
     .first()

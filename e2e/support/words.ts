@@ -4,7 +4,7 @@ import type { Language } from '../../shared/domain/visit.ts';
 
 const I18N = path.resolve(import.meta.dirname, '../../shared/i18n');
 
-/** What a screen says, by its key: `say('schedule:sent.Email', { name })`. */
+/** What a screen says, by its key: `say('scheduling:sent.Email', { name })`. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 /** The product's own words in a language: one test walks its screens in each of them. Throws for a missing key. */

@@ -1,11 +1,18 @@
 interface Address {
-  address: string;
-  city: string;
+  address: string | null;
+  city: string | null;
   state: string;
-  zipCode: string;
+  zipCode: string | null;
 }
 
 /** An address in one line, of what is known of it: '12 Mesa Drive, Phoenix, AZ 85001'. */
 export function addressLine({ address, city, state, zipCode }: Address): string {
-  return [address, city, `${state} ${zipCode}`.trim()].filter((part) => part !== '').join(', ');
+  return inOneLine([address, city, `${state} ${zipCode ?? ''}`.trim()]);
 }
+
+/** A practice's location in one line: 'Mesa Clinic, 12 Mesa Drive, Phoenix, AZ 85001'; its address may be empty. */
+export function locationLine({ name, address }: { name: string; address: string }): string {
+  return inOneLine([name, address]);
+}
+
+const inOneLine = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ');

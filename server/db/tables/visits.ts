@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { DeviceTestResult } from '../../../shared/contracts/rest/before-visit/device-tests.ts';
+import type { DeviceTestResult } from '../../../shared/contracts/rest/before-visit/device-test.ts';
 import type { ImageKind } from '../../../shared/contracts/rest/before-visit/images.ts';
 import type { CandidateKind, DeviceKind, MediaProtocol } from '../../../shared/domain/connection.ts';
 import type { ConnectionType } from '../../../shared/domain/device-test.ts';

@@ -1,5 +1,5 @@
 import { adminVisitContracts } from './administration/admin-visits.ts';
-import { communicationContracts } from './administration/communications.ts';
+import { communicationsTestContracts } from './administration/communications-test.ts';
 import { demoContracts } from './administration/demo.ts';
 import { exportContracts, patientExportContracts } from './administration/exports.ts';
 import { integrationContracts } from './administration/integrations.ts';
@@ -8,7 +8,7 @@ import { partnerContracts } from './administration/partners.ts';
 import { paymentProcessorContracts } from './administration/payment-processor.ts';
 import { recordConnectionContracts } from './administration/record-connection.ts';
 import { consentContracts } from './before-visit/consent.ts';
-import { deviceTestContracts } from './before-visit/device-tests.ts';
+import { deviceTestContracts } from './before-visit/device-test.ts';
 import { guestContracts } from './before-visit/guests.ts';
 import { imageContracts } from './before-visit/images.ts';
 import { intakeContracts } from './before-visit/intake.ts';
@@ -18,9 +18,9 @@ import { preparationContracts } from './before-visit/preparation.ts';
 import { workflowContracts } from './before-visit/workflow.ts';
 import { afterVisitContracts } from './desk/after-visit.ts';
 import { notificationSidebarContracts } from './desk/notification-sidebar.ts';
-import { scheduleContracts } from './desk/schedules.ts';
 import { visitChangeContracts } from './desk/visit-changes.ts';
 import { visitFactsContracts } from './desk/visit-facts.ts';
+import { scheduleContracts } from './desk/visit-list.ts';
 import { visitSummaryContracts } from './desk/visit-summary.ts';
 import { auditLogContracts } from './foundation/audit-log.ts';
 import { pageViewContracts } from './foundation/page-views.ts';
@@ -34,11 +34,10 @@ import { documentContracts } from './live/documents.ts';
 import { noteContracts } from './live/notes.ts';
 import { safetyContracts } from './live/safety.ts';
 import { sharedDocumentContracts } from './live/shared-documents.ts';
-import { logoContracts } from './practice/logos.ts';
 import { newsContracts } from './practice/news.ts';
 import { notificationSettingContracts } from './practice/notification-settings.ts';
 import { practiceContracts } from './practice/practices.ts';
-import { settingContracts } from './practice/settings.ts';
+import { logoContracts, settingContracts } from './practice/settings.ts';
 import { surveyContracts } from './practice/surveys.ts';
 import { visitTypeContracts } from './practice/visit-types.ts';
 import { fhirClientContracts } from './record-system/fhir-clients.ts';
@@ -77,7 +76,7 @@ export const restContracts = {
   ...practiceContracts,
   ...settingContracts,
   ...integrationContracts,
-  ...communicationContracts,
+  ...communicationsTestContracts,
   ...paymentProcessorContracts,
   ...interpreterServiceContracts,
   ...recordConnectionContracts,

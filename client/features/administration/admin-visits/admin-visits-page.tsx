@@ -6,12 +6,8 @@ import { VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import { call } from '../../../api/call.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { columnsOf } from '../../../components/data-table.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { PageLayout } from '../../../components/page-layout.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
 import { SelectField } from '../../../components/select-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { ListView } from '../../../lists/list-view.tsx';
+import { DatedListPage } from '../../../lists/dated-list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { useVisitName } from '../../desk/visit-list/use-visit-name.ts';
 import { VisitStatus } from '../../desk/visit-list/visit-status.tsx';
@@ -31,7 +27,6 @@ export default function AdminVisitsPage() {
   const own = practices.filter(({ permissions }) => permissions.includes('practice.administer'));
   const asked = own.find(({ practiceId }) => String(practiceId) === params.get('practice'));
   const practiceId = asked?.practiceId ?? practice.practiceId;
-  usePageTitle(t('title'));
   const list = useList<AdminVisitsQuery, VisitListItem>({
     key: ['admin-visits', practiceId],
     sort: '-time',
@@ -44,49 +39,34 @@ export default function AdminVisitsPage() {
       }),
   });
   return (
-    <PageLayout title={t('title')} back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}>
-      <div className={styles.page}>
-        <p>{t('intro')}</p>
-        <div className={styles.narrowed}>
-          {own.length > 1 ? (
-            <SelectField
-              label={t('practice')}
-              value={String(practiceId)}
-              onChange={({ target }) => list.setFilter('practice', target.value)}
-              options={own.map((one) => ({ value: String(one.practiceId), label: one.practiceName }))}
-            />
-          ) : null}
-          {(['from', 'to'] as const).map((day) => (
-            <TextField
-              key={day}
-              type="date"
-              label={t(day)}
-              value={list.valueOf(day)}
-              onChange={({ target }) => list.setFilter(day, target.value)}
-            />
-          ))}
-        </div>
-        <ListView
-          list={list}
-          label={t('title')}
-          searchLabel={t('search')}
-          columns={useColumns()}
-          rowKey={({ visitId }) => visitId}
-          filters={[
-            {
-              name: 'status',
-              label: t('status'),
-              options: VISIT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-            },
-          ]}
-          empty={
-            <EmptyState icon={<CalendarSearch size={34} />} title={t('emptyTitle')}>
-              <p>{t('emptyHelp')}</p>
-            </EmptyState>
-          }
-        />
-      </div>
-    </PageLayout>
+    <DatedListPage
+      title={t('title')}
+      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
+      intro={t('intro')}
+      dayLabels={{ from: t('from'), to: t('to') }}
+      narrowing={
+        own.length > 1 ? (
+          <SelectField
+            label={t('practice')}
+            value={String(practiceId)}
+            onChange={({ target }) => list.setFilter('practice', target.value)}
+            options={own.map((one) => ({ value: String(one.practiceId), label: one.practiceName }))}
+          />
+        ) : null
+      }
+      list={list}
+      searchLabel={t('search')}
+      columns={useColumns()}
+      rowKey={({ visitId }) => visitId}
+      filters={[
+        {
+          name: 'status',
+          label: t('status'),
+          options: VISIT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
+      ]}
+      empty={{ icon: <CalendarSearch size={34} />, title: t('emptyTitle'), help: t('emptyHelp') }}
+    />
   );
 }
 

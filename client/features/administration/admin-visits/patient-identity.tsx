@@ -16,11 +16,11 @@ interface PatientIdentityProps {
 /** Date of birth, sex, address, the numbers in other systems, and where the patient was at the visit. */
 export function PatientIdentity({ details, location }: PatientIdentityProps) {
   const { t } = useTranslation('admin-visits');
-  const { t: tSchedule } = useTranslation('schedule');
+  const { t: tSchedule } = useTranslation('scheduling');
   const { t: tSafety } = useTranslation('safety');
   if (!details) return null;
   const { birthDate, sex, mrn, externalId } = details;
-  const place = addressLine(details);
+  const address = addressLine(details);
   return (
     <Facts>
       <Fact name={tSchedule('birthDate')}>{birthDate ? toUsDate(birthDate) : t('notGiven')}</Fact>
@@ -28,7 +28,7 @@ export function PatientIdentity({ details, location }: PatientIdentityProps) {
       <Fact name={tSchedule('mrn')}>{mrn || t('notGiven')}</Fact>
       <Fact name={t('externalId')}>{externalId ?? t('noExternalId')}</Fact>
       <Fact name={tSchedule('address')} wide="row">
-        {place || t('notGiven')}
+        {address || t('notGiven')}
       </Fact>
       <Fact name={tSafety('location')} wide="row">
         {location

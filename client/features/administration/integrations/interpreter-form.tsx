@@ -7,18 +7,16 @@ import {
 } from '../../../../shared/contracts/rest/administration/interpreter-service.ts';
 import { call } from '../../../api/call.ts';
 import { Card } from '../../../components/card.tsx';
-import { toast } from '../../../components/toast.tsx';
 import { ContractForm } from '../../../forms/contract-form.tsx';
 import { FormText } from '../../../forms/fields.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { interpreterQuery, keepInterpreter } from './integration-queries.ts';
 import styles from './integrations.module.css';
 import { SecretField } from './secret-field.tsx';
+import { useServiceForm } from './use-service-form.ts';
 import { WebhookAddress } from './webhook-address.tsx';
 
 type Values = z.input<typeof InterpreterServiceChange>;
 
-/** The form's values: secrets are never loaded. */
 const valuesOf = ({ version, own }: PracticeInterpreters): Values => ({
   version,
   url: own?.url ?? '',
@@ -32,17 +30,13 @@ export function InterpreterForm(props: { practiceId: number; service: PracticeIn
   const queries = useQueryClient();
   const { practiceId, service } = props;
   const params = { practiceId };
-  const form = useContractForm<Values, PracticeInterpreters>({
+  const form = useServiceForm<Values, PracticeInterpreters>({
     schema: InterpreterServiceChange,
-    values: valuesOf(service),
+    service,
+    valuesOf,
     save: (body) => call('PUT /api/admin/practices/:practiceId/interpreter-service', { params, body }),
-    onSaved(saved) {
-      keepInterpreter(queries, practiceId, saved);
-      toast(t('saved'), 'good');
-    },
-    async readAgain() {
-      return valuesOf(await queries.fetchQuery({ ...interpreterQuery(practiceId), staleTime: 0 }));
-    },
+    keep: (saved) => keepInterpreter(queries, practiceId, saved),
+    read: () => queries.fetchQuery({ ...interpreterQuery(practiceId), staleTime: 0 }),
   });
   return (
     <ContractForm form={form} submitLabel={t('saveService')}>

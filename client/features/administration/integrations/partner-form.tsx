@@ -8,12 +8,11 @@ import {
 import type { PartnerKind } from '../../../../shared/domain/partner.ts';
 import { call } from '../../../api/call.ts';
 import { Card } from '../../../components/card.tsx';
-import { toast } from '../../../components/toast.tsx';
 import { ContractForm } from '../../../forms/contract-form.tsx';
 import { FormCheck, FormPickMany, FormText, FormTextArea } from '../../../forms/fields.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { keepPartner, partnerQuery } from './integration-queries.ts';
 import styles from './integrations.module.css';
+import { useServiceForm } from './use-service-form.ts';
 
 type Values = z.input<typeof PartnerChange>;
 
@@ -41,18 +40,16 @@ export function PartnerForm({ practiceId, kind, partner, onSecret }: PartnerForm
   const { t } = useTranslation('integrations');
   const queries = useQueryClient();
   const params = { practiceId, kind };
-  const form = useContractForm<Values, PracticePartner>({
+  const form = useServiceForm<Values, PracticePartner>({
     schema: PartnerChange,
-    values: valuesOf(partner),
+    service: partner,
+    valuesOf,
     save: (body) => call('PUT /api/admin/practices/:practiceId/partners/:kind', { params, body }),
-    onSaved(saved) {
+    keep(saved) {
       keepPartner(queries, practiceId, kind, saved);
       if (saved.newSecret) onSecret(saved.newSecret);
-      toast(t('saved'), 'good');
     },
-    async readAgain() {
-      return valuesOf(await queries.fetchQuery({ ...partnerQuery(practiceId, kind), staleTime: 0 }));
-    },
+    read: () => queries.fetchQuery({ ...partnerQuery(practiceId, kind), staleTime: 0 }),
   });
   const types = partner.visitTypes.map(({ visitTypeId, name }) => ({ value: visitTypeId, label: name }));
   return (

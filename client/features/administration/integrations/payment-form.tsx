@@ -8,18 +8,16 @@ import {
 } from '../../../../shared/contracts/rest/administration/payment-processor.ts';
 import { call } from '../../../api/call.ts';
 import { Card } from '../../../components/card.tsx';
-import { toast } from '../../../components/toast.tsx';
 import { ContractForm } from '../../../forms/contract-form.tsx';
 import { FormChoice, FormText } from '../../../forms/fields.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { keepPayment, paymentQuery } from './integration-queries.ts';
 import styles from './integrations.module.css';
 import { SecretField } from './secret-field.tsx';
+import { useServiceForm } from './use-service-form.ts';
 import { WebhookAddress } from './webhook-address.tsx';
 
 type Values = z.input<typeof PaymentAccountChange>;
 
-/** The form's values: secrets are never loaded. */
 const valuesOf = ({ version, own, mayConnect }: PaymentService): Values => ({
   version,
   mode: own?.mode ?? (mayConnect ? 'connected' : 'keys'),
@@ -38,17 +36,13 @@ export function PaymentForm({ practiceId, service }: { practiceId: number; servi
   const { t } = useTranslation('integrations');
   const queries = useQueryClient();
   const params = { practiceId };
-  const form = useContractForm<Values, PaymentService>({
+  const form = useServiceForm<Values, PaymentService>({
     schema: PaymentAccountChange,
-    values: valuesOf(service),
+    service,
+    valuesOf,
     save: (body) => call('PUT /api/admin/practices/:practiceId/payment-processor', { params, body }),
-    onSaved(saved) {
-      keepPayment(queries, practiceId, saved);
-      toast(t('saved'), 'good');
-    },
-    async readAgain() {
-      return valuesOf(await queries.fetchQuery({ ...paymentQuery(practiceId), staleTime: 0 }));
-    },
+    keep: (saved) => keepPayment(queries, practiceId, saved),
+    read: () => queries.fetchQuery({ ...paymentQuery(practiceId), staleTime: 0 }),
   });
   return (
     <ContractForm form={form} submitLabel={t('saveAccount')}>

@@ -14,13 +14,12 @@ import {
 } from '../../../../shared/domain/record-system.ts';
 import { call } from '../../../api/call.ts';
 import { Card } from '../../../components/card.tsx';
-import { toast } from '../../../components/toast.tsx';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { ContractForm } from '../../../forms/contract-form.tsx';
 import { FormChoice, FormText, FormTextArea } from '../../../forms/fields.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { keepRecords, recordQuery } from './integration-queries.ts';
 import styles from './integrations.module.css';
+import { useServiceForm } from './use-service-form.ts';
 
 type Values = z.input<typeof RecordConnectionChange>;
 
@@ -47,21 +46,17 @@ export function RecordSystemForm(props: { practiceId: number; service: PracticeR
     new Promise<void>((resolve, reject) =>
       setAsked({ yes: resolve, no: () => reject(new NotNow()) }),
     ).finally(() => setAsked(null));
-  const form = useContractForm<Values, PracticeRecordSystem>({
+  const form = useServiceForm<Values, PracticeRecordSystem>({
     schema: RecordConnectionChange,
-    values: valuesOf(service),
+    service,
+    valuesOf,
     async save(body) {
       if (leavesRecords(service, body)) await ask();
       return call('PUT /api/admin/practices/:practiceId/record-system', { params, body });
     },
-    onSaved(saved) {
-      keepRecords(queries, practiceId, saved);
-      toast(t('saved'), 'good');
-    },
+    keep: (saved) => keepRecords(queries, practiceId, saved),
     onRefused: (error) => error instanceof NotNow,
-    async readAgain() {
-      return valuesOf(await queries.fetchQuery({ ...recordQuery(practiceId), staleTime: 0 }));
-    },
+    read: () => queries.fetchQuery({ ...recordQuery(practiceId), staleTime: 0 }),
   });
   return (
     <>

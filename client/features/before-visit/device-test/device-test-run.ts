@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DeviceTestResult } from '../../../../shared/contracts/rest/before-visit/device-tests.ts';
+import type { DeviceTestResult } from '../../../../shared/contracts/rest/before-visit/device-test.ts';
 import type { DeviceTestHandshake } from '../../../../shared/contracts/socket/device-test.ts';
 import type { StepOutcome, TestStep } from '../../../../shared/domain/device-test.ts';
 import { MEDIA_SOURCES, type MediaSource } from '../../../../shared/domain/participant.ts';

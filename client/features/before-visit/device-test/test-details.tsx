@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DeviceTestResult } from '../../../../shared/contracts/rest/before-visit/device-tests.ts';
+import type { DeviceTestResult } from '../../../../shared/contracts/rest/before-visit/device-test.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './test-details.module.css';
 

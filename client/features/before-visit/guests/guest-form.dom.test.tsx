@@ -1,4 +1,5 @@
-import { it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import { type Answers, type Refusal, refuse } from '../../../test-support/answers.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
@@ -80,4 +81,37 @@ it('says that a guest could not be removed', async () => {
   await page.press('Remove Greta Brandt');
   await page.press('Remove guest');
   await says('UNABLE_REMOVE_GUEST');
+});
+
+it('finds a colleague by any part of the name, and needs none', async () => {
+  const send = 'POST /api/provider/visits/:rootVisitId/guests';
+  const colleagues = Array.from({ length: 60 }, (_, at) => ({
+    userId: `0b9c3a52-5a0e-4c4f-9d52-${String(at).padStart(12, '0')}`,
+    name: `Dr. Person ${at}`,
+  }));
+  const luz = { userId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901', name: 'Dr. Luz García-López' };
+  const page = await openPart(
+    <GuestsPanel api={staffGuestsApi(SESSION)} colleagues={[...colleagues, luz]} />,
+    {
+      'GET /api/provider/visits/:rootVisitId/guests': { ...NONE, contactMethods: ['Email'] },
+      'GET /api/provider/visits/:rootVisitId/device-tests': { results: [] },
+      [send]: unspecific,
+    },
+  );
+  await page.press('Invite a guest');
+  await page.user.click(await screen.findByRole('radio', { name: /Provider guest/ }));
+  const field = await screen.findByRole('combobox', { name: 'Colleague' });
+  expect(field.getAttribute('placeholder')).toBe('Someone without an account');
+  await page.user.click(field);
+  expect(within(await screen.findByRole('listbox')).getAllByRole('option')).toHaveLength(50);
+  await page.user.keyboard('garcia');
+  await page.user.click(await screen.findByRole('option', { name: luz.name }));
+  expect(screen.queryByLabelText('Guest’s full name')).toBeNull();
+  await page.user.click(screen.getByRole('checkbox'));
+  await page.press('Send invitation');
+  await says('GUEST_INVITE_FAILED');
+  expect(page.server.sent(send)).toMatchObject([{ body: { accountId: luz.userId, name: luz.name } }]);
+
+  await page.user.clear(field);
+  await page.field('Guest’s full name');
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
@@ -28,6 +28,9 @@ import {
 } from './guest-fields.ts';
 import styles from './guests.module.css';
 import type { GuestsApi } from './guests-api.ts';
+
+// For staff alone: patients do not load the search.
+const ColleagueField = lazy(() => import('./colleague-field.tsx'));
 
 /** A member of the practice with an account. */
 export interface Colleague {
@@ -93,15 +96,9 @@ export function GuestForm({ api, contactMethods, guest, colleagues, onCancel, on
         />
       ) : null}
       {staff && !guest && fields.guestType === 'provider' && colleagues.length > 0 ? (
-        <FormSelect<GuestFields>
-          name="accountId"
-          label={t('whichColleague')}
-          hint={t('whichColleagueHelp')}
-          options={[
-            { value: '', label: t('noAccount') },
-            ...colleagues.map(({ userId, name }) => ({ value: userId, label: name })),
-          ]}
-        />
+        <Suspense>
+          <ColleagueField colleagues={colleagues} />
+        </Suspense>
       ) : null}
       {colleague ? null : (
         <GuestDetails

@@ -1,6 +1,7 @@
 import { Camera, CircleCheck, ImageUp, RotateCcw } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PHOTO_FILES } from '../../../../shared/rules/picture-types.ts';
 import { IMAGE_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../components/button.tsx';
@@ -11,9 +12,6 @@ import { useErrorWords } from '../../../errors/use-error-words.ts';
 import { CameraButton, takesOnPage } from './camera-button.tsx';
 import styles from './picture-field.module.css';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
-
-/** The accepted types (PRODUCT 12.1); some systems know HEIC by its name alone. */
-const TYPES = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
 
 /** An upload that takes longer is trouble, in milliseconds; it goes on. */
 const SLOW_MS = 12_000;
@@ -128,7 +126,7 @@ export function PictureField({ label, hint, send, onSent, onTrouble, error: wron
         id={id}
         className={styles.input}
         type="file"
-        accept={TYPES}
+        accept={PHOTO_FILES}
         aria-invalid={wrong || error ? true : undefined}
         onChange={choose}
       />

@@ -3,6 +3,7 @@ import type { Answers } from '../../../../shared/contracts/rest/before-visit/pre
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
 import { isPartnerStep, type WorkflowStep } from '../../../../shared/domain/workflow.ts';
+import { addressLine } from '../../../../shared/rules/address-line.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { Button } from '../../../components/button.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
@@ -66,13 +67,13 @@ function Given({ step, answers }: { step: WorkflowStep; answers: Answers | null 
     case 'intake':
       return t('answersSent');
     case 'location': {
-      const place = answers?.location;
-      if (!place) return t('stepIsDone');
-      const { street, city, zipCode, otherPlace, callbackNumber } = place;
-      const region = [US_STATES[place.state], zipCode].filter(Boolean).join(' ');
+      const location = answers?.location;
+      if (!location) return t('stepIsDone');
+      const { street, city, zipCode, otherPlace, callbackNumber } = location;
+      const state = US_STATES[location.state];
       const lines = [
-        otherPlace ?? t(`place ${place.place}`),
-        [street, city, region].filter(Boolean).join(', '),
+        otherPlace ?? t(`place ${location.place}`),
+        addressLine({ address: street, city, state, zipCode }),
         formatPhone(callbackNumber),
       ];
       return lines.map((line) => (

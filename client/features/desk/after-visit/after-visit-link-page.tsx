@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { CallResult } from '../../../../shared/contracts/contract.ts';
-import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useLoaded } from '../../../api/use-loaded.ts';
 import { ActionBar } from '../../../components/action-bar.tsx';
 import { Button } from '../../../components/button.tsx';
 import { FocusLayout } from '../../../components/page-layout.tsx';
@@ -18,10 +17,6 @@ import { LinkProblem } from '../../visit/links/link-problem.tsx';
 import linked from '../../visit/links/linked-visit.module.css';
 import styles from './after-visit.module.css';
 
-type Landing = CallResult<Rest['GET /api/patient/after-visit/links/:token']>;
-
-type State = { is: 'loading' } | { is: 'ready'; landing: Landing } | { is: 'failed'; error: unknown };
-
 /** Final refusals: the page shows them instead of the button. */
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE'] as const;
 
@@ -30,38 +25,12 @@ export default function AfterVisitLinkPage({ token }: { token: string }) {
   const { t } = useTranslation('after-visit');
   const { t: common } = useTranslation('join');
   const [, navigate] = useLocation();
-  const [state, setState] = useState<State>({ is: 'loading' });
+  const { state, reload, fail } = useLanding(token);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const person = usePersonCheck();
   usePageTitle(t('pageTitle'));
 
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      try {
-        const landing = await call('GET /api/patient/after-visit/links/:token', {
-          params: { token },
-          ...(signal ? { signal } : {}),
-        });
-        await suggestLanguage(landing.language);
-        if (!signal?.aborted) setState({ is: 'ready', landing });
-      } catch (caught) {
-        if (!signal?.aborted) setState({ is: 'failed', error: caught });
-      }
-    },
-    [token],
-  );
-  useEffect(() => {
-    const controller = new AbortController();
-    void load(controller.signal);
-    return () => controller.abort();
-  }, [load]);
-
-  async function retry() {
-    setBusy(true);
-    await load();
-    setBusy(false);
-  }
   async function open() {
     if (!person.passes()) return;
     setBusy(true);
@@ -70,7 +39,7 @@ export default function AfterVisitLinkPage({ token }: { token: string }) {
       const { linkId } = await call('POST /api/patient/after-visit/links/:token/open', { params: { token } });
       navigate(`/patient/after-visit/${linkId}`);
     } catch (caught) {
-      if (OVER.some((code) => isApiError(caught, code))) setState({ is: 'failed', error: caught });
+      if (OVER.some((code) => isApiError(caught, code))) fail(caught);
       else setError(caught);
       setBusy(false);
     }
@@ -85,8 +54,10 @@ export default function AfterVisitLinkPage({ token }: { token: string }) {
       </FocusLayout>
     );
   if (state.is === 'failed')
-    return <LinkProblem error={state.error} onRetry={retry} retrying={busy} notActive={t('revoked')} />;
-  const { practice } = state.landing;
+    return (
+      <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} notActive={t('revoked')} />
+    );
+  const { practice } = state.data;
   return (
     <FocusLayout top={<PublicTop practice={practice} />} foot={common('emergency')}>
       <h1 className={linked.title}>{t('landingTitle', { practice: practice.name })}</h1>
@@ -104,4 +75,16 @@ export default function AfterVisitLinkPage({ token }: { token: string }) {
       </ActionBar>
     </FocusLayout>
   );
+}
+
+function useLanding(token: string) {
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const landing = await call('GET /api/patient/after-visit/links/:token', { params: { token }, signal });
+      await suggestLanguage(landing.language);
+      return landing;
+    },
+    [token],
+  );
+  return useLoaded(token, load);
 }

@@ -47,8 +47,8 @@ export default function AfterVisitPage({ linkId }: { linkId: string }) {
       );
     case 'ready':
       return (
-        <Documents linkId={linkId} page={state.page} onRefused={reload}>
-          <Summary sent={state.page.summary.html} document={state.summary} />
+        <Documents linkId={linkId} page={state.data.page} onRefused={reload}>
+          <Summary sent={state.data.page.summary.html} document={state.data.summary} />
         </Documents>
       );
   }

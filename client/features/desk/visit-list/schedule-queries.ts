@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { ScheduleOwner } from '../../../../shared/contracts/rest/desk/schedules.ts';
+import type { ScheduleOwner } from '../../../../shared/contracts/rest/desk/visit-list.ts';
 import { call } from '../../../api/call.ts';
 import { toast } from '../../../components/toast.tsx';
 import { useErrorWords } from '../../../errors/use-error-words.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { locationLine } from '../../../../shared/rules/address-line.ts';
 import { Card } from '../../../components/card.tsx';
 import { Fact, Facts } from '../../../components/facts.tsx';
 import { AccessWindow } from '../../before-visit/visit-facts/access-window.tsx';
@@ -35,11 +36,7 @@ export function VisitFacts({ visit, access }: { visit: VisitDetail; access?: Rea
         <Fact name={t('duration')}>{t('minutes', { count: visit.durationMinutes })}</Fact>
         <Fact name={t('visitType')}>{visit.visitTypeName}</Fact>
         <Fact name={t('provider')}>{visit.scheduledProviderName}</Fact>
-        {visit.location ? (
-          <Fact name={t('location')}>
-            {[visit.location.name, visit.location.address].filter(Boolean).join(', ')}
-          </Fact>
-        ) : null}
+        {visit.location ? <Fact name={t('location')}>{locationLine(visit.location)}</Fact> : null}
         {visit.interpreterPresent ? <Fact name={t('interpreter')}>{t('interpreterPresent')}</Fact> : null}
         {present ? <Fact name={t('inVisitNow')}>{present}</Fact> : null}
         {before ? <Fact name={t('wasInVisit')}>{before}</Fact> : null}

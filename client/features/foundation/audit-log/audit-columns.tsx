@@ -5,9 +5,9 @@ import { columnsOf } from '../../../components/data-table.tsx';
 import { sessionName } from '../../../components/session-name.ts';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { AuditDetails } from './audit-details.tsx';
 import styles from './audit-log.module.css';
-import { type AuditRow, isKnownAction, type Named, visitPathOf } from './audit-queries.ts';
+import { type AuditRow, type Named, visitPathOf } from './audit-queries.ts';
+import { useEventColumns } from './use-event-columns.tsx';
 
 const column = columnsOf<AuditRow>();
 
@@ -15,28 +15,17 @@ const column = columnsOf<AuditRow>();
 export function useAuditColumns(narrow: (filters: Record<string, string>) => void) {
   const { t } = useTranslation('audit-log');
   const language = useLanguage();
+  const events = useEventColumns<AuditRow>({ ids: true });
   return useMemo(
     () => [
-      column.accessor('at', {
-        id: 'at',
-        header: t('column.at'),
-        cell: ({ getValue }) => <time dateTime={getValue()}>{formatMoment(getValue(), language)}</time>,
-      }),
+      events.at,
       column.accessor('actor', {
         id: 'actor',
         header: t('column.actor'),
         enableSorting: false,
         cell: ({ getValue }) => <Person named={getValue()} narrow={narrow} />,
       }),
-      column.accessor('action', {
-        id: 'action',
-        header: t('column.action'),
-        enableSorting: false,
-        cell: ({ getValue }) => {
-          const action = getValue();
-          return isKnownAction(action) ? t(`action.${action}`) : action;
-        },
-      }),
+      events.action,
       column.accessor('subject', {
         id: 'subject',
         header: t('column.subject'),
@@ -80,14 +69,9 @@ export function useAuditColumns(narrow: (filters: Record<string, string>) => voi
         enableSorting: false,
         cell: ({ row: { original } }) => <Origin event={original} />,
       }),
-      column.accessor('details', {
-        id: 'details',
-        header: t('column.details'),
-        enableSorting: false,
-        cell: ({ getValue }) => <AuditDetails details={getValue()} />,
-      }),
+      events.details,
     ],
-    [t, language, narrow],
+    [t, language, narrow, events],
   );
 }
 

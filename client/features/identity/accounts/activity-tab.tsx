@@ -11,8 +11,8 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorNotice } from '../../../errors/error-notice.tsx';
 import { ListPages } from '../../../lists/list-view.tsx';
 import { useList } from '../../../lists/use-list.ts';
-import { AuditDetails } from '../../foundation/audit-log/audit-details.tsx';
-import { isKnownAction, visitPathOf } from '../../foundation/audit-log/audit-queries.ts';
+import { visitPathOf } from '../../foundation/audit-log/audit-queries.ts';
+import { useEventColumns } from '../../foundation/audit-log/use-event-columns.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { Account } from './account-queries.ts';
@@ -79,22 +79,11 @@ function useColumns() {
   const { t: tAccount } = useTranslation('accounts');
   const language = useLanguage();
   const several = useOwnPractices().length > 1;
+  const events = useEventColumns<ActivityRow>({ ids: false });
   return useMemo(
     () => [
-      column.accessor('at', {
-        id: 'at',
-        header: t('column.at'),
-        cell: ({ getValue }) => <time dateTime={getValue()}>{formatMoment(getValue(), language)}</time>,
-      }),
-      column.accessor('action', {
-        id: 'action',
-        header: t('column.action'),
-        enableSorting: false,
-        cell: ({ getValue }) => {
-          const action = getValue();
-          return isKnownAction(action) ? t(`action.${action}`) : action;
-        },
-      }),
+      events.at,
+      events.action,
       column.accessor('subject', {
         id: 'subject',
         header: t('column.subject'),
@@ -127,13 +116,8 @@ function useColumns() {
             }),
           ]
         : []),
-      column.accessor('details', {
-        id: 'details',
-        header: t('column.details'),
-        enableSorting: false,
-        cell: ({ getValue }) => <AuditDetails details={getValue()} ids={false} />,
-      }),
+      events.details,
     ],
-    [t, tAccount, language, several],
+    [t, tAccount, language, several, events],
   );
 }

@@ -13,7 +13,7 @@ interface ChangeRowProps {
 
 /** One thing of the account, with its button to change it. */
 export function ChangeRow({ label, value, onChange, children }: ChangeRowProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const id = useId();
   return (
     <li className={styles.row}>

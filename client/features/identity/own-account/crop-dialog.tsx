@@ -28,7 +28,7 @@ interface CropDialogProps {
 
 /** Crops a chosen picture to a square and saves it; after a failure it stays open. */
 export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   // What the browser cannot draw, such as HEIC in Chrome and Firefox, the server turns into a JPEG.
   const [drawable, setDrawable] = useState<Blob>(file);
   const url = useObjectUrl(drawable);

@@ -25,7 +25,7 @@ type Typed = z.input<typeof EmailForm>;
 
 /** Asks for a new e-mail address, twice, and the password; the address waits for its owner's click. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const language = useLanguage();
   const keep = useKeepProfile();
   const form = useContractForm<Typed, Profile>({

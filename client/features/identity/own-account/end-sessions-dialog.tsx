@@ -29,7 +29,7 @@ interface EndSessionsDialogProps {
 
 /** Signs devices out after the password or a second factor, since another person may be at an open screen. */
 export function EndSessionsDialog({ device, onEnded, onClose }: EndSessionsDialogProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const { data, error, refetch, isFetching } = useQuery(secondFactorsQuery);
   return (
     <Dialog
@@ -55,7 +55,7 @@ function EndForm({
   device,
   onEnded,
 }: Omit<EndSessionsDialogProps, 'onClose'> & { proof: SecondFactors['proof'] }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const asked = useProof(proof, 'one');
   const form = useContractForm<ProofTyped, Left>({
     schema: asked.schema,

@@ -19,7 +19,7 @@ type Typed = z.input<typeof PasswordForm>;
 
 /** Changes the password, with the present one; all other devices are signed out. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const queries = useQueryClient();
   const form = useContractForm<Typed, { endedSessions: number }>({
     schema: PasswordForm,

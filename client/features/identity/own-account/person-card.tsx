@@ -15,7 +15,7 @@ import { PictureChoice } from './picture-choice.tsx';
 
 /** The person's picture and display name. */
 export function PersonCard({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const { firstName, lastName, name, imageUrl } = profile;
   const queries = useQueryClient();
   const keep = useKeepProfile();

@@ -29,7 +29,7 @@ type CodeTyped = z.input<typeof CodeForm>;
 
 /** A new mobile number: a code goes to it, and is typed in here. */
 export function PhoneDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <Dialog open onClose={onClose} title={t('phoneTitle')} closeLabel={t('close')} width={480}>
@@ -49,7 +49,7 @@ interface NumberFormProps {
 }
 
 function NumberForm({ asksPassword, onSent }: NumberFormProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const language = useLanguage();
   const form = useContractForm<PhoneTyped, { mobile: string }>({
     schema: PhoneForm,
@@ -87,7 +87,7 @@ interface CodeEntryProps {
 }
 
 function CodeEntry({ sentTo, onClose, onAgain }: CodeEntryProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const keep = useKeepProfile();
   const form = useContractForm<CodeTyped, Profile>({
     schema: CodeForm,

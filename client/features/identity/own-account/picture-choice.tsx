@@ -2,6 +2,7 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../../../shared/contracts/rest/identity/own-account.ts';
+import { mayBePhoto, PHOTO_FILES } from '../../../../shared/rules/picture-types.ts';
 import { ACCOUNT_IMAGE_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button.tsx';
@@ -14,15 +15,6 @@ import { useKeepProfile } from './account-queries.ts';
 // Its library is loaded with the first picture.
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 
-const TYPES: readonly string[] = [
-  ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/heic', 'image/heif'],
-];
-/** Some systems know no type of these files. */
-const HEIC_NAMES: readonly string[] = ['.heic', '.heif'];
-
-const isPicture = ({ type, name }: File): boolean =>
-  TYPES.includes(type) || (type === '' && HEIC_NAMES.some((end) => name.toLowerCase().endsWith(end)));
-
 interface PictureChoiceProps {
   imageUrl: string | null;
   /** Offers to remove the picture. */
@@ -33,7 +25,7 @@ interface PictureChoiceProps {
 
 /** 'Upload image' or 'Edit image': a file, cropped in a dialog (PRODUCT 16.2). */
 export function PictureChoice({ imageUrl, removable = false, onSaved }: PictureChoiceProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const words = useErrorWords();
   const keep = useKeepProfile();
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +38,7 @@ export function PictureChoice({ imageUrl, removable = false, onSaved }: PictureC
     target.value = '';
     if (!chosen) return;
     if (chosen.size > ACCOUNT_IMAGE_BYTES) return toast(words.code('FILE_TOO_LARGE'), 'danger');
-    if (!isPicture(chosen)) return toast(words.code('ERROR_INVALID_IMAGE_TYPE'), 'danger');
+    if (!mayBePhoto(chosen)) return toast(words.code('ERROR_INVALID_IMAGE_TYPE'), 'danger');
     setFile(chosen);
   }
 
@@ -75,7 +67,7 @@ export function PictureChoice({ imageUrl, removable = false, onSaved }: PictureC
         ref={input}
         className={styles.input}
         type="file"
-        accept={[...TYPES, ...HEIC_NAMES].join(',')}
+        accept={PHOTO_FILES}
         aria-label={t('picture')}
         onChange={choose}
       />

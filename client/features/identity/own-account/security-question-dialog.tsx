@@ -21,7 +21,7 @@ interface SecurityQuestionDialogProps {
 
 /** Sets the security question; the answer is never shown again. */
 export function SecurityQuestionDialog({ chosen, onClose }: SecurityQuestionDialogProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const keep = useKeepProfile();
   const form = useContractForm<Typed, Profile>({
     schema: SecurityAnswer,

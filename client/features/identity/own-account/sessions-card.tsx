@@ -17,7 +17,7 @@ import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 
 /** Where the person is signed in; other devices can be signed out, after the password or a second factor. */
 export function SessionsCard() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const queries = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
   const [ending, setEnding] = useState<Ending | null>(null);
@@ -64,7 +64,7 @@ interface Ending {
 }
 
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: (name: string) => void }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const language = useLanguage();
   const { browser, system } = sessionName(session.userAgent);
   const name = [browser, system].filter(Boolean).join(' · ') || t('unknownDevice');

@@ -21,7 +21,7 @@ type Changing = 'email' | 'phone' | 'password' | 'question' | null;
 
 /** How the person signs in and is reached. What an external identity provider keeps is shown, and not offered. */
 export function SignInCard({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const [changing, setChanging] = useState<Changing>(null);
   const { may, email, pendingEmail, mobile, securityQuestion, signsInElsewhere } = profile;
   const close = () => setChanging(null);
@@ -59,7 +59,7 @@ export function SignInCard({ profile }: { profile: Profile }) {
 
 /** The new address that waits for its owner's click. */
 function PendingEmail({ email }: { email: string }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('own-account');
   const words = useErrorWords();
   const keep = useKeepProfile();
   const [busy, setBusy] = useState(false);

@@ -28,7 +28,7 @@ const isOver = (error: unknown) => OVER.some((code) => isApiError(error, code));
 /** `/r` asks for the answer to the invitation; `/gl` and `/g` lead into the visit. */
 export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
   const { t } = useTranslation(['guests', 'join']);
-  const { state, reload, answered } = useInvitation(path, token);
+  const { state, reload, update } = useInvitation(path, token);
   /** Why the link stopped working while the page was open. */
   const [over, setOver] = useState<unknown>(null);
   usePageTitle(t('invitationTitle'));
@@ -45,7 +45,7 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
     case 'failed':
       return <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} help={askInviter} />;
     case 'ready': {
-      const { invitation } = state;
+      const invitation = state.data;
       const props = {
         path,
         token,
@@ -62,7 +62,11 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
           <LinkedFacts {...invitation} />
           <InAppWarning />
           {path === 'r' ? (
-            <RsvpQuestion {...props} onAnswered={answered} join={<JoinButton {...props} />} />
+            <RsvpQuestion
+              {...props}
+              onAnswered={(response) => update((now) => ({ ...now, response }))}
+              join={<JoinButton {...props} />}
+            />
           ) : (
             <Landing {...props} />
           )}

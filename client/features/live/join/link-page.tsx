@@ -35,8 +35,6 @@ export function LinkPage({ path, token }: LinkPageProps) {
       return <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} />;
     }
     case 'ready':
-      return (
-        <LinkedVisitPage path={path} token={token} visit={state.visit} preparation={state.preparation} />
-      );
+      return <LinkedVisitPage path={path} token={token} {...state.data} />;
   }
 }

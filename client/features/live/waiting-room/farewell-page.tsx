@@ -16,17 +16,17 @@ export default function FarewellPage({ sessionId, others }: FarewellPageProps) {
   const { state, reload } = useFarewell(sessionId);
   switch (state.is) {
     case 'ready':
-      return (
-        <ThankYouPage practice={state.left.practiceName}>
-          <Farewell sessionId={sessionId} left={state.left} />
+      return state.data ? (
+        <ThankYouPage practice={state.data.practiceName}>
+          <Farewell sessionId={sessionId} left={state.data} />
         </ThankYouPage>
+      ) : (
+        others
       );
     case 'failed':
       return <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} />;
     case 'loading':
       return <OpeningPage />;
-    case 'refused':
-      return others;
     default:
       return state satisfies never;
   }

@@ -7,11 +7,10 @@ export default function LeftFarewell({ sessionId }: { sessionId: string }) {
   const { state, reload } = useFarewell(sessionId);
   switch (state.is) {
     case 'ready':
-      return <Farewell sessionId={sessionId} left={state.left} />;
+      return state.data ? <Farewell sessionId={sessionId} left={state.data} /> : null;
     case 'failed':
-      return <ErrorNotice error={state.error} onRetry={reload} retrying={state.retrying} />;
+      return <ErrorNotice error={state.error} onRetry={() => void reload()} retrying={state.retrying} />;
     case 'loading':
-    case 'refused':
       return null;
     default:
       return state satisfies never;

@@ -4,6 +4,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewsFileKind } from '../../../../shared/domain/news.ts';
 import { newsFileUrl } from '../../../../shared/rules/news-media.ts';
+import { SHOWN_TYPES } from '../../../../shared/rules/picture-types.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
@@ -17,9 +18,9 @@ import { type AuthoredArticle, authoredQuery, type NewsFile } from './news-queri
 import { uploadPicture, uploadVideo } from './upload-file.ts';
 
 const TYPES = {
-  picture: 'image/jpeg,image/png,image/gif,image/webp,image/avif',
+  picture: SHOWN_TYPES.join(','),
   video: 'video/mp4',
-} as const;
+};
 
 interface FilesCardProps {
   article: AuthoredArticle;

@@ -31,7 +31,7 @@ const newLocation = (): Location => ({
   zipCode: '',
 });
 
-/** The places at which the practice works, with their addresses. */
+/** The locations at which the practice works, with their addresses. */
 export function LocationsField() {
   const { t } = useTranslation('practices');
   const { field } = useController<{ locations: Location[] }, 'locations'>({ name: 'locations' });

@@ -21,7 +21,7 @@ const answers: Answers = {
   [PUT]: ({ body }) => saved(body),
   'GET /api/admin/enterprises': { enterprises: [DEMO_HEALTH], mayCreate: false },
 };
-const place = async (number: number) =>
+const location = async (number: number) =>
   within(await screen.findByRole('group', { name: `Location ${number}` }));
 
 it('saves name and time zone, with the version that was read', async () => {
@@ -42,7 +42,7 @@ it('saves name and time zone, with the version that was read', async () => {
 it('adds a location, which needs a name, and removes another', async () => {
   const page = await openStaffScreen(PATH, answers);
   await page.press('Add a location');
-  const second = await place(2);
+  const second = await location(2);
   await page.user.type(second.getByLabelText('ZIP code'), '8500');
   await page.press('Save');
   await second.findByText('This field is required');

@@ -16,7 +16,7 @@ const answers: Answers = {
 };
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-it('lists an enterprise’s practices with their people and places, and leads to each', async () => {
+it('lists an enterprise’s practices with their people and locations, and leads to each', async () => {
   await openStaffScreen(PATH, answers);
   await screen.findByRole('heading', { name: 'Demo Health Group' });
   const saguaro = await screen.findByRole('link', { name: /^Saguaro Family Medicine/ });
@@ -111,7 +111,7 @@ it('tries again after a failure', async () => {
   await screen.findByRole('heading', { name: 'Demo Health Group' });
 });
 
-it('counts people and places in Spanish', async () => {
+it('counts people and locations in Spanish', async () => {
   await openStaffScreen(PATH, answers, { language: 'es' });
   const saguaro = await screen.findByRole('link', { name: /^Saguaro Family Medicine/ });
   await waitFor(() => expect(saguaro.textContent).toContain('7 personas · 1 ubicación'));

@@ -98,7 +98,7 @@ function EnterpriseCard({ enterprise, onRename, onCreate }: EnterpriseCardProps)
                   {[
                     zoneName(Date.now(), practice.timeZone, language),
                     t('staff', { count: practice.staff }),
-                    practice.locations > 0 ? t('places', { count: practice.locations }) : null,
+                    practice.locations > 0 ? t('locationCount', { count: practice.locations }) : null,
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -3,6 +3,7 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
+import { LOGO_TYPES } from '../../../../shared/rules/picture-types.ts';
 import { LOGO_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -16,8 +17,6 @@ import { orCode } from '../../../errors/or-code.ts';
 import { toBase64 } from '../../before-visit/images/picture-upload.ts';
 import styles from './logo-card.module.css';
 import { identityQuery } from './settings-queries.ts';
-
-const TYPES = 'image/jpeg,image/png,image/webp';
 
 /** The practice's logo, with the bar as its patients see it; saved at once. */
 export function LogoCard({ practiceId }: { practiceId: number }) {
@@ -76,7 +75,7 @@ export function LogoCard({ practiceId }: { practiceId: number }) {
         ref={input}
         className={styles.input}
         type="file"
-        accept={TYPES}
+        accept={LOGO_TYPES.join(',')}
         aria-label={t('logo.title')}
         onChange={choose}
       />

@@ -8,12 +8,8 @@ import { toUsDate } from '../../../../shared/rules/us-date.ts';
 import { call } from '../../../api/call.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { columnsOf } from '../../../components/data-table.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { PageLayout } from '../../../components/page-layout.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
 import { StatusPill } from '../../../components/status-pill.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { ListView } from '../../../lists/list-view.tsx';
+import { DatedListPage } from '../../../lists/dated-list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
@@ -29,7 +25,6 @@ export default function ReconciliationPage() {
   const { t } = useTranslation('record-system');
   const { practice } = useSignedIn();
   const { practiceId } = practice;
-  usePageTitle(t('detailsTitle'));
   const list = useList<ReconciliationQuery, ReconciliationRow>({
     key: ['reconciliation-details', practiceId],
     sort: '-time',
@@ -42,44 +37,24 @@ export default function ReconciliationPage() {
       }),
   });
   return (
-    <PageLayout
+    <DatedListPage
       title={t('detailsTitle')}
       back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
-    >
-      <div className={styles.page}>
-        <p>{t('detailsIntro', { practice: practice.practiceName })}</p>
-        <div className={styles.narrowed}>
-          {(['from', 'to'] as const).map((day) => (
-            <TextField
-              key={day}
-              type="date"
-              label={t(day)}
-              value={list.valueOf(day)}
-              onChange={({ target }) => list.setFilter(day, target.value)}
-            />
-          ))}
-        </div>
-        <ListView
-          list={list}
-          label={t('detailsTitle')}
-          searchLabel={t('search')}
-          columns={useColumns()}
-          rowKey={({ sessionId }) => sessionId}
-          filters={[
-            {
-              name: 'reconciliation',
-              label: t('column.state'),
-              options: RECONCILIATIONS.map((value) => ({ value, label: t(`is.${value}`) })),
-            },
-          ]}
-          empty={
-            <EmptyState icon={<UserCheck size={34} />} title={t('emptyTitle')}>
-              <p>{t('emptyHelp')}</p>
-            </EmptyState>
-          }
-        />
-      </div>
-    </PageLayout>
+      intro={t('detailsIntro', { practice: practice.practiceName })}
+      dayLabels={{ from: t('from'), to: t('to') }}
+      list={list}
+      searchLabel={t('search')}
+      columns={useColumns()}
+      rowKey={({ sessionId }) => sessionId}
+      filters={[
+        {
+          name: 'reconciliation',
+          label: t('column.state'),
+          options: RECONCILIATIONS.map((value) => ({ value, label: t(`is.${value}`) })),
+        },
+      ]}
+      empty={{ icon: <UserCheck size={34} />, title: t('emptyTitle'), help: t('emptyHelp') }}
+    />
   );
 }
 

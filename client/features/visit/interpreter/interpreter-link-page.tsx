@@ -1,11 +1,10 @@
 import { CircleCheck, Languages, TriangleAlert } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { CallResult } from '../../../../shared/contracts/contract.ts';
-import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useLoaded } from '../../../api/use-loaded.ts';
 import { Button } from '../../../components/button.tsx';
 import { MessagePage } from '../../../components/message-page.tsx';
 import { usePageTitle } from '../../../components/page-title.ts';
@@ -24,7 +23,7 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
   const [, navigate] = useLocation();
   const [opening, setOpening] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const { link, loading, error: unread, load } = useInterpreterLink(token);
+  const { state, reload } = useInterpreterLink(token);
   usePageTitle(t('pageTitle'));
 
   const person = usePersonCheck();
@@ -44,7 +43,7 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
     }
   }
 
-  const error = failure ?? unread;
+  const error = failure ?? (state.is === 'failed' ? state.error : null);
   if (isApiError(error, 'LINK_NOT_ACTIVE')) {
     if (error.details.taken) {
       return (
@@ -80,14 +79,14 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
       </MessagePage>
     );
   }
-  if (!link && !unread) {
+  if (state.is === 'loading') {
     return (
       <MessagePage top={<PublicTop />} icon={<Spinner size="large" />} title={t('loading')}>
         {null}
       </MessagePage>
     );
   }
-  if (!link) {
+  if (state.is === 'failed') {
     return (
       <MessagePage
         top={<PublicTop />}
@@ -95,11 +94,11 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
         tone="waiting"
         title={t('failedTitle')}
       >
-        <ErrorNotice error={unread} onRetry={load} retrying={loading} />
+        <ErrorNotice error={state.error} onRetry={reload} retrying={state.retrying} />
       </MessagePage>
     );
   }
-  const { practice, providerName, language } = link;
+  const { practice, providerName, language } = state.data;
   return (
     <MessagePage
       top={<PublicTop practice={practice} />}
@@ -120,24 +119,11 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
   );
 }
 
-type InterpreterLink = CallResult<Rest['GET /api/guest/interpreter-links/:token']>;
-
 /** The interpreter's link. Loading it changes nothing on the server. */
 function useInterpreterLink(token: string) {
-  const [link, setLink] = useState<InterpreterLink | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [loading, setLoading] = useState(true);
-  const load = useCallback(async () => {
-    setLoading(true);
-    try {
-      setLink(await call('GET /api/guest/interpreter-links/:token', { params: { token } }));
-      setError(null);
-    } catch (caught) {
-      setError(caught);
-    } finally {
-      setLoading(false);
-    }
-  }, [token]);
-  useEffect(() => void load(), [load]);
-  return { link, error, loading, load };
+  const load = useCallback(
+    (signal: AbortSignal) => call('GET /api/guest/interpreter-links/:token', { params: { token }, signal }),
+    [token],
+  );
+  return useLoaded(token, load);
 }

@@ -40,7 +40,7 @@ const detailsQuery = (sessionId: string) =>
 
 /** Name, date of birth, sex, record number and address; of a patient of the record system it says where they are corrected. */
 export function CorrectPatientDialog({ visit, sessionId, onClose }: CorrectPatientDialogProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const words = useErrorWords();
   const { data, error, isFetching, refetch } = useQuery(detailsQuery(sessionId));
   return (
@@ -75,7 +75,7 @@ function CorrectionForm({
   details,
   onClose,
 }: Pick<CorrectPatientDialogProps, 'visit' | 'onClose'> & { details: PatientDetails }) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const queries = useQueryClient();
   const { sessionId } = details;
   const query = detailsQuery(sessionId);

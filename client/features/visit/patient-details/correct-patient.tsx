@@ -12,7 +12,7 @@ interface CorrectPatientProps {
 
 /** The button that opens what the practice knows of a patient, to be corrected. */
 export default function CorrectPatient({ visit, patient }: CorrectPatientProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -19,7 +19,7 @@ interface BookedWarningProps {
 
 /** Says that the provider or a patient is booked at that time already; the visit can be scheduled all the same. */
 export function BookedWarning({ practiceId, slot, patientIds, movedVisitId }: BookedWarningProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const { providerUserId, date, time, timeZone, occurrence, durationMinutes } = slot;
   const asked = JSON.stringify([
     providerUserId,

@@ -12,7 +12,7 @@ const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
 
 /** How the patient gets the link (PRODUCT 6.3): by email, by text message, or from the practice itself. */
 export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['visitTypes'] }) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const wrong = useWrong();
   const { register, watch, trigger, formState } = useFormContext<ScheduleFields>();
   const [visitTypeId, email, mobile, others, isNew, patientId] = watch([

@@ -15,7 +15,7 @@ interface EditInGroupProps {
 
 /** Changes one patient of a group before the visit is scheduled; the others and their order stay. */
 export function EditInGroup({ form, index, practiceId, options, onClose }: EditInGroupProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const { getValues, setValue, clearErrors } = form.form;
   const { others, visitTypeId } = getValues();
   const patient = others[index];

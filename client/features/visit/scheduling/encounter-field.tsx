@@ -16,7 +16,7 @@ interface EncounterFieldProps {
 
 /** The visit's encounter in the record system: one of the patient's, a new one, or none (PRODUCT 19.2). */
 export function EncounterField({ practiceId, options }: EncounterFieldProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const language = useLanguage();
   const { watch } = useFormContext<ScheduleFields>();
   const [patientId, visitTypeId] = watch(['patientId', 'visitTypeId']);

@@ -20,7 +20,7 @@ interface GroupSectionProps {
 
 /** The patients of a group that were added: their order, and how each gets the link. Nothing for a single patient. */
 export function GroupSection({ visitTypes, onEdit }: GroupSectionProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const wrong = useWrong()('others');
   const { field } = useController<ScheduleFields, 'others'>({ name: 'others' });
   const { field: type } = useController<ScheduleFields, 'visitTypeId'>({ name: 'visitTypeId' });

@@ -12,7 +12,7 @@ const NAMES = ['birthDate', 'sex', 'mrn', 'address', 'city', 'state', 'zipCode']
 
 /** What tells the patient from others of the same name; all of it optional, and shown where it is wrong. */
 export function IdentityFields() {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const [open, setOpen] = useState(false);
   const { errors } = useFormState<ScheduleFields>({ name: [...NAMES] });
   const wrong = NAMES.some((name) => errors[name]);
@@ -30,7 +30,7 @@ export function IdentityFields() {
 
 /** The same, always shown. Of any form that has these fields. */
 export function IdentityInputs() {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   return (
     <div className={styles.fields}>
       <div className={styles.row}>

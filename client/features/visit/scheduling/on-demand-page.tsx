@@ -29,7 +29,7 @@ import { useTakeDeliveries } from './use-take-deliveries.ts';
 
 /** `/provider/visits/on-demand`: a visit that begins at once; the provider lands in it (PRODUCT 6.25). */
 export default function OnDemandPage() {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const words = useErrorWords();
   const { practice } = useSignedIn();
   const { data: options, error, isFetching, refetch } = useQuery(scheduleOptionsQuery(practice.practiceId));
@@ -58,7 +58,7 @@ export default function OnDemandPage() {
 }
 
 function OnDemandForm({ options }: { options: ScheduleOptions }) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const { me, practice } = useSignedIn();
   const { practiceId, practiceHasProviderOnDemandQuickAdd: quickAdd } = practice;
   const language = useLanguage();
@@ -93,7 +93,7 @@ function OnDemandForm({ options }: { options: ScheduleOptions }) {
 }
 
 function TypeSection({ options }: { options: ScheduleOptions }) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const takeDeliveries = useTakeDeliveries();
   return (
     <Card title={t('visit')}>

@@ -35,7 +35,7 @@ interface PatientDialogProps<R> {
 export function PatientDialog<R>(props: PatientDialogProps<R>) {
   const { practiceId, options, visitTypeId, patient, title, saveLabel, save, onSaved, onClose, children } =
     props;
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const language = useLanguage();
   const formId = useId();
   const [values] = useState<ScheduleFields>(() => {

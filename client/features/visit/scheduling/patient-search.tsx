@@ -18,7 +18,7 @@ interface PatientSearchProps {
 
 /** Finds a patient of the practice by name. */
 export function PatientSearch({ practiceId, onFound, error, ref }: PatientSearchProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const words = useErrorWords();
   const [typed, setTyped] = useState('');
   const name = useSettled(cutText(typed.trim(), LIMITS.search));

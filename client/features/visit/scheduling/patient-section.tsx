@@ -29,7 +29,7 @@ interface PatientSectionProps {
 
 /** The visit's patient: an existing one or a new one. */
 export function PatientSection({ practiceId, options, mayBeNew = true, alone = false }: PatientSectionProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const wrong = useWrong();
   const { reset, getValues, watch, clearErrors, trigger } = useFormContext<ScheduleFields>();
   const { field: search } = useController<ScheduleFields, 'patientId'>({ name: 'patientId' });

@@ -26,7 +26,7 @@ interface RecordSearchDialogProps {
 
 /** Finds a patient in the practice's record system by name, date of birth or number, and makes them the practice's. */
 export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearchDialogProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const words = useErrorWords();
   const [found, setFound] = useState<Found | null>(null);
   /** The chosen one, and the practice's patients who may be the same person. */

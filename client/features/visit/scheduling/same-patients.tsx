@@ -20,7 +20,7 @@ const plain = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, 
 
 /** Patients of the practice who have the new patient's name: offered, so that no one is added twice. */
 export function SamePatients({ practiceId, onFound }: SamePatientsProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const { watch } = useFormContext<ScheduleFields>();
   const [firstName, lastName] = watch(['firstName', 'lastName']);
   const whole = firstName.trim() !== '' && lastName.trim().length > 1;

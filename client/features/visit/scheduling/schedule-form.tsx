@@ -26,7 +26,7 @@ interface ScheduleFormProps {
 }
 
 export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const words = useErrorWords();
   const { me } = useSignedIn();
   const language = useLanguage();

@@ -14,7 +14,7 @@ import { Scheduled } from './scheduled.tsx';
 
 /** `/provider/visits/schedule`. */
 export default function SchedulePage() {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const { practice } = useSignedIn();
   const { practiceId } = practice;
   const { data: options, error, isFetching, refetch } = useQuery(scheduleOptionsQuery(practiceId));

@@ -22,7 +22,7 @@ const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
 
 /** The scheduled visit: its time, the messages sent, and the link to share. */
 export function Scheduled({ visit, timeZone, recordSystem, onAnother }: ScheduledProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

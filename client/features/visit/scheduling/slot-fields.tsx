@@ -32,7 +32,7 @@ interface SlotFieldsProps {
 
 /** Visit type, provider, date, time, time zone and duration. */
 export function SlotFields({ options, onVisitType }: SlotFieldsProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const wrong = useWrong();
   const { register, setValue, watch, trigger, formState } = useFormContext<SlotValues>();
   const [date, time, timeZone] = watch(['date', 'time', 'timeZone']);

@@ -1,14 +1,14 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../components/select-field.tsx';
-import { FormSelect } from '../../../forms/fields.tsx';
 import { useWrong } from '../../../forms/form.tsx';
+import { LocationField } from './location-field.tsx';
 import { ProviderField } from './provider-field.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
-type TypeValues = Pick<ScheduleFields, 'visitTypeId' | 'providerUserId' | 'locationId'>;
+type TypeValues = Pick<ScheduleFields, 'visitTypeId' | 'providerUserId'>;
 
 interface TypeFieldsProps {
   options: ScheduleOptions;
@@ -18,7 +18,7 @@ interface TypeFieldsProps {
 
 /** As what, with whom, and at which of the practice's locations a visit is to be. */
 export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const wrong = useWrong();
   const { register } = useFormContext<TypeValues>();
   return (
@@ -37,15 +37,7 @@ export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
       />
       <ProviderField providers={options.providers} />
       {options.locations.length > 0 ? (
-        <FormSelect<TypeValues>
-          name="locationId"
-          label={t('location')}
-          hint={t('locationHint')}
-          options={[
-            { value: '', label: t('noLocation') },
-            ...options.locations.map(({ locationId, name }) => ({ value: locationId, label: name })),
-          ]}
-        />
+        <LocationField locations={options.locations} hint={t('locationHint')} />
       ) : null}
     </div>
   );

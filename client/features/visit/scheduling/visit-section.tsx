@@ -16,7 +16,7 @@ interface VisitSectionProps {
 
 /** Visit type, provider, date and time. */
 export function VisitSection({ practiceId, options }: VisitSectionProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation('scheduling');
   const { watch } = useFormContext<ScheduleFields>();
   const takeDeliveries = useTakeDeliveries();
   const fields = watch();

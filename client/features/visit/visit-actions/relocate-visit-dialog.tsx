@@ -4,8 +4,8 @@ import { call } from '../../../api/call.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { ContractForm } from '../../../forms/contract-form.tsx';
-import { FormSelect } from '../../../forms/fields.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { LocationField } from '../scheduling/location-field.tsx';
 import type { ChangeDialogProps } from './dialog-props.ts';
 
 /** Empty: at none in particular. */
@@ -31,15 +31,7 @@ export function RelocateVisitDialog({ visit, record, onClose, onDone }: ChangeDi
   return (
     <Dialog open onClose={onClose} title={t('title relocate')} closeLabel={t('goBack')}>
       <ContractForm form={form} submitLabel={t('save')}>
-        <FormSelect
-          name="locationId"
-          label={t('location')}
-          hint={t('help relocate')}
-          options={[
-            { value: '', label: t('noLocation') },
-            ...record.locations.map(({ locationId, name }) => ({ value: locationId, label: name })),
-          ]}
-        />
+        <LocationField locations={record.locations} hint={t('help relocate')} />
       </ContractForm>
     </Dialog>
   );

@@ -14,7 +14,7 @@ import { readSummary } from '../../desk/visit-summary/visit-summary.service.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { connectionsOfVisit } from '../../foundation/connections/connections.service.ts';
 import { readSafety } from '../../live/safety/safety.service.ts';
-import { placesOf } from '../../practice/practices/practices.service.ts';
+import { locationsOf } from '../../practice/practices/practices.service.ts';
 import { detailsOfVisit } from '../../visit/patient-details/patient-details.service.ts';
 import { readMessages } from '../../visit/visit-messages/message-log.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
@@ -59,7 +59,7 @@ export async function readAdminVisit(deps: Deps, grant: VisitGrant): Promise<Adm
     stepTimesOfVisit(db, visitId),
     connectionsOfVisit(db, visitId, clock()),
     featuresOf(db, home),
-    placesOf(db, practiceId),
+    locationsOf(db, practiceId),
     findIdentity(db, practiceId),
     readHistory(db, visitId),
     detailsOfVisit(deps, grant),

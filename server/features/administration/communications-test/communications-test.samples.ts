@@ -1,7 +1,7 @@
-import { communicationContracts } from '../../../../shared/contracts/rest/administration/communications.ts';
+import { communicationsTestContracts } from '../../../../shared/contracts/rest/administration/communications-test.ts';
 import { samples } from '../../../test-support/call-samples.ts';
 
-export default samples(communicationContracts, {
+export default samples(communicationsTestContracts, {
   right: {
     'GET /api/admin/practices/:practiceId/communications': ({ practiceId }) => ({ params: { practiceId } }),
     'GET /api/admin/practices/:practiceId/communications/:communication': ({ practiceId }) => ({

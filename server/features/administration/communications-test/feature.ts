@@ -1,6 +1,6 @@
 import { feature } from '../../feature.ts';
-import { communicationRoutes } from './communications.routes.ts';
+import { communicationsTestRoutes } from './communications-test.routes.ts';
 
 export default feature({
-  rest: [communicationRoutes],
+  rest: [communicationsTestRoutes],
 });

@@ -21,7 +21,7 @@ const SOURCES: Record<ExportKind, Source> = {
     from: sql`visits as visit
       join visit_types as type on type.id = visit.visit_type_id
       join accounts as provider on provider.id = visit.provider_id
-      left join locations as place on place.id = visit.location_id`,
+      left join locations as location on location.id = visit.location_id`,
     practice: sql`visit.practice_id`,
     at: sql`visit.starts_at`,
     id: sql`visit.id`,
@@ -34,7 +34,7 @@ const SOURCES: Record<ExportKind, Source> = {
       status: sql`visit.status`,
       visitType: sql`type.name`,
       provider: sql`provider.display_name`,
-      location: sql`place.name`,
+      location: sql`location.name`,
       isGroupVisit: sql`visit.is_group_visit`,
       patients: sql`(select string_agg(patient.first_name || ' ' || patient.last_name, '; ' order by part.position)
         from visit_patients as part join patients as patient on patient.id = part.patient_id

@@ -3,6 +3,7 @@ import { US_STATES } from '../../../../shared/domain/us-states.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import en from '../../../../shared/i18n/en/receipt.json' with { type: 'json' };
 import es from '../../../../shared/i18n/es/receipt.json' with { type: 'json' };
+import { addressLine } from '../../../../shared/rules/address-line.ts';
 import { LOCALES } from '../../../../shared/rules/locales.ts';
 import { writeMoment } from '../../../words/write-moment.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
@@ -81,7 +82,7 @@ function placeOf({ consentLocation, consentAddress }: LocationRecord, words: typ
 function addressOf(location: LocationRecord | null): string | null {
   if (!location?.consentAddress) return null;
   const { street, city, zipCode } = location.consentAddress;
-  return [street, city, [location.consentState, zipCode].filter(Boolean).join(' ')].join(', ');
+  return addressLine({ address: street, city, state: location.consentState, zipCode });
 }
 
 const usDate = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;

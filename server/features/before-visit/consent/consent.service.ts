@@ -30,10 +30,10 @@ export function receiptForSystem(deps: Pick<Deps, 'db' | 'log'>, sessionId: stri
 export async function readStatements(db: Db, sessionId: string) {
   const records = await selectRecordsOfPatient(db, sessionId);
   const signed = records.find(({ kind }) => kind === 'consent');
-  const place = records.findLast(({ kind }) => kind === 'location');
+  const location = records.findLast(({ kind }) => kind === 'location');
   return {
     signature: signed ? { record: JSON.parse(signed.record) as ConsentRecord, at: signed.at } : null,
-    location: place ? (JSON.parse(place.record) as LocationRecord) : null,
+    location: location ? (JSON.parse(location.record) as LocationRecord) : null,
   };
 }
 
@@ -96,12 +96,12 @@ async function findSigned(db: Db, sessionId: string): Promise<Signed | null> {
   if (!signed) return null;
   const consent = JSON.parse(signed.record) as ConsentRecord;
   // The newest, if the patient corrected it.
-  const place = records.findLast(({ kind }) => kind === 'location');
+  const location = records.findLast(({ kind }) => kind === 'location');
   const text = await findText(db, Buffer.from(consent.textSha256, 'hex'));
   return {
     consent,
     signedAt: signed.at,
-    location: place ? (JSON.parse(place.record) as LocationRecord) : null,
+    location: location ? (JSON.parse(location.record) as LocationRecord) : null,
     text: text?.body ?? '',
     recordId: signed.id,
     hash: signed.hash,

@@ -1,4 +1,4 @@
-import type { DeviceTestResult } from '../../../../shared/contracts/rest/before-visit/device-tests.ts';
+import type { DeviceTestResult } from '../../../../shared/contracts/rest/before-visit/device-test.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 
 export interface KeptTest {

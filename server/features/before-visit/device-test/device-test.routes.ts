@@ -1,4 +1,4 @@
-import { deviceTestContracts } from '../../../../shared/contracts/rest/before-visit/device-tests.ts';
+import { deviceTestContracts } from '../../../../shared/contracts/rest/before-visit/device-test.ts';
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
 import { patientOfVisit } from '../../visit/links/links.policy.ts';

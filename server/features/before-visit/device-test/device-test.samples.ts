@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deviceTestContracts } from '../../../../shared/contracts/rest/before-visit/device-tests.ts';
+import { deviceTestContracts } from '../../../../shared/contracts/rest/before-visit/device-test.ts';
 import { samples } from '../../../test-support/call-samples.ts';
 import { DEVICE_TEST } from '../../../test-support/device-test.ts';
 import { ODD_DEVICE_TEST } from '../../../test-support/odd-fields.ts';

@@ -1,4 +1,4 @@
-import type { DeviceTestResult } from '../../../../shared/contracts/rest/before-visit/device-tests.ts';
+import type { DeviceTestResult } from '../../../../shared/contracts/rest/before-visit/device-test.ts';
 import type { TestOutcome } from '../../../../shared/domain/device-test.ts';
 import type { VisitGuest, VisitPatient } from '../../../access/caller.ts';
 import type { Db } from '../../../db/database.ts';

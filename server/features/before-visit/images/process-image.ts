@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import { CodedError } from '../../../../shared/errors.ts';
+import { HEIC_TYPES, SHOWN_TYPES } from '../../../../shared/rules/picture-types.ts';
 import { IMAGE_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import { checkFile, type FileRule } from '../../../files/file-rules.ts';
 import { loadSharp } from '../../../files/load-sharp.ts';
@@ -14,10 +15,8 @@ const JPEG_QUALITY = 88;
 const PATIENCE_SECONDS = 5;
 
 /** Allowed image types (PRODUCT 12.1); all others, such as SVG, HTML or PDF, are refused. */
-const BY_SHARP: readonly string[] = [
-  ...['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif'],
-];
-const BY_HEIC: readonly string[] = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'];
+const BY_SHARP: readonly string[] = [...SHOWN_TYPES, 'image/apng'];
+const BY_HEIC: readonly string[] = [...HEIC_TYPES, 'image/heic-sequence', 'image/heif-sequence'];
 
 const PICTURE: FileRule = {
   types: [...BY_SHARP, ...BY_HEIC],

@@ -156,15 +156,17 @@ test('it stays at its location, unless another one is chosen', async () => {
     await makeLocation(world, { name: 'Mesa' }),
     await makeLocation(world, { name: 'Tempe' }),
   ];
-  const placeOf = async (rootVisitId: string) =>
+  const locationNameOf = async (rootVisitId: string) =>
     (await provider.call('GET /api/provider/visits/:rootVisitId', { params: { rootVisitId } })).result
       .location?.name;
   const { visitId } = await world.scheduled({ locationId: mesa });
   const next = (await move(visitId)).result.visitId;
-  expect(await placeOf(next)).toBe('Mesa');
+  expect(await locationNameOf(next)).toBe('Mesa');
   const third = (await move(next, slot({ locationId: tempe }))).result.visitId;
-  expect(await placeOf(third)).toBe('Tempe');
-  expect(await placeOf((await move(third, slot({ locationId: null }))).result.visitId)).toBeUndefined();
+  expect(await locationNameOf(third)).toBe('Tempe');
+  expect(
+    await locationNameOf((await move(third, slot({ locationId: null }))).result.visitId),
+  ).toBeUndefined();
 });
 
 test('a time that has passed, and another practice’s provider, are refused at their fields', async () => {

@@ -6,9 +6,9 @@ import { actionsFor } from '../../../../shared/rules/visit-changes.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
-import { placesOf } from '../../practice/practices/practices.service.ts';
+import { locationsOf } from '../../practice/practices/practices.service.ts';
 import { whoIsTold } from '../../visit/visit-messages/who-is-told.ts';
-import { locationOf } from '../../visit/visits/visit-place.ts';
+import { locationOf } from '../../visit/visits/visit-location.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { findRecord, selectCancelReasons } from './visit-changes.queries.ts';
 
@@ -21,7 +21,7 @@ export async function readRecord(
   const { row, history } = await findHistory(db, visitId);
   await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'visit.record-read' });
   const allowed = actionsFor(row.status, permissionsIn(staff, { practiceId }));
-  const locations = allowed.includes('relocate') ? await placesFor(db, practiceId, locationOf(row)) : [];
+  const locations = allowed.includes('relocate') ? await locationsFor(db, practiceId, locationOf(row)) : [];
   const actions = allowed.filter((action) => action !== 'relocate' || locations.length > 0);
   const mayChange = actions.length > 0;
   const reasons = mayChange ? await selectCancelReasons(db, visitId) : [];
@@ -38,10 +38,10 @@ export async function readRecord(
 }
 
 /** The practice's locations, and the visit's own, which may be off the list by now. */
-async function placesFor(db: Db, practiceId: number, own: VisitLocation | null): Promise<VisitLocation[]> {
-  const places = await placesOf(db, practiceId);
-  const isListed = own === null || places.some(({ locationId }) => locationId === own.locationId);
-  return isListed ? places : [...places, own];
+async function locationsFor(db: Db, practiceId: number, own: VisitLocation | null): Promise<VisitLocation[]> {
+  const locations = await locationsOf(db, practiceId);
+  const isListed = own === null || locations.some(({ locationId }) => locationId === own.locationId);
+  return isListed ? locations : [...locations, own];
 }
 
 /** How a visit's status came about, for a reader who changes nothing. @throws NOT_FOUND */

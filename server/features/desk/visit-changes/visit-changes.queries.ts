@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
-import { PLACE_COLUMNS } from '../../visit/visits/visit-place.ts';
+import { LOCATION_COLUMNS } from '../../visit/visits/visit-location.ts';
 
 /** The reasons that staff choose from to cancel a visit: its type's, or the practice's. */
 export async function selectCancelReasons(db: Db, visitId: string) {
@@ -21,9 +21,9 @@ export function findRecord(db: Db, visitId: string) {
     .leftJoin('visits as next', 'next.movedFrom', 'visit.id')
     .leftJoin('visits as former', 'former.id', 'visit.movedFrom')
     .leftJoin('accounts as account', 'account.id', 'visit.endedBy')
-    .leftJoin('locations as place', 'place.id', 'visit.locationId')
+    .leftJoin('locations as location', 'location.id', 'visit.locationId')
     .where('visit.id', '=', visitId)
-    .select(PLACE_COLUMNS)
+    .select(LOCATION_COLUMNS)
     .select([
       'visit.status',
       'visit.visitTypeId',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ScheduleOwner } from '../../../../shared/contracts/rest/desk/schedules.ts';
+import type { ScheduleOwner } from '../../../../shared/contracts/rest/desk/visit-list.ts';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import type { ScheduleKind } from '../../../../shared/domain/visit-list.ts';
 import type { Db } from '../../../db/database.ts';

@@ -1,4 +1,4 @@
-import { type ScheduleOwner, scheduleContracts } from '../../../../shared/contracts/rest/desk/schedules.ts';
+import { type ScheduleOwner, scheduleContracts } from '../../../../shared/contracts/rest/desk/visit-list.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Db } from '../../../db/database.ts';
 import { restFeature, route } from '../../../http/rest.ts';

@@ -1,4 +1,4 @@
-import { scheduleContracts } from '../../../../shared/contracts/rest/desk/schedules.ts';
+import { scheduleContracts } from '../../../../shared/contracts/rest/desk/visit-list.ts';
 import { visitContracts } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { samples } from '../../../test-support/call-samples.ts';
 import { ANY_TEXT, OPTIONAL } from '../../../test-support/odd-fields.ts';

@@ -18,7 +18,7 @@ import {
   hasUndeliverable,
   visitsWithUndeliverable,
 } from '../../visit/visit-messages/visit-messages.service.ts';
-import { locationOf } from '../../visit/visits/visit-place.ts';
+import { locationOf } from '../../visit/visits/visit-location.ts';
 import type { PracticeGrant, VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { findVisit, type VisitRow } from '../../visit/visits/visits.service.ts';
 import { isSameForAll, markViewed, pageOfVisits } from './visit-list.queries.ts';

@@ -6,10 +6,11 @@ import { cancelReasonWords } from '../../../../shared/domain/cancel-reason.ts';
 import type { GivenAnswer } from '../../../../shared/domain/intake.ts';
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
+import { addressLine, locationLine } from '../../../../shared/rules/address-line.ts';
 import { toE164 } from '../../../../shared/rules/phone.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import type { Statements } from '../../before-visit/consent/consent.service.ts';
-import { locationOf } from '../../visit/visits/visit-place.ts';
+import { locationOf } from '../../visit/visits/visit-location.ts';
 import type { VisitRow } from '../../visit/visits/visits.service.ts';
 import { summaryFormat } from './summary-format.ts';
 import { type SummaryWords, summaryWords } from './summary-words.ts';
@@ -73,7 +74,7 @@ function factsOfVisit({ visit }: VisitRecord, { say, list }: SummaryWords, forma
     [say('visitType'), visit.visitTypeName],
     [say('scheduled'), say('scheduledValue', { when: format.moment(startsAt), minutes: durationMinutes })],
     [say('provider'), visit.providerName],
-    [say('practiceLocation'), location && [location.name, location.address].filter(Boolean).join(', ')],
+    [say('practiceLocation'), location && locationLine(location)],
     [say('status'), say(`status ${visit.status}`)],
     [say('origination'), list(`origination.${visit.origination}`)],
     [say('description'), visit.description],
@@ -154,7 +155,7 @@ function factsOfPatient(
       consent &&
         say('dateOfBirthValue', { date: usDate(consent.consentDateOfBirth), age: consent.consentAge }),
     ],
-    [say('location'), location && placeOf(location.record, safety)],
+    [say('location'), location && patientLocationLine(location.record, safety)],
     [say('callback'), location && phoneOf(location.record.callbackNumber)],
     [say('consent'), consent && signedAt && signatureOf(consent, format.moment(signedAt), { say, workflow })],
     [say('copay'), payment && copayOf(payment, { say, payments: paymentWords }, format)],
@@ -252,14 +253,15 @@ function reasonOf(reason: string, reasonEs: string | null, language: Format['lan
   return words[language] || words.en;
 }
 
-function placeOf(
+/** Where the patient said to be: the kind of place, and its address. */
+function patientLocationLine(
   { consentLocation, consentState, consentAddress }: NonNullable<Statements['location']>['record'],
   safety: SummaryWords['safety'],
 ): string {
   const place = consentAddress?.otherPlace ?? safety(`place ${consentLocation}`);
   if (!consentAddress) return `${place}, ${US_STATES[consentState]}`;
   const { street, city, zipCode } = consentAddress;
-  return [place, street, city, [consentState, zipCode].filter(Boolean).join(' ')].join(', ');
+  return `${place}, ${addressLine({ address: street, city, state: consentState, zipCode })}`;
 }
 
 function phoneOf(typed: string): string {

@@ -40,11 +40,11 @@ function stated(
   return {
     dateOfBirth,
     age: dateOfBirth ? ageOn(today, dateOfBirth) : null,
-    location: location ? placeOf(location) : null,
+    location: location ? patientLocation(location) : null,
   };
 }
 
-function placeOf({ record, at }: NonNullable<Statements['location']>): SafetyFacts['location'] {
+function patientLocation({ record, at }: NonNullable<Statements['location']>): SafetyFacts['location'] {
   const { consentLocation, consentState, callbackNumber, consentAddress } = record;
   return {
     place: consentLocation,

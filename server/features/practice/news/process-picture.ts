@@ -1,4 +1,5 @@
 import { CodedError } from '../../../../shared/errors.ts';
+import { SHOWN_TYPES } from '../../../../shared/rules/picture-types.ts';
 import { NEWS_PICTURE_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import { checkFile, type FileRule } from '../../../files/file-rules.ts';
 import { loadSharp } from '../../../files/load-sharp.ts';
@@ -10,9 +11,8 @@ const PIXEL_LIMIT = 50_000_000;
 const WEBP_QUALITY = 85;
 const PATIENCE_SECONDS = 20;
 
-/** No SVG: it can run scripts. */
 const PICTURE: FileRule = {
-  types: ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif'],
+  types: [...SHOWN_TYPES, 'image/apng'],
   mostBytes: NEWS_PICTURE_BYTES,
   tooLarge: 'PAYLOAD_TOO_LARGE',
   wrongType: 'ERROR_INVALID_IMAGE_TYPE',

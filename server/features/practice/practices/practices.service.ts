@@ -40,7 +40,7 @@ import {
 } from './practices.queries.ts';
 
 /** The practice's locations, as visits are held there. */
-export async function placesOf(db: Db, practiceId: number): Promise<VisitLocation[]> {
+export async function locationsOf(db: Db, practiceId: number): Promise<VisitLocation[]> {
   const rows = await selectLocations(db, practiceId);
   return rows.map(({ locationId, name, ...address }) => ({
     locationId,

@@ -41,7 +41,7 @@ const setActive = async (who: Browser, id: number, active: boolean) =>
     params: { practiceId: id },
     body: { active, version: (await read(boss, id)).result.version },
   });
-const place = (name: string) => ({
+const location = (name: string) => ({
   locationId: randomUUID(),
   name,
   address: '1 Main Street',
@@ -124,8 +124,8 @@ test('a new name of an enterprise is recorded in a practice of that enterprise',
 
 test('name, zone and locations are saved as a whole, and a second manager is told', async () => {
   const { result: before } = await read(ada, practiceId);
-  const [one, two] = [place('Main street'), place('Harbour')];
-  const save = (version: number, locations: ReturnType<typeof place>[]) =>
+  const [one, two] = [location('Main street'), location('Harbour')];
+  const save = (version: number, locations: ReturnType<typeof location>[]) =>
     ada.call('PUT /api/admin/practices/:practiceId', {
       params: { practiceId },
       body: { version, name: 'Saguaro', timeZone: 'America/Denver', locations },

@@ -1,4 +1,4 @@
-import { logoContracts } from '../../../../shared/contracts/rest/practice/logos.ts';
+import { logoContracts } from '../../../../shared/contracts/rest/practice/settings.ts';
 import { LOGO_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';

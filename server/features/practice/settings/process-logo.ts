@@ -1,4 +1,5 @@
 import { CodedError } from '../../../../shared/errors.ts';
+import { LOGO_TYPES } from '../../../../shared/rules/picture-types.ts';
 import { LOGO_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import { checkFile, type FileRule } from '../../../files/file-rules.ts';
 import { loadSharp } from '../../../files/load-sharp.ts';
@@ -9,9 +10,8 @@ const LARGEST = { width: 720, height: 144 };
 const PIXEL_LIMIT = 16_000_000;
 const PATIENCE_SECONDS = 10;
 
-/** No SVG: it can run scripts. */
 const LOGO: FileRule = {
-  types: ['image/jpeg', 'image/png', 'image/webp'],
+  types: LOGO_TYPES,
   mostBytes: LOGO_BYTES,
   tooLarge: 'LOGO_TOO_LARGE',
   wrongType: 'LOGO_TYPE_INVALID',

@@ -1,5 +1,4 @@
-import { logoContracts } from '../../../../shared/contracts/rest/practice/logos.ts';
-import { settingContracts } from '../../../../shared/contracts/rest/practice/settings.ts';
+import { logoContracts, settingContracts } from '../../../../shared/contracts/rest/practice/settings.ts';
 import { samples } from '../../../test-support/call-samples.ts';
 import { SETTING } from '../../../test-support/odd-fields.ts';
 import { PNG_PIXEL } from '../../../test-support/pixels.ts';

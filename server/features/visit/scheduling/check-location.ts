@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts';
-import { placesOf } from '../../practice/practices/practices.service.ts';
+import { locationsOf } from '../../practice/practices/practices.service.ts';
 import { wrongField } from './wrong-field.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function checkLocation(
   own: string | null = null,
 ): Promise<void> {
   if (locationId === null || locationId === own) return;
-  const places = await placesOf(db, practiceId);
-  if (!places.some((place) => place.locationId === locationId)) throw wrongField('locationId');
+  const locations = await locationsOf(db, practiceId);
+  if (!locations.some((location) => location.locationId === locationId)) throw wrongField('locationId');
 }

@@ -5,7 +5,7 @@ import { hasRecordSystem } from '../../../practice-services/record-systems.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { sendableMethods } from '../../foundation/notifications/notify.ts';
-import { placesOf } from '../../practice/practices/practices.service.ts';
+import { locationsOf } from '../../practice/practices/practices.service.ts';
 import { createFreshPatientLink } from '../links/links.service.ts';
 import { knownPatients } from '../visits/known-patient.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
@@ -36,7 +36,7 @@ export function schedulingRoutes(deps: Deps) {
             contactMethods: type.contactMethods.filter((method) => sendable.includes(method)),
           })),
           providers: await selectProviders(db, practiceId),
-          locations: await placesOf(db, practiceId),
+          locations: await locationsOf(db, practiceId),
         };
       },
     ),

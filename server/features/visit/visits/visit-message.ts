@@ -1,5 +1,6 @@
 import type { VisitLocation } from '../../../../shared/contracts/rest/practice/practices.ts';
 import { ENDED_VISIT_STATUSES, type Language, type TimeZone } from '../../../../shared/domain/visit.ts';
+import { locationLine } from '../../../../shared/rules/address-line.ts';
 import { LOCALES } from '../../../../shared/rules/locales.ts';
 import { toE164 } from '../../../../shared/rules/phone.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
@@ -10,7 +11,7 @@ import { words } from '../../foundation/notifications/words.ts';
 import type { EmailBlock, EmailWords, Message, MessageDeps } from '../../message-kind.ts';
 import type { PatientsVisit } from '../links/patients-calendar.ts';
 import { type CalendarChange, organizerOf } from '../links/visit-calendar.ts';
-import { locationOf, PLACE_COLUMNS } from './visit-place.ts';
+import { LOCATION_COLUMNS, locationOf } from './visit-location.ts';
 
 /** What messages say of a visit; nothing of the patient, since the address may be wrong. */
 export interface VisitFacts {
@@ -62,9 +63,7 @@ export function visitFacts(visit: VisitFacts, language: Language): EmailBlock {
     facts: [
       { label: t('when'), value: t('whenValue', { date, time }) },
       { label: t('with'), value: `${visit.providerName}, ${visit.practiceName}` },
-      ...(location
-        ? [{ label: t('location'), value: [location.name, location.address].filter(Boolean).join(', ') }]
-        : []),
+      ...(location ? [{ label: t('location'), value: locationLine(location) }] : []),
       ...(phone ? [{ label: t('phone'), value: formatPhone(phone) }] : []),
     ],
   };
@@ -87,11 +86,11 @@ export async function findVisitMessage(db: Db, { visitId, linkId, sessionId, gue
     .selectFrom('visits as visit')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
-    .leftJoin('locations as place', 'place.id', 'visit.locationId')
+    .leftJoin('locations as location', 'location.id', 'visit.locationId')
     .leftJoin('links as link', (join) => join.on('link.id', '=', linkId))
     .leftJoin('visitPatients as visitPatient', (join) => join.on('visitPatient.sessionId', '=', sessionId))
     .leftJoin('guests as guest', (join) => join.on('guest.id', '=', guestId))
-    .select(PLACE_COLUMNS)
+    .select(LOCATION_COLUMNS)
     .select(({ fn }) => [
       fn.coalesce('visitPatient.calendarUid', 'guest.calendarUid').as('calendarUid'),
       fn.coalesce('visitPatient.calendarSequence', 'guest.calendarSequence').as('calendarSequence'),

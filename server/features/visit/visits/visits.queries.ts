@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../db/database.ts';
 import type { Database } from '../../../db/schema.ts';
 import { effective } from '../../../settings/effective.ts';
 import { identityOf } from '../../../settings/practice-identity.ts';
-import { PLACE_COLUMNS } from './visit-place.ts';
+import { LOCATION_COLUMNS } from './visit-location.ts';
 
 /** Visits with what lists and details show; each query filters it. */
 function visitRows(db: Db) {
@@ -15,8 +15,8 @@ function visitRows(db: Db) {
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
-    .leftJoin('locations as place', 'place.id', 'visit.locationId')
-    .select(PLACE_COLUMNS)
+    .leftJoin('locations as location', 'location.id', 'visit.locationId')
+    .select(LOCATION_COLUMNS)
     .select((select) => [
       'visit.id as visitId',
       'visit.practiceId',

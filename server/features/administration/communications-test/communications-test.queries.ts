@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
-import type { CommunicationGrant } from './communications.policy.ts';
+import type { CommunicationGrant } from './communications-test.policy.ts';
 
 /** What messages say of a practice. */
 export function findPracticeFacts(db: Db, practiceId: number) {

@@ -12,8 +12,8 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { renderEmail } from '../../foundation/notifications/email-template.ts';
 import { LOGO_IN_LETTER, logoOfLetter } from '../../foundation/notifications/letter-logo.ts';
-import type { CommunicationGrant } from './communications.policy.ts';
-import { countTests, findPracticeFacts, findRecipient } from './communications.queries.ts';
+import type { CommunicationGrant } from './communications-test.policy.ts';
+import { countTests, findPracticeFacts, findRecipient } from './communications-test.queries.ts';
 import { type Sample, sampleOf } from './samples.ts';
 
 type CommunicationDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'settings' | 'publicUrl' | 'clock' | 'files'>;

@@ -1,15 +1,15 @@
-import { communicationContracts } from '../../../../shared/contracts/rest/administration/communications.ts';
+import { communicationsTestContracts } from '../../../../shared/contracts/rest/administration/communications-test.ts';
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
-import { communicationPolicies } from './communications.policy.ts';
-import { previewLetter, previewMessage, readWays, sendToSelf } from './communications.service.ts';
+import { communicationPolicies } from './communications-test.policy.ts';
+import { previewLetter, previewMessage, readWays, sendToSelf } from './communications-test.service.ts';
 
 /** Test messages per minute and address. */
 const SENDS = { perMinute: 10 };
 
-export function communicationRoutes(deps: Deps) {
+export function communicationsTestRoutes(deps: Deps) {
   const may = communicationPolicies(deps.db);
-  return restFeature(communicationContracts, {
+  return restFeature(communicationsTestContracts, {
     'GET /api/admin/practices/:practiceId/communications': route(may.ofPractice, (_input, grant) =>
       readWays(deps, grant),
     ),

@@ -1,17 +1,17 @@
 import type { VisitLocation } from '../../../../shared/contracts/rest/practice/practices.ts';
 import { addressLine } from '../../../../shared/rules/address-line.ts';
 
-/** What is read of a visit's location, of a left join of `locations as place`. */
-export const PLACE_COLUMNS = [
-  'place.id as locationId',
-  'place.name as locationName',
-  'place.address as locationAddress',
-  'place.city as locationCity',
-  'place.state as locationState',
-  'place.zipCode as locationZipCode',
+/** What is read of a visit's location, of a left join of `locations as location`. */
+export const LOCATION_COLUMNS = [
+  'location.id as locationId',
+  'location.name as locationName',
+  'location.address as locationAddress',
+  'location.city as locationCity',
+  'location.state as locationState',
+  'location.zipCode as locationZipCode',
 ] as const;
 
-interface PlaceRow {
+interface LocationRow {
   locationId: string | null;
   locationName: string | null;
   locationAddress: string | null;
@@ -21,7 +21,7 @@ interface PlaceRow {
 }
 
 /** The location at which a visit is held; null without one. */
-export function locationOf(row: PlaceRow): VisitLocation | null {
+export function locationOf(row: LocationRow): VisitLocation | null {
   if (row.locationId === null) return null;
   return {
     locationId: row.locationId,

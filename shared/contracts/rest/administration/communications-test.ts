@@ -17,7 +17,7 @@ const Way = z.object({
 });
 
 /** A practice's messages with sample data, for its administrators. */
-export const communicationContracts = {
+export const communicationsTestContracts = {
   'GET /api/admin/practices/:practiceId/communications': {
     params: ofPractice,
     result: z.object({ Email: Way, SMS: Way }),

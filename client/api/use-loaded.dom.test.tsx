@@ -1,0 +1,93 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useLoaded } from './use-loaded.ts';
+
+/** A page whose answers the test gives, one for each time that it loads. */
+function openPage() {
+  const calls: { signal: AbortSignal; answer: PromiseWithResolvers<string> }[] = [];
+  const loaderOf = (_of: string) => (signal: AbortSignal) => {
+    const answer = Promise.withResolvers<string>();
+    calls.push({ signal, answer });
+    return answer.promise;
+  };
+  const first = { of: 'link 1', load: loaderOf('link 1') };
+  const page = renderHook(({ of, load }) => useLoaded(of, load), { initialProps: first });
+  return {
+    ...page,
+    first,
+    loaderOf,
+    state: () => page.result.current.state,
+    call: (number: number) => {
+      const call = calls[number - 1];
+      if (!call) throw new Error(`it was not loaded ${number} times`);
+      return call;
+    },
+  };
+}
+
+it('loads as it opens, and keeps what it shows while it loads again', async () => {
+  const page = openPage();
+  expect(page.state()).toEqual({ is: 'loading' });
+  page.call(1).answer.resolve('a visit');
+  await waitFor(() => expect(page.state()).toEqual({ is: 'ready', data: 'a visit' }));
+  act(() => void page.result.current.reload());
+  expect(page.state()).toEqual({ is: 'ready', data: 'a visit' });
+  page.call(2).answer.resolve('a moved visit');
+  await waitFor(() => expect(page.state()).toEqual({ is: 'ready', data: 'a moved visit' }));
+});
+
+it('keeps the failure while it tries again, and says that it does', async () => {
+  const page = openPage();
+  const error = new Error('no connection');
+  page.call(1).answer.reject(error);
+  await waitFor(() => expect(page.state()).toEqual({ is: 'failed', error, retrying: false }));
+  act(() => void page.result.current.reload());
+  expect(page.state()).toEqual({ is: 'failed', error, retrying: true });
+  page.call(2).answer.resolve('a visit');
+  await waitFor(() => expect(page.state()).toEqual({ is: 'ready', data: 'a visit' }));
+});
+
+it('aborts the first load, and a retry, when the page goes', async () => {
+  const first = openPage();
+  first.unmount();
+  expect(first.call(1).signal.aborted).toBe(true);
+
+  const retrying = openPage();
+  retrying.call(1).answer.reject(new Error('no connection'));
+  await waitFor(() => expect(retrying.state()).toMatchObject({ is: 'failed' }));
+  act(() => void retrying.result.current.reload());
+  expect(retrying.call(2).signal.aborted).toBe(false);
+  retrying.unmount();
+  expect(retrying.call(2).signal.aborted).toBe(true);
+});
+
+it('takes no answer of an earlier load', async () => {
+  const page = openPage();
+  act(() => void page.result.current.reload());
+  expect(page.call(1).signal.aborted).toBe(true);
+  page.call(2).answer.resolve('the newer');
+  await waitFor(() => expect(page.state()).toEqual({ is: 'ready', data: 'the newer' }));
+  await act(async () => page.call(1).answer.resolve('the older'));
+  expect(page.state()).toEqual({ is: 'ready', data: 'the newer' });
+});
+
+it('shows nothing of one link at another, and the same in another language until it is there', async () => {
+  const page = openPage();
+  page.call(1).answer.resolve('in English');
+  await waitFor(() => expect(page.state()).toMatchObject({ is: 'ready' }));
+  page.rerender({ of: 'link 1', load: page.loaderOf('link 1') });
+  expect(page.state()).toEqual({ is: 'ready', data: 'in English' });
+  page.rerender({ of: 'link 2', load: page.loaderOf('link 2') });
+  expect(page.state()).toEqual({ is: 'loading' });
+});
+
+it('fails after all, and takes what the person changed', async () => {
+  const page = openPage();
+  page.call(1).answer.resolve('asked');
+  await waitFor(() => expect(page.state()).toMatchObject({ is: 'ready' }));
+  act(() => page.result.current.update((data) => `${data}, accepted`));
+  expect(page.state()).toEqual({ is: 'ready', data: 'asked, accepted' });
+  const error = new Error('withdrawn');
+  act(() => page.result.current.fail(error));
+  expect(page.state()).toEqual({ is: 'failed', error, retrying: false });
+});

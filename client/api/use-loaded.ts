@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export type Loading<T> =
+  | { is: 'loading' }
+  | { is: 'ready'; data: T }
+  /** `retrying` keeps the page unchanged during a retry. */
+  | { is: 'failed'; error: unknown; retrying: boolean };
+
+const LOADING = { is: 'loading' } as const;
+
+/**
+ * What a page shows, loaded as it opens. For pages of patients and guests, who do not download TanStack Query.
+ *
+ * @param of what it is loaded for, such as a link: for another one the page starts again
+ * @param load from `useCallback`: another one's answer replaces the former's, which is shown meanwhile. Its signal is
+ *   aborted when the page goes, and when it loads again
+ */
+export function useLoaded<T>(of: string, load: (signal: AbortSignal) => Promise<T>) {
+  const [known, setKnown] = useState<{ of: string; state: Loading<T> }>({ of, state: LOADING });
+  const asking = useRef<AbortController | null>(null);
+
+  const change = useCallback(
+    (to: (state: Loading<T>) => Loading<T>) =>
+      setKnown((before) => ({ of, state: to(before.of === of ? before.state : LOADING) })),
+    [of],
+  );
+
+  const reload = useCallback(async () => {
+    asking.current?.abort();
+    const controller = new AbortController();
+    asking.current = controller;
+    const { signal } = controller;
+    change((state) => (state.is === 'failed' ? { ...state, retrying: true } : state));
+    try {
+      const data = await load(signal);
+      if (!signal.aborted) change(() => ({ is: 'ready', data }));
+    } catch (error) {
+      if (!signal.aborted) change(() => ({ is: 'failed', error, retrying: false }));
+    }
+  }, [load, change]);
+
+  useEffect(() => {
+    void reload();
+    return () => asking.current?.abort();
+  }, [reload]);
+
+  /** Shows that it failed after all, such as a link that died while its page was open. */
+  const fail = (error: unknown) => change(() => ({ is: 'failed', error, retrying: false }));
+  /** Changes what is shown, by what the person did. */
+  const update = (to: (data: T) => T) =>
+    change((state) => (state.is === 'ready' ? { is: 'ready', data: to(state.data) } : state));
+
+  return { state: known.of === of ? known.state : LOADING, reload, fail, update };
+}

@@ -1,0 +1,8 @@
+import path from 'node:path';
+
+/** The client's sources, in this checkout. */
+export const CLIENT = path.join(import.meta.dirname, '..');
+export const NODE_MODULES = path.join(CLIENT, '../node_modules');
+
+/** Whether a module is in a folder or below it. Folders of other names that begin the same are not. */
+export const isBelow = (folder: string, id: string): boolean => id.startsWith(`${folder}${path.sep}`);

@@ -1,0 +1,32 @@
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../components/toast.tsx';
+import { type ContractForm, type FormSchema, useContractForm } from '../../../forms/use-contract-form.ts';
+
+interface ServiceFormOptions<V extends FieldValues, R> {
+  schema: FormSchema<V>;
+  service: R;
+  /** The form's values: secrets are never loaded. */
+  valuesOf: (service: R) => V;
+  save: (body: V) => Promise<R>;
+  /** Shows what was saved wherever the service is shown. */
+  keep: (saved: R) => void;
+  /** Reads the service anew, when a colleague has saved it meanwhile. */
+  read: () => Promise<R>;
+  onRefused?: (error: unknown) => boolean;
+}
+
+/** The form of one of the practice's services. */
+export function useServiceForm<V extends FieldValues, R>(options: ServiceFormOptions<V, R>): ContractForm<V> {
+  const { service, valuesOf, keep, read, ...others } = options;
+  const { t } = useTranslation('integrations');
+  return useContractForm<V, R>({
+    ...others,
+    values: valuesOf(service),
+    onSaved(saved) {
+      keep(saved);
+      toast(t('saved'), 'good');
+    },
+    readAgain: async () => valuesOf(await read()),
+  });
+}

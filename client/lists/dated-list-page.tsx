@@ -1,0 +1,55 @@
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../components/empty-state.tsx';
+import { PageLayout } from '../components/page-layout.tsx';
+import { usePageTitle } from '../components/page-title.ts';
+import { TextField } from '../components/text-field.tsx';
+import styles from './dated-list-page.module.css';
+import { ListView, type ListViewProps } from './list-view.tsx';
+
+interface DatedListPageProps<R extends RowData> extends Omit<ListViewProps<R>, 'label' | 'empty'> {
+  /** The page's title, which is the list's name as well. */
+  title: string;
+  back: ReactNode;
+  intro: string;
+  /** Of the fields for the first and the last day, which are the list's filters `from` and `to`. */
+  dayLabels: { from: string; to: string };
+  /** What else narrows the list, before the days. */
+  narrowing?: ReactNode;
+  empty: { icon: ReactNode; title: string; help: string };
+}
+
+/** A page of a list that is narrowed to the days from one to another. */
+export function DatedListPage<R extends RowData>(props: DatedListPageProps<R>) {
+  const { title, back, intro, dayLabels, narrowing, empty, ...view } = props;
+  const { list } = view;
+  usePageTitle(title);
+  return (
+    <PageLayout title={title} back={back}>
+      <div className={styles.page}>
+        <p>{intro}</p>
+        <div className={styles.narrowing}>
+          {narrowing}
+          {(['from', 'to'] as const).map((day) => (
+            <TextField
+              key={day}
+              type="date"
+              label={dayLabels[day]}
+              value={list.valueOf(day)}
+              onChange={({ target }) => list.setFilter(day, target.value)}
+            />
+          ))}
+        </div>
+        <ListView
+          {...view}
+          label={title}
+          empty={
+            <EmptyState icon={empty.icon} title={empty.title}>
+              <p>{empty.help}</p>
+            </EmptyState>
+          }
+        />
+      </div>
+    </PageLayout>
+  );
+}
