@@ -7,6 +7,7 @@ import {
   TRACK_SOURCES,
   type TrackSource,
 } from '../../shared/domain/participant.ts';
+import type { ApiError } from '../api/api-error.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import { AT_REST, climb, connectionOf, type Ladder, type LadderEvent } from './ladder.ts';
 import type { LocalMedia } from './local-media.ts';
@@ -19,6 +20,8 @@ export interface MediaState extends ReceivedState {
   connection: 'idle' | 'connecting' | 'connected' | 'lost';
   /** Sources of others that are sent here; the rest is paused on the server. */
   receiving: readonly TrackSource[];
+  /** Why the media server did not take this page's camera or microphone the last time that it refused one. */
+  refusal: ApiError | null;
   /** The user wants sound only. */
   audioOnly: boolean;
   /** The seat whose camera is wanted at full size, however small it is shown; used by `PictureWatch`. */
@@ -48,6 +51,7 @@ export class MediaConnection {
     screens: {},
     connection: 'idle',
     receiving: TRACK_SOURCES,
+    refusal: null,
     audioOnly: false,
     whole: null,
     unseen: false,
@@ -71,7 +75,7 @@ export class MediaConnection {
 
   constructor(room: RoomConnection, local: LocalMedia) {
     this.#room = room;
-    this.#sent = new SentMedia(room, local);
+    this.#sent = new SentMedia(room, local, (refusal) => this.store.setState({ refusal }));
     this.#received = new ReceivedMedia(this.store);
     room.on('media:flow', ({ flowing }) => this.setFlowing(flowing));
     room.on('media:consumers', ({ consumers }) => void this.#receive(consumers));

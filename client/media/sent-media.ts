@@ -9,6 +9,7 @@ import {
   TRACK_SOURCES,
   type TrackSource,
 } from '../../shared/domain/participant.ts';
+import { type ApiError, isApiError } from '../api/api-error.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import {
   CAMERA_ENCODINGS,
@@ -41,16 +42,19 @@ interface Way {
 export class SentMedia {
   readonly #room: RoomConnection;
   readonly #local: LocalMedia;
+  readonly #onRefused: (refusal: ApiError) => void;
   readonly #published = new Map<TrackSource, Published>();
   readonly #publishing = new Set<TrackSource>();
   #way: Way | null = null;
   #screen: Partial<Record<ScreenSource, MediaStreamTrack>> = {};
   #flowing = false;
 
-  constructor(room: RoomConnection, local: LocalMedia) {
+  /** @param onRefused the media server does not take a camera or a microphone, while the page is connected */
+  constructor(room: RoomConnection, local: LocalMedia, onRefused: (refusal: ApiError) => void) {
     this.#room = room;
     this.#local = local;
-    local.onTrack = (source, track) => void this.#replace(source, track);
+    this.#onRefused = onRefused;
+    local.onTrack = (source, track) => void this.#replace(source, track).catch(this.#tell);
   }
 
   /** Publishes everything over this connection from now on. */
@@ -74,7 +78,7 @@ export class SentMedia {
     }
     // A share has to be offered again.
     this.stopScreen();
-    for (const source of MEDIA_SOURCES) void this.#prepareAgain(source).catch(() => {});
+    for (const source of MEDIA_SOURCES) void this.#prepareAgain(source).catch(this.#tell);
   }
 
   /** Sends a screen that the other party has accepted; replaces the former one. */
@@ -148,6 +152,11 @@ export class SentMedia {
     published.producer.close();
     await this.#publish(source);
   }
+
+  /** Every other failure is the connection's, which is set up anew with all that is sent. */
+  readonly #tell = (failure: unknown): void => {
+    if (isApiError(failure, 'MEDIA_REFUSED')) this.#onRefused(failure);
+  };
 
   async #publish(source: TrackSource): Promise<void> {
     const track = this.#trackOf(source);

@@ -1,8 +1,7 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ProviderSearch } from '../../visit/scheduling/provider-search.tsx';
-import type { GuestFields } from './guest-fields.ts';
-import type { Colleague } from './guest-form.tsx';
+import type { Colleague, GuestFields } from './guest-fields.ts';
 
 /** Which colleague is invited; none: a person without an account. */
 export default function ColleagueField({ colleagues }: { colleagues: readonly Colleague[] }) {

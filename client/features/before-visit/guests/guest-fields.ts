@@ -10,6 +10,12 @@ import type { Wrong } from '../../../forms/use-checked-form.ts';
 export type InvitationBody = CallInput<Rest['POST /api/provider/visits/:rootVisitId/guests']>['body'];
 export type ChangeBody = CallInput<Rest['PUT /api/provider/guests/:guestId']>['body'];
 
+/** A member of the practice with an account. */
+export interface Colleague {
+  userId: string;
+  name: string;
+}
+
 /** The invitation form's values; all strings, so that the browser can store them. */
 export type GuestFields = {
   guestType: string;

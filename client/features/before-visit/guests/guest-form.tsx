@@ -16,6 +16,7 @@ import { useRequestKey } from '../../../forms/use-request-key.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import {
   asksRelationship,
+  type Colleague,
   changeOf,
   deliveries,
   fieldsOf,
@@ -31,12 +32,6 @@ import type { GuestsApi } from './guests-api.ts';
 
 // For staff alone: patients do not load the search.
 const ColleagueField = lazy(() => import('./colleague-field.tsx'));
-
-/** A member of the practice with an account. */
-export interface Colleague {
-  userId: string;
-  name: string;
-}
 
 interface GuestFormProps {
   api: GuestsApi;

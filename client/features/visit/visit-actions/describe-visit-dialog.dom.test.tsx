@@ -9,11 +9,11 @@ import { DescribeVisitDialog } from './describe-visit-dialog.tsx';
 const PUT = 'PUT /api/provider/visits/:rootVisitId/description';
 const before = 'Knee, third visit';
 
-async function openDialog(answer: Answers[typeof PUT] = {}) {
+async function openDialog(answer: Answers[typeof PUT] = {}, others: Answers = {}) {
   const onDone = vi.fn();
   const page = await openPart(
     <DescribeVisitDialog visit={{ ...VISIT, description: before }} onClose={vi.fn()} onDone={onDone} />,
-    { [PUT]: answer },
+    { ...others, [PUT]: answer },
   );
   return { page, onDone };
 }
@@ -39,11 +39,25 @@ it('takes a description away', async () => {
   expect(page.server.sent(PUT)).toMatchObject([{ body: { description: '', seen: before } }]);
 });
 
-it('keeps what was typed where a colleague was faster', async () => {
-  const { page, onDone } = await openDialog(refuse(409, 'CHANGED_MEANWHILE'));
+it('keeps what was typed where a colleague was faster, shows the colleague’s text, and replaces it when saved again', async () => {
+  const theirs = 'Knee, second opinion';
+  let saves = 0;
+  const { page, onDone } = await openDialog(
+    () => {
+      saves += 1;
+      return saves === 1 ? refuse(409, 'CHANGED_MEANWHILE') : {};
+    },
+    { 'GET /api/provider/visits/:rootVisitId': { ...VISIT, description: theirs } },
+  );
   await page.fill('Description', 'Knee, fourth visit');
   await page.press('Save');
   await says('CHANGED_MEANWHILE');
+  await screen.findByText(theirs);
   expect((await page.field('Description')).value).toBe('Knee, fourth visit');
   expect(onDone).not.toHaveBeenCalled();
+  await page.press('Save');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(page.server.sent(PUT).at(-1)).toMatchObject({
+    body: { description: 'Knee, fourth visit', seen: theirs },
+  });
 });

@@ -1,32 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visitChangeContracts } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Dialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { ContractForm } from '../../../forms/contract-form.tsx';
 import { FormTextArea } from '../../../forms/fields.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { visitQuery } from '../visits/visit-queries.ts';
 import type { ChangeDialogProps } from './dialog-props.ts';
+import styles from './visit-actions.module.css';
 
 const { body: Description } = visitChangeContracts['PUT /api/provider/visits/:rootVisitId/description'];
 
 /** What the visit is about, for staff. */
 export function DescribeVisitDialog({ visit, onClose, onDone }: Omit<ChangeDialogProps, 'record'>) {
   const { t } = useTranslation('visit-actions');
+  const queries = useQueryClient();
   const { visitId, description } = visit;
+  const [theirs, setTheirs] = useState<string | null>(null);
   const form = useContractForm({
     schema: Description,
     values: { description, seen: description },
-    save: (body) =>
-      call('PUT /api/provider/visits/:rootVisitId/description', { params: { rootVisitId: visitId }, body }),
+    async save(body) {
+      try {
+        return await call('PUT /api/provider/visits/:rootVisitId/description', {
+          params: { rootVisitId: visitId },
+          body,
+        });
+      } catch (error) {
+        if (isApiError(error, 'CHANGED_MEANWHILE')) await readTheirs();
+        throw error;
+      }
+    },
     onSaved() {
       toast(t('done describe'));
       return onDone();
     },
   });
+
+  /** The next save replaces the colleague's text, which this person has seen by then. */
+  async function readTheirs() {
+    const now = await queries.fetchQuery({ ...visitQuery(visitId), staleTime: 0 });
+    setTheirs(now.description);
+    form.form.setValue('seen', now.description);
+  }
+
   return (
     <Dialog open onClose={onClose} title={t('title describe')} closeLabel={t('goBack')}>
       <ContractForm form={form} submitLabel={t('save')}>
+        {theirs === null ? null : (
+          <Notice tone="waiting" title={t('theirDescription')}>
+            <p className={styles.theirs}>{theirs || t('noDescription')}</p>
+            <p>{t('theirDescriptionHelp')}</p>
+          </Notice>
+        )}
         <FormTextArea name="description" label={t('description')} hint={t('help describe')} rows={4} />
       </ContractForm>
     </Dialog>

@@ -1,12 +1,36 @@
 import { useEffect, useState } from 'react';
 import type { CallResult } from '../../../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../../../shared/contracts/rest/index.ts';
+import { isApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
+import { retryDelay } from '../../../../api/retry-delay.ts';
 import { toast } from '../../../../components/toast.tsx';
 import { useErrorWords } from '../../../../errors/use-error-words.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 
 type OfPatient = CallResult<Rest['GET /api/patient/sessions/:sessionId/documents']>;
+
+/** To patients without a session, or whose link is dead and who were not in the visit, nothing is offered. */
+const NOT_OFFERED = ['NOT_SIGNED_IN', 'LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE'] as const;
+
+const WAITS = { firstMs: 1_000, longestMs: 30_000 };
+
+/** Null where nothing is offered. Any other failure passes, such as a server that is away: it is asked again. */
+async function readUntilKnown(sessionId: string, signal: AbortSignal): Promise<OfPatient | null> {
+  for (let tries = 0; !signal.aborted; tries += 1) {
+    try {
+      return await call('GET /api/patient/sessions/:sessionId/documents', {
+        params: { sessionId },
+        stayOnUnauthorised: true,
+        signal,
+      });
+    } catch (error) {
+      if (NOT_OFFERED.some((code) => isApiError(error, code))) return null;
+    }
+    await new Promise((resolve) => setTimeout(resolve, retryDelay(tries, WAITS)));
+  }
+  return null;
+}
 
 /** What a patient may ask for by e-mail: what was shared in their visit. Null for others, and until it is known. */
 export function useDocumentsEmail(sessionId: string | null) {
@@ -18,12 +42,7 @@ export function useDocumentsEmail(sessionId: string | null) {
   useEffect(() => {
     if (sessionId === null) return;
     const asking = new AbortController();
-    call('GET /api/patient/sessions/:sessionId/documents', {
-      params: { sessionId },
-      signal: asking.signal,
-    }).then(setFound, () => {
-      // Not offered, then.
-    });
+    void readUntilKnown(sessionId, asking.signal).then((read) => read && setFound(read));
     return () => asking.abort();
   }, [sessionId, sharedId]);
 

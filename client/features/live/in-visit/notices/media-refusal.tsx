@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useErrorWords } from '../../../../errors/use-error-words.ts';
+import { useMedia, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
+
+/** Tells that the media server did not take a camera or a microphone: the device works here, and no one else sees it. */
+export function MediaRefusal() {
+  const { information } = useVisitConnection();
+  const words = useErrorWords();
+  const refusal = useMedia((state) => state.refusal);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, in the language of that moment.
+  useEffect(() => {
+    if (refusal) information.tell(words.error(refusal));
+  }, [refusal]);
+  return null;
+}
