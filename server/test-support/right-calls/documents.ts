@@ -56,6 +56,7 @@ export function documentCalls({
     'GET /api/patient/after-visit/links/:token': () => ({ params: { token: afterVisitToken } }),
     'POST /api/patient/after-visit/links/:token/open': () => ({ params: { token: afterVisitToken } }),
     'GET /api/patient/after-visit/:linkId': () => ({ params: { linkId } }),
+    'POST /api/patient/after-visit/:linkId/page-views': () => ({ params: { linkId } }),
     'GET /api/patient/after-visit/:linkId/documents/:sharedId': () => ({
       params: { linkId, sharedId: sent.sharedId },
       query: { to: 'view' },

@@ -15,7 +15,10 @@ export function patientCalls({ live, copay, seatId, requestId, imageId, guestId 
     }),
     'GET /api/patient/sessions/:sessionId/answers': () => ({ params: { sessionId: live.sessionId } }),
     'GET /api/patient/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
-    'POST /api/patient/sessions/:sessionId/page-views': () => ({ params: { sessionId: live.sessionId } }),
+    'POST /api/patient/sessions/:sessionId/page-views': () => ({
+      params: { sessionId: live.sessionId },
+      body: { page: 'copay' },
+    }),
     'POST /api/guest/sessions/:guestId/device-tests': () => ({
       params: { guestId },
       body: { testId: randomUUID(), result: DEVICE_TEST },
