@@ -1,10 +1,21 @@
 import type { PageViewRoute } from '../domain/page-view.ts';
 
 /**
- * The pages of a visit's patients and guests that may be counted, by their addresses without the id of the person: a prefix with one
+ * The pages of patients and guests that may be counted, by their addresses without the id of the person: a prefix with one
  * matches none of them.
  */
-export const VISIT_PAGES = { patient: '/patient/visit/', guest: '/guest/visit/' } as const;
+export const COUNTED_PAGES = {
+  visit: '/patient/visit/',
+  copay: '/patient/copay/',
+  partner: '/patient/partner/',
+  guests: '/patient/guests/',
+  'after-visit': '/patient/after-visit/',
+  guest: '/guest/visit/',
+} as const;
+export type CountedPage = keyof typeof COUNTED_PAGES;
+
+/** Those in the session of a visit's patient. */
+export const PATIENTS_PAGES = ['visit', 'copay', 'partner', 'guests'] as const satisfies CountedPage[];
 
 /**
  * The route that counts a page: its prefix begins the address, in lower case. Of several the longest, which says most.

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/back-link.tsx';
 import { FocusLayout } from '../../../components/page-layout.tsx';
 import { usePageTitle } from '../../../components/page-title.ts';
+import { useCountedPage } from '../../foundation/info/count-page.ts';
 import { PatientTop } from '../../foundation/info/patient-top.tsx';
 import styles from './guests.module.css';
 import { patientGuestsApi } from './guests-api.ts';
@@ -12,6 +13,7 @@ import { GuestsPanel } from './guests-panel.tsx';
 export default function PatientGuestsPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('guests');
   const api = useMemo(() => patientGuestsApi(sessionId), [sessionId]);
+  useCountedPage('guests', sessionId);
   usePageTitle(t('yourGuests'));
   return (
     <FocusLayout top={<PatientTop sessionId={sessionId} />}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { FocusLayout } from '../../../components/page-layout.tsx';
 import { usePageTitle } from '../../../components/page-title.ts';
+import { useCountedPage } from '../../foundation/info/count-page.ts';
 import { PatientTop } from '../../foundation/info/patient-top.tsx';
 import { CopayStep } from '../payments/copay-step.tsx';
 import { type OpenStep, stepBefore, stepsOnTheWay } from './open-step.ts';
@@ -15,6 +16,7 @@ export default function CopayPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('payments');
   const [, navigate] = useLocation();
   const { workflow } = useWorkflow(sessionId, true);
+  useCountedPage('copay', sessionId);
   usePageTitle(t('copayPageTitle'));
   const visit = `/patient/visit/${sessionId}`;
   const isStep = workflow && stepsOnTheWay(workflow.steps).some(({ step }) => step === 'copay');

@@ -10,6 +10,7 @@ import { FocusLayout } from '../../../components/page-layout.tsx';
 import { usePageTitle } from '../../../components/page-title.ts';
 import { Spinner } from '../../../components/spinner.tsx';
 import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { countPage } from '../../foundation/info/count-page.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { hasMovedOn } from './use-step-call.ts';
 
@@ -45,9 +46,10 @@ export default function PartnerReturnPage({ sessionId }: { sessionId: string }) 
     sent.current = true;
     token.current = new URLSearchParams(location.search).get('token');
     history.replaceState(history.state, '', location.pathname);
-    if (token.current) void send();
-    else navigate(visit, { replace: true });
-  }, [send, navigate, visit]);
+    if (!token.current) return navigate(visit, { replace: true });
+    countPage('partner', sessionId);
+    void send();
+  }, [send, navigate, visit, sessionId]);
 
   if (!failure) {
     return (

@@ -119,8 +119,12 @@ it.each(['STEP_INCOMPLETE', 'STEP_NOT_ENABLED'] as const)('reads the steps again
 });
 
 const RETURN = 'POST /api/patient/sessions/:sessionId/partner-return';
+const VIEW = 'POST /api/patient/sessions/:sessionId/page-views';
 const back = (refusal: Refusal) =>
-  openScreen(`/patient/partner/${stepProps().sessionId}?token=${'t'.repeat(43)}`, { [RETURN]: refusal });
+  openScreen(`/patient/partner/${stepProps().sessionId}?token=${'t'.repeat(43)}`, {
+    [RETURN]: refusal,
+    [VIEW]: { counted: false },
+  });
 
 it('says what to do after a return that could not be confirmed', async () => {
   await back(refuse(403, 'PARTNER_RETURN_REFUSED'));

@@ -11,6 +11,7 @@ import { FocusLayout } from '../../../components/page-layout.tsx';
 import { usePageTitle } from '../../../components/page-title.ts';
 import { Spinner } from '../../../components/spinner.tsx';
 import { formatLongDate } from '../../foundation/dates/format.ts';
+import { useCountedPage } from '../../foundation/info/count-page.ts';
 import { LeaveDevice } from '../../foundation/info/leave-device.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
@@ -25,6 +26,7 @@ import { useSave } from './use-save.ts';
 export default function AfterVisitPage({ linkId }: { linkId: string }) {
   const { t } = useTranslation('after-visit');
   const { state, reload } = useAfterVisit(linkId);
+  useCountedPage('after-visit', linkId);
   usePageTitle(t('pageTitle'));
   switch (state.is) {
     case 'loading':

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { call } from '../../../api/call.ts';
+import { countPage } from '../../foundation/info/count-page.ts';
 import type { Leaving } from '../../foundation/info/leave-context.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 
@@ -9,11 +9,6 @@ export function usePageView(whose: Leaving | null): void {
   const { kind = null, id = '' } = whose ?? {};
   useEffect(() => {
     if (!counts) return;
-    // No one waits for it: a lost one is not worth an error.
-    const lost = () => {};
-    if (kind === 'visit')
-      call('POST /api/patient/sessions/:sessionId/page-views', { params: { sessionId: id } }).catch(lost);
-    if (kind === 'guest')
-      call('POST /api/guest/sessions/:guestId/page-views', { params: { guestId: id } }).catch(lost);
+    if (kind === 'visit' || kind === 'guest') countPage(kind, id);
   }, [counts, kind, id]);
 }

@@ -1,9 +1,9 @@
 import { pageViewContracts } from '../../../../shared/contracts/rest/foundation/page-views.ts';
 import type { PageViewRoute } from '../../../../shared/domain/page-view.ts';
-import { pageViewRouteOf, VISIT_PAGES } from '../../../../shared/rules/page-views.ts';
+import { COUNTED_PAGES, type CountedPage, pageViewRouteOf } from '../../../../shared/rules/page-views.ts';
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
-import { guestOfPage, pageViewPolicy, patientOfPage } from './page-views.policy.ts';
+import { guestOfPage, pageViewPolicy, patientOfPage, readerOfPage } from './page-views.policy.ts';
 import { selectPageViewRoutes } from './page-views.queries.ts';
 
 /** A person opens a page every few seconds; a whole practice may share one address. */
@@ -23,6 +23,8 @@ export function pageViewRoutes({ db, clock, metrics, pageViews }: Deps) {
     pageViews.send({ page, practiceId, at: new Date(clock()) });
     return { counted: true };
   }
+  const countPage = (practiceId: number, page: CountedPage) =>
+    count(practiceId, (routes) => pageViewRouteOf(COUNTED_PAGES[page], routes));
   return restFeature(pageViewContracts, {
     'POST /api/provider/page-views': route(
       pageViewPolicy(db),
@@ -32,12 +34,17 @@ export function pageViewRoutes({ db, clock, metrics, pageViews }: Deps) {
     ),
     'POST /api/patient/sessions/:sessionId/page-views': route(
       patientOfPage,
-      (_input, practiceId) => count(practiceId, (routes) => pageViewRouteOf(VISIT_PAGES.patient, routes)),
+      ({ body: { page } }, practiceId) => countPage(practiceId, page),
+      OFTEN,
+    ),
+    'POST /api/patient/after-visit/:linkId/page-views': route(
+      readerOfPage,
+      (_input, practiceId) => countPage(practiceId, 'after-visit'),
       OFTEN,
     ),
     'POST /api/guest/sessions/:guestId/page-views': route(
       guestOfPage,
-      (_input, practiceId) => count(practiceId, (routes) => pageViewRouteOf(VISIT_PAGES.guest, routes)),
+      (_input, practiceId) => countPage(practiceId, 'guest'),
       OFTEN,
     ),
   });

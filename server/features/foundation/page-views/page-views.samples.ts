@@ -9,7 +9,9 @@ export default samples(pageViewContracts, {
     }),
     'POST /api/patient/sessions/:sessionId/page-views': ({ live }) => ({
       params: { sessionId: live.sessionId },
+      body: { page: 'copay' },
     }),
+    'POST /api/patient/after-visit/:linkId/page-views': ({ linkId }) => ({ params: { linkId } }),
     'POST /api/guest/sessions/:guestId/page-views': ({ guestId }) => ({ params: { guestId } }),
   },
   mayFit: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PageViewRoute } from '../../../../shared/domain/page-view.ts';
 import type { PageView } from '../../../integrations/page-views/port.ts';
+import { isOver, linkSent, readerOf, seenIn } from '../../../test-support/after-visit.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { guestBrowser, invited } from '../../../test-support/guests.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';
@@ -54,8 +55,8 @@ test('patients’ and guests’ pages of a visit are counted by name, in its pra
   const { sessionId } = visit;
   const patient = await world.patientOf(visit);
   const params = { sessionId };
-  const ofPatient = (browser: Browser) =>
-    browser.call('POST /api/patient/sessions/:sessionId/page-views', { params });
+  const ofPatient = (browser: Browser, page: 'visit' | 'copay' = 'visit') =>
+    browser.call('POST /api/patient/sessions/:sessionId/page-views', { params, body: { page } });
   expect((await ofPatient(patient)).result).toEqual({ counted: true });
   expect((await ofPatient(world.browser())).status).toBe(401);
   const guestId = await invited(patient, sessionId);
@@ -71,6 +72,30 @@ test('patients’ and guests’ pages of a visit are counted by name, in its pra
   const own = { prefix: `/patient/visit/${sessionId}`, page: 'One patient' };
   await setSetting(world.db, world.practice.id, 'pageViewRoutes', [own]);
   expect((await ofPatient(patient)).result).toEqual({ counted: false });
+});
+
+test('a patient’s further pages are told apart, also what is read after the visit', async () => {
+  const routes = [
+    { prefix: '/patient/copay', page: 'Copay' },
+    { prefix: '/patient/after-visit/', page: 'Documents' },
+  ];
+  await setSetting(world.db, world.practice.id, 'pageViewRoutes', routes);
+  const visit = await world.scheduled();
+  const { visitId, sessionId } = visit;
+  const patient = await world.patientOf(visit);
+  for (const page of ['visit', 'copay', 'guests'] as const)
+    await patient.call('POST /api/patient/sessions/:sessionId/page-views', {
+      params: { sessionId },
+      body: { page },
+    });
+  await seenIn(world, { visitId, seatId: await world.seat(visit), sessionIds: [sessionId] });
+  await isOver(world, visitId);
+  const { linkId, token } = await linkSent(world, provider, visit);
+  const ofReader = (browser: Browser) =>
+    browser.call('POST /api/patient/after-visit/:linkId/page-views', { params: { linkId } });
+  expect((await ofReader(patient)).status).toBe(401);
+  expect((await ofReader(await readerOf(world, token))).result).toEqual({ counted: true });
+  expect(sent.map(({ page }) => page)).toEqual(['Copay', 'Documents']);
 });
 
 test('nothing is counted as shipped', async () => {

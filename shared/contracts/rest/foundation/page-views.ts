@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PATIENTS_PAGES } from '../../../rules/page-views.ts';
 import { LIMITS } from '../../../rules/text.ts';
 import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
@@ -7,8 +8,8 @@ const Counted = z.object({ counted: z.boolean() });
 
 /**
  * Staff opened a page that their practice counts. The prefix is one of the setting `pageViewRoutes`; the address itself
- * stays in the browser, because it names visits and patients. A patient or a guest opened the visit's page: nothing is
- * sent of its address.
+ * stays in the browser, because it names visits and patients. A patient or a guest opened one of their pages: its name is
+ * sent, and nothing of its address.
  */
 export const pageViewContracts = {
   'POST /api/provider/page-views': {
@@ -18,6 +19,11 @@ export const pageViewContracts = {
   },
   'POST /api/patient/sessions/:sessionId/page-views': {
     params: z.object({ sessionId: field.id }),
+    body: z.strictObject({ page: z.enum(PATIENTS_PAGES) }),
+    result: Counted,
+  },
+  'POST /api/patient/after-visit/:linkId/page-views': {
+    params: z.object({ linkId: field.id }),
     result: Counted,
   },
   'POST /api/guest/sessions/:guestId/page-views': {

@@ -10,7 +10,7 @@ import type {
 } from '../../../../../shared/contracts/socket/events.ts';
 import type { LateMinutes } from '../../../../../shared/domain/lateness.ts';
 import type { PageViewRoute } from '../../../../../shared/domain/page-view.ts';
-import { pageViewRouteOf, VISIT_PAGES } from '../../../../../shared/rules/page-views.ts';
+import { COUNTED_PAGES, pageViewRouteOf } from '../../../../../shared/rules/page-views.ts';
 import { LIMITS } from '../../../../../shared/rules/text.ts';
 import {
   providerPresent,
@@ -51,7 +51,8 @@ export interface VisitFacts {
 /** Whether the practice counts the page of this patient or guest (PRODUCT 17.6). Staff's pages compare their own address. */
 function isCounted({ role }: Seat, { pageViewRoutes }: VisitFacts): boolean {
   return (
-    (role === 'patient' || role === 'guest') && pageViewRouteOf(VISIT_PAGES[role], pageViewRoutes) !== null
+    (role === 'patient' || role === 'guest') &&
+    pageViewRouteOf(COUNTED_PAGES[role === 'patient' ? 'visit' : 'guest'], pageViewRoutes) !== null
   );
 }
 

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { COUNTED_PAGES } from '../shared/rules/page-views.ts';
+import { ROOT } from './run-command.ts';
+
+/** Pages of one person that practices cannot count, with the reason. */
+const NOT_COUNTED = {
+  '/guest/interpreter/': 'a link: its address is a secret',
+  '/guest/interpreting/': 'an interpreter’s, who is neither a patient nor a guest',
+};
+
+test('every page of one patient or guest is among those that practices may count (PRODUCT 17.6)', () => {
+  const areas = ['patient-area', 'guest-area', 'public-area'].map((name) =>
+    readFileSync(path.join(ROOT, `client/app/${name}.tsx`), 'utf8'),
+  );
+  const pages = areas.flatMap((text) =>
+    [...text.matchAll(/path="(\/(?:patient|guest)\/[^":]+):\w+"/g)].map(([, address]) => address),
+  );
+  expect([...new Set(pages)].sort()).toEqual(
+    [...Object.values(COUNTED_PAGES), ...Object.keys(NOT_COUNTED)].sort(),
+  );
+});
