@@ -31,6 +31,5 @@ export default samples(adminVisitContracts, {
       'body from': OPTIONAL,
       'body to': OPTIONAL,
     },
-    // Empty secrets keep the stored ones, and the practice's own numbers may be any.,
   },
 });

@@ -59,7 +59,6 @@ export default samples(
       'GET /api/provider/practices/:practiceId/schedules': {
         'query name': ['absent', 'empty', 'null', 'boolean', 'number', 'word', 'text', 'list', 'object'],
       },
-      // Address parameters are text.,
     },
   },
 );

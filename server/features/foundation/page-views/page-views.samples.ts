@@ -16,6 +16,5 @@ export default samples(pageViewContracts, {
   },
   mayFit: {
     'POST /api/provider/page-views': { 'body prefix': ANY_TEXT },
-    // 0 is a score.,
   },
 });

@@ -44,6 +44,5 @@ export default samples(mfaContracts, {
       'body clientExtensionResults': ['object'],
     },
     'POST /api/:userType/mfa/:identifier/verify-recovery': { 'body code': ['word', 'text'] },
-    // The value is valid base64.,
   },
 });

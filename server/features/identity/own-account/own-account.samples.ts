@@ -84,6 +84,7 @@ export default samples(
     },
     mayFit: {
       'PUT /api/provider/account': { 'body displayName': ['word', 'text'], 'body version': ['number'] },
+      // The value is valid base64.
       'PUT /api/provider/account/image': { 'body base64': ['huge'] },
       'POST /api/provider/account/image/drawable': { 'body base64': ['huge'] },
       'POST /api/provider/account/password': { 'body current': ['word', 'text'], 'body password': ANY_TEXT },
@@ -98,6 +99,7 @@ export default samples(
         'body name': ['word', 'text'],
         'body current': ['word', 'text'],
       },
+      // Bytes in base64url may be a word.
       'POST /api/provider/account/passkeys': {
         'body name': ['word', 'text'],
         'body made.id': ['word'],
@@ -109,7 +111,6 @@ export default samples(
         'body made.clientExtensionResults': ['object'],
       },
       'POST /api/provider/account/passkeys/:passkeyId/remove': { 'body current': ['word', 'text'] },
-      // Bytes in base64url may be a word.,
       'POST /api/provider/account/recovery-codes': { 'body current': ['word', 'text'] },
     },
   },
