@@ -103,7 +103,7 @@ async function productJoins(product: Workplace, joins: number): Promise<Join[]> 
       await mediaReady(provider.page);
       measured.push(await measure(provider.page, patient.page, /^Admit /));
       await patient.page.getByRole('button', { name: 'Leave' }).click();
-      await patient.page.getByRole('button', { name: 'Leave Visit' }).click();
+      await patient.page.getByRole('button', { name: 'Leave visit' }).click();
       await patient.page.getByRole('button', { name: 'Go back to the waiting room' }).click();
     }
     return measured;

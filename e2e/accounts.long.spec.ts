@@ -71,7 +71,7 @@ test.afterAll(async () => {
 
 test('a provider account: made, invited, and its owner signs in with it', async ({ browser }) => {
   await admin.getByRole('link', { name: 'Admin', exact: true }).click();
-  await admin.getByRole('link', { name: /Practice Users/ }).click();
+  await admin.getByRole('link', { name: /Practice users/ }).click();
   await admin.getByRole('link', { name: 'Create user', exact: true }).click();
   await title(admin, 'Create user');
   await admin.getByLabel('First name').fill('Ida');
@@ -85,7 +85,7 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await admin.getByRole('radio', { name: /^Scheduled/ }).check();
   await press(admin, 'Create and invite');
   await title(admin, 'Ida Marsh');
-  await expect(admin.getByText('This person has been invited and has not signed in yet.')).toBeVisible();
+  await expect(admin.getByText('This person was invited but has not signed in yet.')).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Remove Arizona' })).toBeVisible();
 
   const { page, context } = await newPerson(browser, 'phone');
@@ -94,12 +94,12 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await title(page, 'Welcome, Ida');
   await pictures(page, 'invitation');
   await page.getByLabel('Choose a password').fill('password1');
-  await page.getByLabel('The same password again').fill('password2');
+  await page.getByLabel('Confirm password').fill('password2');
   await press(page, 'Save password');
   await expect(page.getByText('Password Does Not Meet Required Pattern')).toBeVisible();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await page.getByLabel('Choose a password').fill(PASSWORD);
-  await page.getByLabel('The same password again').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await press(page, 'Save password');
   await title(page, 'Sign in');
   await signInAs(page, EMAIL, PASSWORD);
@@ -123,15 +123,15 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await expect(admin.getByText('The account is active.')).toBeVisible();
 
   // Made inactive: signed out everywhere within a second, whatever is on the screen, and refused.
-  await press(admin, 'Make not active');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Make not active' }).click();
+  await press(admin, 'Deactivate');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-  await expect(admin.getByText('The account is not active: this person cannot sign in.')).toBeVisible();
+  await expect(admin.getByText('The account is inactive: this person cannot sign in.')).toBeVisible();
   await signInAs(page, EMAIL, PASSWORD);
   await expect(page.getByText('Your account does not have access to this page.')).toBeVisible();
 
-  await press(admin, 'Make active');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Make active' }).click();
+  await press(admin, 'Activate');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
   await expect(admin.getByText('The account is active.')).toBeVisible();
   await page.goto(`${product.url}/provider/visits`);
   await signInAs(page, EMAIL, PASSWORD);
@@ -149,7 +149,7 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await phone.goto(await invitationLink(EMAIL, 'Choose a new password'));
   await title(phone, 'Choose a new password');
   await phone.getByLabel('Choose a password').fill(NEW_PASSWORD);
-  await phone.getByLabel('The same password again').fill(NEW_PASSWORD);
+  await phone.getByLabel('Confirm password').fill(NEW_PASSWORD);
   await press(phone, 'Save password');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await title(phone, 'Sign in');
@@ -164,7 +164,7 @@ test('administrator rights: given, good for one’s own practices only, and turn
 }) => {
   await admin
     .getByRole('navigation', { name: 'Parts of this user' })
-    .getByRole('link', { name: 'Administrator Rights', exact: true })
+    .getByRole('link', { name: 'Administrator rights', exact: true })
     .click();
   await press(admin, 'Give administrator rights');
   await admin.getByRole('dialog').getByRole('button', { name: 'Give administrator rights' }).click();
@@ -175,23 +175,23 @@ test('administrator rights: given, good for one’s own practices only, and turn
   await page.goto(`${product.url}/provider/visits`);
   await signInAs(page, EMAIL, NEW_PASSWORD);
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
-  await page.getByRole('link', { name: /Practice Users/ }).click();
+  await page.getByRole('link', { name: /Practice users/ }).click();
   // Hudson Cardiology's provider is not in her practices.
   await expect(page.getByRole('table').getByRole('link', { name: 'Rivera, Elena' })).toBeVisible();
   await expect(page.getByRole('table').getByRole('link', { name: 'Levy, Noah' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Castillo, Sam' }).click();
   await expect(page.getByText('Also works for another practice')).toBeVisible();
   await expect(page.getByLabel('First name')).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Make not active' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Saguaro Family Medicine' }).uncheck();
   await press(page, 'Save changes');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Practice Users', exact: true }).click();
+  await page.getByRole('link', { name: 'Practice users', exact: true }).click();
   await expect(page.getByRole('table').getByRole('link', { name: 'Castillo, Sam' })).toHaveCount(0);
 
   await press(admin, 'Turn off administrator rights');
   await admin.getByRole('dialog').getByRole('button', { name: 'Turn off administrator rights' }).click();
-  await expect(admin.getByText('The account is not active: this person cannot sign in.')).toBeVisible();
+  await expect(admin.getByText('The account is inactive: this person cannot sign in.')).toBeVisible();
   // The page navigates without a click.
   await title(page, 'Sign in');
 });

@@ -26,7 +26,7 @@ test('an administrator creates a user, edits a visit type and crops a picture wi
   };
 
   await pressByKeyboard(page, link('Admin'));
-  await pressByKeyboard(page, page.getByRole('link', { name: 'Practice Users' }));
+  await pressByKeyboard(page, page.getByRole('link', { name: 'Practice users' }));
   await pressByKeyboard(page, link('Create user'));
   await expect(page.getByRole('heading', { level: 1, name: 'Create user' })).toBeVisible();
   await type('First name', 'Mina');

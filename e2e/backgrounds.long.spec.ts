@@ -189,14 +189,14 @@ test('where it costs too much it switches itself off and says so, and the person
   await openDevices(page);
   const dialog = page.getByRole('dialog', { name: 'Camera, microphone and speaker' });
   await dialog.getByRole('radio', { name: 'Office', exact: true }).check();
-  await expect(dialog.getByText('Your virtual background was switched off')).toBeVisible({
+  await expect(dialog.getByText('We turned off your virtual background')).toBeVisible({
     timeout: patience(60_000),
   });
   await expect(dialog.getByRole('radio', { name: 'None', exact: true })).toBeChecked();
   await expect(
     page
       .getByRole('status', { includeHidden: true })
-      .filter({ hasText: 'Your virtual background was switched off' }),
+      .filter({ hasText: 'We turned off your virtual background' }),
   ).not.toHaveCount(0);
   await expectSeen(visitor, ownRoom);
   await expect.poll(() => page.workers()).toHaveLength(0);
@@ -205,9 +205,9 @@ test('where it costs too much it switches itself off and says so, and the person
   await dialog.getByRole('radio', { name: 'None', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('radio', { name: 'Blur', exact: true })).toBeChecked();
-  await expect(dialog.getByText('Your virtual background was switched off')).toHaveCount(0);
+  await expect(dialog.getByText('We turned off your virtual background')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Your virtual background was switched off')).toBeVisible({
+  await expect(page.getByText('We turned off your virtual background')).toBeVisible({
     timeout: patience(60_000),
   });
   await expectSeen(visitor, ownRoom);

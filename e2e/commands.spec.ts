@@ -126,9 +126,9 @@ test('the visit’s provider is late, and all who wait are told', async () => {
   await expect(nora.getByText('minutes late')).toHaveCount(0);
 });
 
-test('Admit All', async () => {
+test('Admit all', async () => {
   await takePictures(provider, 'participants-waiting', STAFF);
-  await button(provider, 'Admit All').click();
+  await button(provider, 'Admit all').click();
   await inVisit(walter);
   await inVisit(nora);
   await expectMediaFlows(provider);
@@ -142,7 +142,7 @@ test('Mute All, and Unmute All asks', async () => {
   await expectHeard(true);
   // On a phone the chat covers the picture, not what a provider does to one's microphone.
   await button(walter, /^Chat/).click();
-  await button(provider, 'Mute All').click();
+  await button(provider, 'Mute all').click();
   await expect(button(walter, 'Unmute')).toBeVisible();
   await expect(button(nora, 'Unmute')).toBeVisible();
   for (const page of [walter, nora])
@@ -151,7 +151,7 @@ test('Mute All, and Unmute All asks', async () => {
   await button(walter, /^Chat/).click();
   await takePictures(walter, 'muted-by-provider', VISIT);
   await expectHeard(false);
-  await button(provider, 'Unmute All').click();
+  await button(provider, 'Unmute all').click();
   await expect(walter.getByRole('region', { name: 'Dr. Elena Rivera asks you to unmute' })).toBeVisible();
   await takePictures(walter, 'asked-to-unmute', VISIT);
   await walter
@@ -194,7 +194,7 @@ test('pause and unpause', async () => {
   await takePictures(provider, 'paused-provider', STAFF);
   await walter.reload();
   await expect(walter.getByRole('heading', { name: 'The visit is paused' })).toBeVisible();
-  await button(provider, 'UnPause visit').click();
+  await button(provider, 'Unpause visit').click();
   await expect(walter.getByRole('heading', { name: 'The visit is paused' })).toHaveCount(0);
   await expectPicture(provider);
   await expectPicture(walter);
@@ -224,7 +224,7 @@ async function expectPicture(page: Page): Promise<void> {
 }
 
 test('sharing a screen: declined, withdrawn, accepted, stopped by force', async () => {
-  await more(provider, 'Share Screen');
+  await more(provider, 'Share screen');
   const request = walter.getByRole('region', { name: /would like to share their screen/ });
   await expect(request).toBeVisible();
   await takePictures(walter, 'share-asked', VISIT);
@@ -232,27 +232,27 @@ test('sharing a screen: declined, withdrawn, accepted, stopped by force', async 
   await button(provider, 'Withdraw').click();
   await expect(request).toHaveCount(0);
 
-  await more(provider, 'Share Screen');
+  await more(provider, 'Share screen');
   for (const page of [walter, nora]) await button(page, 'Decline').click();
   await expect(provider.getByRole('region', { name: 'Your screen share was declined' })).toBeVisible();
 
-  await more(provider, 'Share Screen');
+  await more(provider, 'Share screen');
   await button(walter, 'Accept').click();
   for (const page of [walter, nora])
-    await expect(page.getByRole('figure', { name: /'s screen$/ })).toBeVisible();
+    await expect(page.getByRole('figure', { name: /’s screen$/ })).toBeVisible();
   await expectPicturesShown(walter);
   await takePictures(walter, 'share-seen', VISIT);
   await takePictures(provider, 'share-sharing', STAFF);
   await button(provider, 'Stop sharing').click();
-  await expect(walter.getByRole('figure', { name: /'s screen$/ })).toHaveCount(0);
+  await expect(walter.getByRole('figure', { name: /’s screen$/ })).toHaveCount(0);
 
-  await more(walter, 'Share Screen');
+  await more(walter, 'Share screen');
   await button(provider, 'Accept').click();
   await expect(provider.getByRole('figure', { name: "Walter Ames's screen" })).toBeVisible();
   await expectPicturesShown(provider);
   await takePictures(provider, 'share-of-patient', STAFF);
-  await button(provider, "Stop Walter Ames's screen share").click();
-  await expect(provider.getByRole('figure', { name: /'s screen$/ })).toHaveCount(0);
+  await button(provider, 'Stop Walter Ames’s screen share').click();
+  await expect(provider.getByRole('figure', { name: /’s screen$/ })).toHaveCount(0);
   await expect(walter.getByRole('region', { name: 'A provider stopped the screen share' })).toBeVisible();
 });
 
@@ -273,7 +273,7 @@ test('back to the waiting room', async () => {
   // The other patient knows her by a number.
   await expect(told(walter, 'Patient 2 left the visit')).toBeVisible();
   await takePictures(nora, 'sent-back');
-  await expect(section('In the Waiting Room').getByText('Nora Lind')).toBeVisible();
+  await expect(section('In the waiting room').getByText('Nora Lind')).toBeVisible();
   await button(provider, 'Admit Nora Lind').click();
   await inVisit(nora);
   await expect(told(walter, 'Patient 2 joined the visit')).toBeVisible();
@@ -286,7 +286,7 @@ test('removed for a minute', async () => {
   await takePictures(provider, 'remove', STAFF);
   await provider.getByRole('radio', { name: 'For 1 minute' }).check();
   await button(provider, 'Remove').click();
-  await expect(nora.getByRole('heading', { name: 'You have been removed for a short time' })).toBeVisible();
+  await expect(nora.getByRole('heading', { name: 'You were asked to leave for a moment' })).toBeVisible();
   await expect(nora.getByRole('timer')).toBeVisible();
   // The row with the button is gone, and the keyboard's place is still in the panel.
   const focused = () => provider.evaluate(() => document.activeElement?.closest('aside')?.ariaLabel ?? null);
@@ -329,7 +329,7 @@ test('removed for good: the link is dead until the removal is cleared', async ()
   await nora.goto(noraLink);
   await expect(nora.getByText('You can no longer join this visit.')).toBeVisible();
   await button(provider, 'Clear Removal of Nora Lind').click();
-  await expect(section('Pending Arrival').getByText('Nora Lind')).toBeVisible();
+  await expect(section('Pending arrival').getByText('Nora Lind')).toBeVisible();
   await checkIn(nora, noraLink);
   await waits(nora);
 });

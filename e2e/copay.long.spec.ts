@@ -43,7 +43,7 @@ test('a patient opts out, and may think better of it', async ({ browser }) => {
   await page.getByRole('button', { name: 'Continue without paying by card' }).click();
   await expect(page.getByText('You are continuing without a card')).toBeVisible();
   await takePictures(page, 'copay-opted-out');
-  await page.getByRole('button', { name: 'Use a card after all' }).click();
+  await page.getByRole('button', { name: 'Use a card instead' }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
   await page.getByRole('button', { name: 'Continue without paying by card' }).click();
   await page.getByRole('button', { name: 'Next' }).click();

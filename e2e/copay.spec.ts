@@ -41,7 +41,7 @@ test('a patient validates a card, after one that was declined', async ({ browser
   });
   await typeCard(page, '4539 5787 6362 1486');
   await validate(page);
-  await expect(page.getByText('Only test cards can be used here.')).toBeVisible();
+  await expect(page.getByText('You can use only test cards here.')).toBeVisible();
   expect(sent).toEqual([]);
 
   await typeCard(page, '4000 0000 0000 0002');
@@ -79,7 +79,7 @@ test('staff capture a smaller amount once the visit has begun; the second is tol
     await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
   const card = paymentsOf(mine);
   await expect(card.getByText('Credit card pre-authorized')).toBeVisible();
-  await expect(card.getByText('It can be captured once the visit has taken place.')).toBeVisible();
+  await expect(card.getByText('You can capture it after the visit.')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Capture' })).toHaveCount(0);
   await takePictures(mine, 'payments-before-visit');
 

@@ -50,7 +50,7 @@ async function arrive(page: Page, patient: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
 }
 
-const dialogOf = (page: Page, name = 'Test Your Device') => page.getByRole('dialog', { name });
+const dialogOf = (page: Page, name = 'Test your device') => page.getByRole('dialog', { name });
 const stepOf = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'What is tested' })
@@ -60,7 +60,7 @@ const stepOf = (page: Page, name: string) =>
 /** Runs the test up to its verdict; the tune was heard. */
 async function runTest(page: Page, name?: string): Promise<void> {
   const dialog = dialogOf(page, name);
-  await dialog.getByRole('button', { name: /^(Re-)?Run Test$/ }).click();
+  await dialog.getByRole('button', { name: /^(Run|Re-run) test$/ }).click();
   await dialog.getByRole('button', { name: 'Yes' }).click();
 }
 
@@ -71,23 +71,23 @@ test('a patient tests their phone before the visit, and the provider sees what c
   await arrive(page, 0);
   await page.getByRole('button', { name: 'Test your device' }).click();
   const dialog = dialogOf(page);
-  await expect(dialog.getByRole('button', { name: 'Run Test' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Run test' })).toBeVisible();
   await takePictures(page, 'device-test-ready', { wholePage: false });
 
-  await dialog.getByRole('button', { name: 'Run Test' }).click();
+  await dialog.getByRole('button', { name: 'Run test' }).click();
   await expect(dialog.getByText('Did you hear it?')).toBeVisible();
   await expect(dialog.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
   await takePictures(page, 'device-test-speaker', { wholePage: false });
-  await dialog.getByRole('button', { name: 'Cancel Test' }).click();
-  await expect(dialog.getByText('The test was cancelled.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel test' }).click();
+  await expect(dialog.getByText('The test was canceled.')).toBeVisible();
 
   await runTest(page);
   await expect(dialog.getByText('Everything works')).toBeVisible(TESTED);
-  for (const step of ['Browser', 'Camera', 'Microphone', 'Speaker', 'Connectivity'])
+  for (const step of ['Browser', 'Camera', 'Microphone', 'Speaker', 'Internet connection'])
     await expect(stepOf(page, step)).toContainText('Working');
   await expect(dialog.getByText('Your practice can see this result.')).toBeVisible();
-  await dialog.getByText('View Test Details').click();
-  const details = dialog.getByRole('group').filter({ hasText: 'View Test Details' });
+  await dialog.getByText('View test details').click();
+  const details = dialog.getByRole('group').filter({ hasText: 'View test details' });
   for (const words of [
     ['Browser', /Chrome \d+/],
     ['Operating system', 'Android'],
@@ -139,7 +139,7 @@ test('a camera and a microphone that are denied: how to allow them, in this brow
   await expect(stepOf(page, 'Camera')).toContainText('You are using Chrome on Android.');
   await expect(stepOf(page, 'Camera')).toContainText('Permissions');
   await expect(stepOf(page, 'Microphone')).toContainText('This page is not allowed to use your microphone');
-  await expect(stepOf(page, 'Connectivity')).toContainText('Working');
+  await expect(stepOf(page, 'Internet connection')).toContainText('Working');
   await takePictures(page, 'device-test-denied', { wholePage: false });
 
   await context.grantPermissions(['camera', 'microphone']);
@@ -175,8 +175,8 @@ test('staff test theirs from the More menu', async () => {
   await provider.goto(`${product.url}/provider/visits`);
   await provider.getByRole('button', { name: 'More' }).first().click();
   await provider.getByRole('button', { name: 'Test my device' }).click();
-  await runTest(provider, 'Test My Device');
-  const dialog = dialogOf(provider, 'Test My Device');
+  await runTest(provider, 'Test my device');
+  const dialog = dialogOf(provider, 'Test my device');
   await expect(dialog.getByText('Everything works')).toBeVisible(TESTED);
   await expect(dialog.getByText('Your practice can see this result.')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).click();

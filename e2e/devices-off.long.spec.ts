@@ -71,7 +71,7 @@ test('another tab took over; then the visit ends, for those in it and for who on
   await expectDevicesOn(second);
 
   await press(provider, 'Leave');
-  await press(provider, 'End Visit');
+  await press(provider, 'End visit');
   await expectDevicesOn(provider);
   await press(provider, 'End for everyone');
   for (const page of [provider, ben.page]) await expectDevicesOff(page);
@@ -86,7 +86,7 @@ test('left, and removed for good', async ({ browser }) => {
   if (!page) throw new Error('a patient was scheduled');
   await admit(provider, 'Cora Lind', page);
   await press(page, 'Leave');
-  await press(page, 'Leave Visit');
+  await press(page, 'Leave visit');
   await expectDevicesOff(page);
 
   await press(page, 'Go back to the waiting room');

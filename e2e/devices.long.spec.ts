@@ -167,7 +167,7 @@ test('the phone stays awake as long as the visit lasts, and no longer', async ({
   await admit(page, 4);
   await expect.poll(locks).toBe(1);
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await page.getByRole('button', { name: 'Leave Visit' }).click();
+  await page.getByRole('button', { name: 'Leave visit' }).click();
   await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
   await expect.poll(locks).toBe(0);
   await context.close();
@@ -191,7 +191,7 @@ test('staff who reload the page of their visit are back in it, and after leaving
   await page.reload();
   await expect(leave).toBeVisible();
   await leave.click();
-  await page.getByRole('button', { name: 'Leave Visit' }).click();
+  await page.getByRole('button', { name: 'Leave visit' }).click();
   await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
   await page.reload();
   await expect(ready).toBeVisible();
@@ -217,7 +217,7 @@ test('staff look at their picture before they join, until they choose to join at
   const seen = provider.getByRole('figure', { name: /Nguyen/ });
   await expect(seen).toBeHidden();
 
-  await page.getByLabel('Next time, join at once').check();
+  await page.getByLabel('Skip this next time').check();
   await page.getByRole('button', { name: 'Join visit' }).click();
   await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
   await expect(seen).toBeVisible();

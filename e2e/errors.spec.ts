@@ -38,7 +38,7 @@ test('each failure is told in its own words', async ({ browser }) => {
 
   await page.goto(`${product.url}/provider/rpm`);
   await expect(
-    page.getByRole('heading', { name: "Your practice hasn't turned on this feature yet" }),
+    page.getByRole('heading', { name: 'Your practice hasn’t turned on this feature yet' }),
   ).toBeVisible();
 
   await expectNoWider(page);

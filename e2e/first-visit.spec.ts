@@ -35,7 +35,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
   await test.step('the visit list shows who waits, and opens the visit', async () => {
     await provider.page.goto(`${product.url}/provider/visits`);
     const visit = provider.page.getByRole('listitem').filter({ hasText: 'Ada Winslow' });
-    await expect(visit.getByText('In the Waiting Room')).toBeVisible();
+    await expect(visit.getByText('In the waiting room')).toBeVisible();
     await visit.getByRole('link', { name: /^(Start|Join) visit/ }).click();
     await expect(
       provider.page.getByText('Ada Winslow is requesting to join this visit').first(),
@@ -86,7 +86,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
   const sessionId = patient.page.url().split('/').at(-1) ?? '';
   await test.step('the provider ends the visit for everyone', async () => {
     await provider.page.getByRole('button', { name: 'Leave', exact: true }).click();
-    await provider.page.getByRole('button', { name: 'End Visit' }).click();
+    await provider.page.getByRole('button', { name: 'End visit' }).click();
     await provider.page.getByRole('button', { name: 'End for everyone' }).click();
     await expect(provider.page.getByRole('heading', { name: 'The visit has ended' })).toBeVisible();
     await expect(patient.page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();

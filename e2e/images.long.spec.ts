@@ -87,11 +87,11 @@ test('the patient is told of a picture first, and refuses it', async () => {
   const dialog = await openCapture(page);
   await dialog.getByRole('button', { name: 'Take picture' }).click();
   await expect(dialog.getByRole('status')).toContainText('Iris Moreau is told');
-  const told = visit.patient.page.getByRole('region', { name: 'A picture of you is being taken' });
+  const told = visit.patient.page.getByRole('region', { name: 'Your provider is taking a picture of you' });
   await expect(told).toContainText('By Dr. Elena Rivera');
   await told.getByRole('button', { name: 'Don’t take it' }).click();
   await expect(told).toBeHidden();
-  await expect(dialog.getByRole('alert')).toContainText('Iris Moreau does not want a picture to be taken');
+  await expect(dialog.getByRole('alert')).toContainText('Iris Moreau does not want a picture taken');
   await expect(dialog.getByRole('img', { name: 'The picture you took' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
@@ -199,7 +199,7 @@ test('an image that is being checked appears by itself, and one with malware nev
   await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Patient images' }) });
   await card.scrollIntoViewIfNeeded();
-  await expect(card.getByText('This file is being checked.')).toHaveCount(2);
+  await expect(card.getByText('We are checking this file.')).toHaveCount(2);
   await page.unroute('**/api/provider/images/*');
   await page.clock.runFor(6_000);
   for (const image of await card.locator('img').all()) await expectFace(image);

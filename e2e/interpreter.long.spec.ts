@@ -9,7 +9,7 @@ import { newPerson, type Person, showPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** Interpretive services in a live visit, with the demo's interpreter in another browser. */
+/** Interpretive Services in a live visit, with the demo's interpreter in another browser. */
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 
@@ -123,7 +123,7 @@ test('the interpreter opens the link, is seen and heard, and sees and hears', as
   await expect(page.getByText('Marisol')).toBeHidden();
 
   await provider.getByRole('button', { name: /^Participants/ }).click();
-  const inVisit = provider.getByRole('region', { name: 'In the Visit' });
+  const inVisit = provider.getByRole('region', { name: 'In the visit' });
   await expect(inVisit.getByText('Demo interpreter')).toBeVisible();
   await expect(inVisit.getByText('Interpreter', { exact: true })).toBeVisible();
   await provider.getByRole('button', { name: /^Participants/ }).click();
@@ -136,7 +136,7 @@ test('the interpreter opens the link, is seen and heard, and sees and hears', as
 });
 
 test('a listener lowers the others while the interpreter speaks, and the choice is remembered', async () => {
-  const lower = patient.getByRole('button', { name: 'Lower other voices' });
+  const lower = patient.getByRole('button', { name: 'Turn down other voices' });
   await expect(lower).toHaveAttribute('aria-pressed', 'false');
   expect(await volumeOf(patient, 'Dr. Elena Rivera')).toBe(1);
   await lower.click();

@@ -41,7 +41,7 @@ test('a provider goes from the list to the end of a visit with the keyboard alon
   await expect(button('Chat')).toBeFocused();
 
   await pressByKeyboard(page, button('Leave'));
-  await pressByKeyboard(page, button('End Visit'));
+  await pressByKeyboard(page, button('End visit'));
   await pressByKeyboard(page, button('End for everyone'));
   await expect(page.getByRole('heading', { name: 'The visit has ended' })).toBeVisible();
   await expect(patient.getByRole('heading', { name: 'Thank you!' })).toBeVisible();

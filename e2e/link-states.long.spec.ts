@@ -47,8 +47,8 @@ const CASES = [
   {
     what: 'of a visit that was cancelled',
     end: `update visits set status = 'CANCELLED' where id = $1`,
-    open: 'Your visit is cancelled',
-    anew: 'This visit was cancelled',
+    open: 'Your visit is canceled',
+    anew: 'This visit was canceled',
   },
   {
     what: 'of a visit that was completed',

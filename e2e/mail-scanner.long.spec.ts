@@ -165,7 +165,7 @@ test('a patient without devices who gives no sign is announced after two minutes
   await provider.goto(`${product.url}/provider/visits`);
   await expect(provider.getByText('Opened, nothing entered').first()).toBeVisible();
   await page.clock.fastForward(STAYS_MS);
-  await expect(provider.getByText('In the Waiting Room').first()).toBeVisible();
+  await expect(provider.getByText('In the waiting room').first()).toBeVisible();
   await expect(provider.getByText('Opened, nothing entered')).toHaveCount(0);
 });
 
@@ -177,13 +177,13 @@ test('cancelling asks who has shown no person for a name, and goes on once it is
   await page.getByRole('button', { name: 'Continue to your visit' }).click();
   await page.getByRole('button', { name: 'Cancel visit' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Why are you cancelling?').selectOption({ index: 1 });
+  await dialog.getByLabel('Why are you canceling?').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Cancel visit' }).click();
   await expect(dialog.getByText('Type your name first.')).toBeVisible();
   await takePictures(page, 'cancel-by-a-person', { sizes: [DESKTOP, PHONE], wholePage: false });
   await dialog.getByRole('textbox', { name: 'Your name' }).fill('Vera Holt');
   await dialog.getByRole('button', { name: 'Cancel visit' }).click();
-  await expect(page.getByRole('heading', { name: 'Your visit is cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your visit is canceled' })).toBeVisible();
 });
 
 test('it agrees to the terms and the consent: the person is asked for them', async ({ browser }) => {

@@ -33,11 +33,11 @@ test.describe('a patient', () => {
   test('who types wrong codes is locked out of that one, and gets in with a new one', async ({ browser }) => {
     const { page } = await newPerson(browser, 'phone');
     await patientAtChoice(page, 'walter@example.com');
-    await button(page, 'Send Code').click();
+    await button(page, 'Send code').click();
     const code = await codeFor(page, product.url, 'walter@example.com');
     for (let tries = 1; tries <= 4; tries += 1) {
       await field(page).fill(wrongCode(code, tries));
-      await button(page, 'Verify Code').click();
+      await button(page, 'Verify code').click();
       const left = 5 - tries;
       const words = left === 1 ? 'You can try once more.' : `You can try ${left} more times.`;
       // Read out besides, from the page's live region.
@@ -45,7 +45,7 @@ test.describe('a patient', () => {
     }
     await takePictures(page, 'mfa-wrong', { sizes: [PHONE] });
     await field(page).fill(wrongCode(code, 5));
-    await button(page, 'Verify Code').click();
+    await button(page, 'Verify code').click();
     await expect(page.getByRole('alert')).toContainText('too many wrong codes');
     await takePictures(page, 'mfa-locked', { sizes: [PHONE, DESKTOP] });
     // Reloading is no way round it.
@@ -54,11 +54,11 @@ test.describe('a patient', () => {
     await expect(page.getByText(/You can ask for a new code in/)).toBeVisible();
     await letHalfAMinutePass(product.database?.url ?? '');
     await page.reload();
-    await expect(button(page, 'Send Code')).toBeVisible();
+    await expect(button(page, 'Send code')).toBeVisible();
     await expect(page.getByText(/You can ask for a new code in/)).toHaveCount(0);
-    await button(page, 'Send Code').click();
+    await button(page, 'Send code').click();
     await field(page).fill(await codeFor(page, product.url, 'walter@example.com', 2));
-    await button(page, 'Verify Code').click();
+    await button(page, 'Verify code').click();
     await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
   });
 
@@ -67,7 +67,7 @@ test.describe('a patient', () => {
   }) => {
     const { page } = await newPerson(browser, 'desktop');
     await patientAtChoice(page, 'nora@example.com');
-    await pressByKeyboard(page, button(page, 'Send Code'));
+    await pressByKeyboard(page, button(page, 'Send code'));
     await expect(field(page)).toBeFocused();
     const first = await codeFor(page, product.url, 'nora@example.com');
     // The half minute is real here, once.

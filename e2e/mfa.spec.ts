@@ -19,7 +19,7 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
   await expect(heading(page, 'Where should we send the code?')).toBeVisible();
   await expect(page.getByText('i•••s@e•••.com')).toBeVisible();
   await takePictures(page, 'mfa-choose', { sizes: [PHONE, DESKTOP] });
-  await button(page, 'Send Code').click();
+  await button(page, 'Send code').click();
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(field(page)).toHaveAttribute('inputmode', 'numeric');
@@ -27,14 +27,14 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
 
   const code = await codeFor(page, product.url, 'iris@example.com');
   await field(page).fill(code.slice(0, 3));
-  await button(page, 'Verify Code').click();
-  await expect(page.getByText('Please type in all 6 digits.')).toBeVisible();
+  await button(page, 'Verify code').click();
+  await expect(page.getByText('Please enter all 6 digits.')).toBeVisible();
   // Leaving and coming back finds the code still waited for.
   await page.reload();
   // Pasted as people copy it.
   await field(page).fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
   await expect(field(page)).toHaveValue(code);
-  await button(page, 'Verify Code').click();
+  await button(page, 'Verify code').click();
 
   await expect(page).toHaveURL(/\/patient\/visit\//);
   await page.getByRole('button', { name: 'Check in' }).click();
@@ -60,11 +60,11 @@ test('staff enter a code after the password, at each sign-in', async ({ browser 
   // The address bar is no way round it.
   await page.goto(`${product.url}/provider/account`);
   await expect(page).toHaveURL(challenge);
-  await button(page, 'Send Code').click();
+  await button(page, 'Send code').click();
   await field(page).fill(await codeFor(page, product.url, 'dr.levy@demo.test'));
-  await button(page, 'Verify Code').click();
+  await button(page, 'Verify code').click();
   await expect(page).toHaveURL(`${product.url}/provider/account`);
-  await expect(page.getByText('When you sign in, you are asked for a code too.')).toBeVisible();
+  await expect(page.getByText('You also enter a code when you sign in.')).toBeVisible();
   // The page for codes has nothing more to ask.
   await page.goto(challenge);
   await expect(page).toHaveURL(/\/provider\/visits$/);

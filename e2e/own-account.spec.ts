@@ -21,7 +21,7 @@ const picture = () =>
     .then((buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer }));
 const openAccount = async (page: Page) => {
   await page.goto(`${product.url}/provider/account`);
-  await expect(page.getByRole('heading', { name: 'Signing in and contact' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign-in and contact' })).toBeVisible();
 };
 
 test('a person changes picture and password, and other devices are signed out', async ({ browser }) => {
@@ -69,7 +69,7 @@ test('a person changes picture and password, and other devices are signed out', 
     await row.getByRole('button', { name: 'Change' }).click();
     await page.getByLabel('Your current password').fill(DEMO_PASSWORD);
     await page.getByLabel('Choose a password').fill(NEW_PASSWORD);
-    await page.getByLabel('The same password again').fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByText('1 other device is signed out')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0);
@@ -82,5 +82,5 @@ test('a person changes picture and password, and other devices are signed out', 
   await phone.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
   await phone.getByRole('textbox', { name: 'Password' }).fill(NEW_PASSWORD);
   await phone.getByRole('button', { name: 'Sign in' }).click();
-  await expect(phone.getByRole('heading', { name: 'Signing in and contact' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Sign-in and contact' })).toBeVisible();
 });

@@ -74,11 +74,11 @@ test('where help can be sent follows the patient’s steps, in a line and a pane
     'href',
     'tel:+16025550123',
   );
-  await expect(strip.getByText(/call 911 and give the address above/)).toBeVisible();
+  await expect(strip.getByText(/dial 911 and give the address above/)).toBeVisible();
   const note = panel.getByLabel('Your note on this visit');
   await note.fill('Sounds short of breath.');
   await expect(panel.getByText('Saved.')).toBeVisible();
-  await expect(panel.getByText('Link passed on by the practice')).toBeVisible();
+  await expect(panel.getByText('Link not sent: copy and share it')).toBeVisible();
   await expect(panel.getByText(/^Consent signed by Walter Ames, /)).toBeVisible();
   await expect(panel.getByText(/steps done/)).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Payments' })).toBeVisible();

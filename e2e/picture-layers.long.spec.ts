@@ -89,7 +89,7 @@ test('a hidden page is sent no pictures, and still hears', async () => {
   await expect.poll(() => packetsReceived(page, 'audio')).toBeGreaterThan(sound);
   // It is not taken for a poor network.
   await page.waitForTimeout(8_000);
-  await expect(page.getByText('Incoming video is disabled')).toHaveCount(0);
+  await expect(page.getByText('We turned off incoming video')).toHaveCount(0);
   await hide(false);
   await mediaBack(page);
 });

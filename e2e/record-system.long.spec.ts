@@ -109,7 +109,7 @@ test('administrators see who was reconciled', async ({ browser }) => {
   await page.goto(`${product.url}/provider/client-admin`);
   await page.getByRole('button', { name: /Saguaro/ }).click();
   await page.waitForURL(/client-admin/);
-  await page.getByRole('link', { name: /Reconciliation Details/ }).click();
+  await page.getByRole('link', { name: /Reconciliation details/ }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Grace Whitfield' })).toContainText('Reconciled');
   await takePictures(page, 'reconciliation-details');
 });
@@ -139,6 +139,6 @@ test('data of devices at home are drawn, listed and uploaded once', async ({ bro
   await page.getByRole('button', { name: 'Show data' }).click();
   await expect(page.getByRole('img', { name: /^Systolic blood pressure/ })).toBeVisible();
   await takePictures(page, 'rpm');
-  await page.getByRole('button', { name: 'Upload RPM Data to EHR' }).click();
+  await page.getByRole('button', { name: 'Upload RPM data to EHR' }).click();
   await expect(page.getByText('All 14 measurements are in the record system')).toBeVisible();
 });

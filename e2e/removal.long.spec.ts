@@ -21,7 +21,7 @@ test('a patient removed for a minute comes back after it, without a click', asyn
   const removedAt = Date.now();
   await provider.page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(
-    patient.page.getByRole('heading', { name: 'You have been removed for a short time' }),
+    patient.page.getByRole('heading', { name: 'You were asked to leave for a moment' }),
   ).toBeVisible();
   await expect(patient.page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible({
     timeout: patience(120_000),

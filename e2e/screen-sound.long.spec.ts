@@ -59,7 +59,7 @@ test('the other party hears what is shared; stopped by force, it is silent here 
   });
   const [provider, patient] = [visit.provider.page, visit.patient.page];
   await patient.getByRole('button', { name: 'More' }).click();
-  await patient.getByRole('menuitem', { name: 'Share Screen' }).click();
+  await patient.getByRole('menuitem', { name: 'Share screen' }).click();
   expect(await loudness(provider)).toBeNull();
   await provider.getByRole('button', { name: 'Accept' }).click();
   await expect(provider.getByRole('figure', { name: "Enzo Moreau's screen" })).toBeVisible();
@@ -69,8 +69,8 @@ test('the other party hears what is shared; stopped by force, it is silent here 
   await patient.getByRole('button', { name: 'Mute', exact: true }).click();
   await expect.poll(() => loudness(provider)).toBeGreaterThan(0.1);
 
-  await provider.getByRole('button', { name: "Stop Enzo Moreau's screen share" }).click();
-  await expect(provider.getByRole('figure', { name: /'s screen$/ })).toHaveCount(0);
+  await provider.getByRole('button', { name: 'Stop Enzo Moreau’s screen share' }).click();
+  await expect(provider.getByRole('figure', { name: /’s screen$/ })).toHaveCount(0);
   expect(await loudness(provider)).toBeNull();
   const sent = () =>
     patient.evaluate(async () => {

@@ -74,7 +74,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   await test.step('the patient comes', async () => {
     await patient.goto(later.patients[0]?.patientLink ?? '');
     await patient.getByRole('button', { name: 'Continue to your visit' }).click();
-    await heading(patient, "You're Early!");
+    await heading(patient, 'You’re Early!');
     await takePictures(patient, 'early');
     await patient.goto(links[0] ?? '');
     await heading(patient, /Your video visit with/);
@@ -147,7 +147,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await patient.keyboard.press('Escape');
     await provider.getByRole('button', { name: 'Leave', exact: true }).click();
     await takePictures(provider, 'visit-leave', WINDOW);
-    await provider.getByRole('button', { name: 'End Visit' }).click();
+    await provider.getByRole('button', { name: 'End visit' }).click();
     await takePictures(provider, 'visit-end', WINDOW);
     await provider.keyboard.press('Escape');
   });
@@ -181,7 +181,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await heading(first, 'This visit is open somewhere else');
     await takePictures(first, 'patient-elsewhere');
     await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
-    await leaving.getByRole('button', { name: 'Leave Visit' }).click();
+    await leaving.getByRole('button', { name: 'Leave visit' }).click();
     await heading(leaving, 'You left the visit');
     await takePictures(leaving, 'patient-left');
     await Promise.all(others.map((page) => page.context().close()));
@@ -201,13 +201,13 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
 
   await test.step('the provider leaves, comes back elsewhere, and ends the visit', async () => {
     await provider.getByRole('button', { name: 'Leave', exact: true }).click();
-    await provider.getByRole('button', { name: 'Leave Visit' }).click();
+    await provider.getByRole('button', { name: 'Leave visit' }).click();
     await heading(provider, 'You left the visit');
     await takePictures(provider, 'visit-left');
     await provider.getByRole('button', { name: 'Join again' }).click();
     await expect(provider.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
     await provider.getByRole('button', { name: 'Leave', exact: true }).click();
-    await provider.getByRole('button', { name: 'End Visit' }).click();
+    await provider.getByRole('button', { name: 'End visit' }).click();
     await provider.getByRole('button', { name: 'End for everyone' }).click();
     await heading(provider, 'The visit has ended');
     await takePictures(provider, 'visit-ended');

@@ -54,7 +54,7 @@ const PUBLIC: readonly Screen[] = [
   at('error', '/error', 'Something went wrong'),
   at('signed-out', '/logout?done=1', 'You are signed out'),
   at('outbox', '/outbox', 'Messages sent'),
-  at('design', '/design', 'How Anteroom looks'),
+  at('design', '/design', 'How Virtual Visits looks'),
   at('forgotten-password', '/forgotten-password', 'Forgotten password'),
   at('link-unknown', '/v/nobodyHasEverSentThisLink', 'We could not find your visit'),
   at('link-guest', '/g/nobodyHasEverSentThisLink', 'We could not find your visit'),
@@ -182,7 +182,7 @@ const STAFF: readonly Screen[] = [
     },
   },
   at('practice-documents', '/provider/practice-documents', 'Documents'),
-  at('communications-test', '/provider/client-admin/communications-test', 'Communications Test'),
+  at('communications-test', '/provider/client-admin/communications-test', 'Communications test'),
   at('news', '/news', 'Updates & Training'),
 ];
 
@@ -220,7 +220,7 @@ test('a practice’s first day: setting up, and a list with nothing in it', asyn
     await page.getByLabel('Your last name').fill('Marrero');
     await page.getByLabel('Your email').fill('ines@example.com');
     await page.getByLabel('Choose a password').fill(DEMO_PASSWORD);
-    await page.getByLabel('The same password again').fill(DEMO_PASSWORD);
+    await page.getByLabel('Confirm password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Create the practice' }).click();
     await signInByForm(page, first, 'ines@example.com');
     await takePictures(page, 'visit-list-empty');
@@ -228,7 +228,7 @@ test('a practice’s first day: setting up, and a list with nothing in it', asyn
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await takePictures(page, 'setup-closed');
     await page.goto(`${first.url}/outbox`);
-    await expect(page.getByText('There is no outbox here')).toBeVisible();
+    await expect(page.getByText('No outbox here')).toBeVisible();
     await takePictures(page, 'outbox-off');
   } finally {
     await page.context().close();

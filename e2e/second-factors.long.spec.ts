@@ -68,7 +68,7 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
     codes = await dialog.getByRole('listitem').allTextContents();
     expect(codes).toHaveLength(10);
     await takePictures(page, 'two-step-codes', { sizes: [PHONE, DESKTOP] });
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I saved them' }).click();
     await expect(card.getByText('My phone')).toBeVisible();
     await expect(card.getByText('10 codes left')).toBeVisible();
     await takePictures(page, 'two-step-card', { sizes: [PHONE, DESKTOP] });
@@ -78,19 +78,19 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
   await test.step('another device, on a phone', async () => {
     const { page: phone } = await newPerson(browser, 'phone');
     await signInWithPassword(phone);
-    await expect(heading(phone, 'Type in the app’s code')).toBeVisible();
+    await expect(heading(phone, 'Enter the app’s code')).toBeVisible();
     await expect(field(phone)).toBeFocused();
     await expectNoWider(phone);
     await takePictures(phone, 'mfa-app', { sizes: [PHONE, DESKTOP] });
     await field(phone).fill(wrongCode(appCode(key, Date.now()), 77));
-    await phone.getByRole('button', { name: 'Verify Code' }).click();
+    await phone.getByRole('button', { name: 'Verify code' }).click();
     await expect(phone.getByText('You can try 4 more times.').first()).toBeVisible();
     await phone.getByRole('button', { name: 'Use another way' }).click();
-    await expect(heading(phone, 'Type in a recovery code')).toBeVisible();
+    await expect(heading(phone, 'Enter a recovery code')).toBeVisible();
     await takePictures(phone, 'mfa-recovery', { sizes: [PHONE] });
     await phone.getByRole('button', { name: 'Use your authenticator app' }).click();
     await field(phone).fill(appCode(key, Date.now()));
-    await phone.getByRole('button', { name: 'Verify Code' }).click();
+    await phone.getByRole('button', { name: 'Verify code' }).click();
     await expect(phone).toHaveURL(`${product.url}/provider/account`);
     await expect(phone.getByText('My phone')).toBeVisible();
     await expectNoWider(phone);
@@ -104,21 +104,21 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
     const recovery = tablet.getByRole('textbox', { name: 'Recovery code' });
     await expect(recovery).toBeFocused();
     await recovery.fill('abcd efgh jkmn');
-    await tablet.getByRole('button', { name: 'Verify Code' }).click();
+    await tablet.getByRole('button', { name: 'Verify code' }).click();
     await expect(tablet.getByText('You can try 4 more times.').first()).toBeVisible();
     await recovery.fill(codes[0] ?? '');
-    await tablet.getByRole('button', { name: 'Verify Code' }).click();
+    await tablet.getByRole('button', { name: 'Verify code' }).click();
     await expect(tablet.getByText('9 codes left')).toBeVisible();
-    await tablet.getByRole('button', { name: 'Make new codes' }).click();
+    await tablet.getByRole('button', { name: 'Create new codes' }).click();
     const dialog = tablet.getByRole('dialog');
     await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
     await dialog.getByLabel('Code from your app (6 digits)').fill(appCode(key, Date.now() + STEP_MS));
-    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await dialog.getByRole('button', { name: 'Create new codes' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(10);
     await expect(dialog.getByText(codes[1] ?? '', { exact: true })).toHaveCount(0);
     codes = await dialog.getByRole('listitem').allTextContents();
     await expectNoWider(tablet);
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I saved them' }).click();
     await expect(tablet.getByText('10 codes left')).toBeVisible();
   });
 
@@ -161,7 +161,7 @@ test('staff add a passkey, sign in with it, and remove it', async ({ browser }) 
   await takePictures(page, 'passkey-add', { sizes: [PHONE, DESKTOP] });
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page, 'Keep your recovery codes')).toBeVisible();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I saved them' }).click();
   await expect(card.getByText('My device', { exact: true })).toBeVisible();
   await takePictures(page, 'passkey-card', { sizes: [PHONE, DESKTOP] });
 

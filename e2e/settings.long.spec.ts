@@ -41,7 +41,7 @@ test('what applies across practices is locked below, and says by whom', async ({
     .getByRole('checkbox', { name: /Applies across practices/ })
     .nth(2)
     .check();
-  await expect(page.getByRole('button', { name: 'Go back to Anteroom’s default: off' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset to default (off)' })).toBeVisible();
   await save(page);
 
   await page.getByRole('link', { name: PRACTICE }).click();
@@ -57,7 +57,7 @@ test('what applies across practices is locked below, and says by whom', async ({
   await expect(page.getByText('does not apply')).toBeHidden();
 
   await page.getByRole('link', { name: `All of ${ENTERPRISE}` }).click();
-  await page.getByRole('button', { name: 'Go back to Anteroom’s default: off' }).click();
+  await page.getByRole('button', { name: 'Reset to default (off)' }).click();
   await save(page);
   await page.getByRole('link', { name: PRACTICE }).click();
   await expect(names(page)).toBeChecked();

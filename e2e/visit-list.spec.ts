@@ -107,11 +107,11 @@ test('a visit that its patient cancels stays as a row without a button', async (
   await patient.getByRole('button', { name: 'Cancel visit' }).click();
   await showPerson(patient);
   const dialog = patient.getByRole('dialog');
-  await dialog.getByLabel('Why are you cancelling?').selectOption({ index: 1 });
+  await dialog.getByLabel('Why are you canceling?').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Cancel visit' }).click();
 
   const row = page.getByRole('listitem').filter({ hasText: 'Carla Cancels' });
-  await expect(row.getByText('Cancelled')).toBeVisible();
+  await expect(row.getByText('Canceled')).toBeVisible();
   await expect(row.getByRole('link', { name: /visit: Carla/ })).toHaveCount(0);
   await row.getByRole('link', { name: 'Carla Cancels' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Carla Cancels' })).toBeVisible();

@@ -35,7 +35,7 @@ test('a confirmation is sent again, and to the right address', async ({ browser 
   });
 
   await test.step('the right address gets a new link, and the old one is dead', async () => {
-    await messages(page).getByRole('button', { name: 'Correct the address' }).click();
+    await messages(page).getByRole('button', { name: 'Change email or phone' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Email' }).fill('ada.winslow@example.com');
     await dialog.getByRole('button', { name: 'Save and send' }).click();

@@ -83,7 +83,7 @@ test('a visit’s page begins with what matters now, and has its links', async (
   await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
   const parts = page.getByRole('heading', { level: 2 });
   await expect(parts.first()).toHaveText('Visit details');
-  await expect(page.getByText(/or once a provider is in the visit$/)).toBeVisible();
+  await expect(page.getByText(/or when a provider joins$/)).toBeVisible();
   await expect(page.getByText('Not opened yet')).toHaveCount(2);
   await page.getByRole('button', { name: 'Copy Provider Link' }).click();
   const live = `${product.url}/provider/group/${visit.patients[0]?.sessionId}`;

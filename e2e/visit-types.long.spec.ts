@@ -28,7 +28,7 @@ test('an administrator makes a visit type, which stays as it was saved, and a co
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.').last()).toBeVisible();
 
-  await page.getByRole('link', { name: 'Patient Workflow' }).click();
+  await page.getByRole('link', { name: 'Patient workflow' }).click();
   const steps = page.getByRole('list').filter({ hasText: 'Terms of use' }).getByRole('listitem');
   // The server adds the step of a copay.
   await expect(steps.last()).toContainText('Copay');
@@ -44,6 +44,6 @@ test('an administrator makes a visit type, which stays as it was saved, and a co
   await expect(page.getByRole('heading', { level: 1, name: 'Blood pressure check (copy)' })).toBeVisible();
   await page.getByRole('link', { name: 'All visit types' }).click();
   const saving = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download All Visit Types' }).click();
+  await page.getByRole('link', { name: 'Download all visit types' }).click();
   expect((await saving).suggestedFilename()).toBe('visit-types.csv');
 });

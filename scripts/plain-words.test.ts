@@ -2,13 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { anyOf, WORDS } from './words.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const SOURCES = '{client,server,shared,sfu,scripts,e2e,bench}/**/*.{ts,tsx}';
 
-/** Words that hide the actor, or that English says in another way (CONTRIBUTING.md, 'Words'). */
-const VAGUE =
-  /\b(?:nobody|somebody|anybody|everybody|whoever|beside|in vain|by itself|by themselves|of its own|are there too)\b/i;
+const VAGUE = anyOf(WORDS.filter(({ comments }) => comments).flatMap(({ not }) => not));
 
 /** Lines of comments with a vague word; quoted names, such as the user `nobody`, are exempt. */
 function vagueComments(file: string, text: string): number[] {

@@ -117,7 +117,7 @@ export function providerActions(patientName: string): readonly Action[] {
       most: 3,
       ready: async ({ provider }) => {
         await press(provider, 'More');
-        await choose(provider, 'UnPause visit');
+        await choose(provider, 'Unpause visit');
         await expect(button(provider, 'Share')).toBeVisible();
       },
       act: async ({ provider }) => {

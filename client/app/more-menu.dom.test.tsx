@@ -14,7 +14,7 @@ it('opens the support page’s text as staff’s Help', async () => {
   await page.press('More');
   await page.press('Help');
   const dialog = await screen.findByRole('dialog', { name: 'Support' });
-  within(dialog).getByText(/^A patient cannot get in/);
+  within(dialog).getByText(/^Is a patient unable to join/);
   within(dialog).getByText(/^Visits work in recent versions/);
   within(dialog).getByText(me.supportPhone);
 });
@@ -22,7 +22,7 @@ it('opens the support page’s text as staff’s Help', async () => {
 it('says the same on the page, to staff who are signed in', async () => {
   await openStaffScreen('/support', staffAnswers(me));
   await screen.findByRole('heading', { name: 'Support' });
-  await screen.findByText(/^A patient cannot get in/);
+  await screen.findByText(/^Is a patient unable to join/);
   screen.getByText(/^Visits work in recent versions/);
   screen.getByText(me.supportPhone);
 });
@@ -30,5 +30,5 @@ it('says the same on the page, to staff who are signed in', async () => {
 it('tells others to call their practice', async () => {
   await openScreen('/support', {});
   await screen.findByText(/call your practice/);
-  expect(screen.queryByText(/^A patient cannot get in/)).toBeNull();
+  expect(screen.queryByText(/^Is a patient unable to join/)).toBeNull();
 });

@@ -94,7 +94,7 @@ export function singleSteps(): void {
     await page.clock.install();
     await linked(page, 'Follow-up', 15);
     await press(page, 'Continue to your visit');
-    await title(page, "You're Early!");
+    await title(page, 'You’re Early!');
     await expect(page.getByText('VISIT WILL START IN')).toBeVisible();
     await expect(page.getByText(/^Check-in opens \d\d:\d\d\s[ap]m$/)).toBeVisible();
     await takePictures(page, 'arrival-early', SMALL);
@@ -173,7 +173,7 @@ export function singleSteps(): void {
     await page.route('**/workflow/images', (route) => route.abort());
     await files.setInputFiles(picture);
     await press(page, 'Send again');
-    await expect(page.getByText('The picture could not be saved.')).toBeVisible();
+    await expect(page.getByText('We could not save the picture.')).toBeVisible();
     await without.click();
     await title(page, 'Your copay');
     await press(page, 'Back');

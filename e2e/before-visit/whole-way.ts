@@ -19,7 +19,7 @@ async function throughTheVisit(page: Page, sessionId: string, leave: string): Pr
   // The drawn phone is seen; what it sends as sound is silence.
   await mediaBack(provider);
   await provider.getByRole('button', { name: 'Leave', exact: true }).click();
-  await provider.getByRole('button', { name: 'End Visit' }).click();
+  await provider.getByRole('button', { name: 'End visit' }).click();
   await provider.getByRole('button', { name: 'End for everyone' }).click();
   await expect(provider.getByRole('heading', { name: 'The visit has ended' })).toBeVisible();
 }
@@ -111,7 +111,7 @@ export function wholeWay(): void {
     await press(page, 'Next');
     await title(page, 'Consent to Use of Telehealth');
     await press(page, 'Agree and sign');
-    await expect(page.getByText('Please type the full name')).toBeVisible();
+    await expect(page.getByText('Type the full name')).toBeVisible();
     await expect(page.getByLabel('Your date of birth')).toBeFocused();
     await page.getByLabel('Your date of birth').pressSequentially('11212015');
     await expect(page.getByLabel('Your date of birth')).toHaveValue('11/21/2015');
@@ -154,9 +154,9 @@ export function wholeWay(): void {
     await press(page, 'Next');
     await expect(page.getByText('Required Field: please answer this question').first()).toBeVisible();
     await expect(page.getByLabel('What brings you here today?')).toBeFocused();
-    await expect(page.getByRole('group', { name: 'Do you take any medicines?' })).toHaveAccessibleDescription(
-      /^Also those without a prescription\./,
-    );
+    await expect(
+      page.getByRole('group', { name: 'Do you take any medications?' }),
+    ).toHaveAccessibleDescription(/^Include medicines you buy without a prescription\./);
     await expect(page.getByRole('button', { name: 'Take or choose a picture' })).toHaveAccessibleDescription(
       'A rash or a wound, for instance.',
     );
@@ -271,11 +271,11 @@ export function wholeWay(): void {
     await press(page, 'Disagree');
     await question.getByLabel('Anything else').fill('I would rather come in');
     await question.getByRole('button', { name: 'Decline and Cancel Visit' }).click();
-    await title(page, 'Your visit is cancelled');
+    await title(page, 'Your visit is canceled');
     await page.goto(link);
     await expect(page.getByText('This link is no longer active.')).toBeVisible();
     await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
-    await expect(provider.getByText(/Cancelled by the patient on/)).toBeVisible();
+    await expect(provider.getByText(/Canceled by the patient on/)).toBeVisible();
     await expect(provider.getByText('Did not agree to the terms')).toBeVisible();
     await expect(provider.getByText('I would rather come in')).toBeVisible();
   });
@@ -350,7 +350,7 @@ export function otherWays(): void {
     const { page } = await newPerson(browser, 'phone');
     await linked(page, 'Telehealth consultation', 5, '+16025550123');
     await expect(page.getByRole('heading', { name: 'What to have ready' })).toBeVisible();
-    for (const thing of ['A list of the medicines you take', 'A credit or debit card'])
+    for (const thing of ['A list of the medications you take', 'A credit or debit card'])
       await expect(page.getByText(thing)).toBeVisible();
     await expect(page.getByText('You can stop and come back with the same link.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeInViewport({ ratio: 1 });

@@ -30,11 +30,11 @@ export function inTheVisit(): void {
     await guest.goto((await linkTo('ida@example.com', 'r')).replace('/r/', '/g/'));
     await press(guest, 'Continue to the visit');
     await press(guest, 'Next');
-    await title(guest, "You're Early!");
+    await title(guest, 'You’re Early!');
     await expect(guest.getByRole('button', { name: 'Check in' })).toHaveCount(0);
     await takePictures(guest, 'guest-early', SMALL);
     await press(guest, 'Test your device');
-    await press(guest, 'Run Test');
+    await press(guest, 'Run test');
     await guest.getByRole('button', { name: /Yes/ }).click();
     await expect(guest.getByText('Your practice can see this result.')).toBeVisible();
     await guest.keyboard.press('Escape');
@@ -44,9 +44,9 @@ export function inTheVisit(): void {
     await patient.getByRole('link', { name: 'Back to your visit' }).click();
     await showPerson(patient);
     await press(patient, 'Cancel visit');
-    await patient.getByLabel('Why are you cancelling?').selectOption({ index: 1 });
+    await patient.getByLabel('Why are you canceling?').selectOption({ index: 1 });
     await patient.getByRole('dialog').getByRole('button', { name: 'Cancel visit' }).click();
-    await title(guest, 'The visit is cancelled');
+    await title(guest, 'The visit is canceled');
     await takePictures(guest, 'guest-cancelled', SMALL);
   });
 
@@ -77,7 +77,7 @@ export function inTheVisit(): void {
       for (let more = 0; more < 9; more += 1) expect((await inviteByApi(more)).ok()).toBe(true);
       expect((await inviteByApi(9)).ok()).toBe(false);
       await patient.reload();
-      await expect(patient.getByText('No more guests can be invited to this visit.')).toBeVisible();
+      await expect(patient.getByText('You cannot invite more guests to this visit.')).toBeVisible();
       await expect(patient.getByRole('button', { name: 'Invite a guest' })).toHaveCount(0);
       await takePictures(patient, 'guests-ten', SMALL);
       await showPerson(patient);
@@ -86,7 +86,7 @@ export function inTheVisit(): void {
       await expect(patient.getByRole('button', { name: 'Invite a guest' })).toBeVisible();
     });
 
-    const expected = provider.getByRole('region', { name: 'Pending Arrival' });
+    const expected = provider.getByRole('region', { name: 'Pending arrival' });
     await test.step('the provider sees who is expected, and who declines goes from there', async () => {
       await provider.goto(`${product.url}/provider/group/${sessionId}`);
       await provider.getByRole('button', { name: /^Participants/ }).click();
@@ -125,7 +125,7 @@ export function inTheVisit(): void {
       await takePictures(guest, 'guest-paused', OVER_A_VISIT);
       await guest.reload();
       await expect(paused).toBeVisible();
-      await press(provider, 'UnPause visit');
+      await press(provider, 'Unpause visit');
       await inVisit();
       await expectMediaFlows(guest);
     });
@@ -136,7 +136,7 @@ export function inTheVisit(): void {
       await provider.getByRole('radio', { name: 'For 1 minute' }).check();
       await press(provider, 'Remove');
       await expect(
-        guest.getByRole('heading', { name: 'You have been removed for a short time' }),
+        guest.getByRole('heading', { name: 'You were asked to leave for a moment' }),
       ).toBeVisible();
       await takePictures(guest, 'guest-removed-for-a-while', SMALL);
       await expect(guest.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
@@ -161,11 +161,11 @@ export function inTheVisit(): void {
       await press(guest, 'Continue to the visit');
       await expect(guest).toHaveURL(/\/mfa\/guest\/[\w-]+$/);
       await title(guest, 'Where should we send the code?');
-      await press(guest, 'Send Code');
+      await press(guest, 'Send code');
       // Their invitation is a message to them too.
       const code = await codeFor(guest, product.url, 'ruth@example.com', 2);
       await guest.getByRole('textbox', { name: 'Code (6 digits)' }).fill(code);
-      await press(guest, 'Verify Code');
+      await press(guest, 'Verify code');
       await expect(guest).toHaveURL(/\/guest\/visit\//);
       await title(guest, 'Who are you?');
       await press(guest, 'Next');

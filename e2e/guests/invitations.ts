@@ -185,7 +185,7 @@ export function invitations(): void {
       await press(patient, 'Invite or manage guests');
       await press(patient, 'Invite a guest');
       await expect(
-        patient.getByText('The practice does not allow guests. We have told the practice'),
+        patient.getByText('The practice does not allow guests. We let the practice know'),
       ).toBeVisible();
       await takePictures(patient, 'guests-not-allowed', { ...SMALL, wholePage: false });
     } finally {
@@ -204,7 +204,7 @@ export function invitations(): void {
     await expect(
       patient
         .getByText('Guests can’t be invited to group visits.')
-        .or(patient.getByText("Guests can't be invited to group visits.")),
+        .or(patient.getByText('Guests can’t be invited to group visits.')),
     ).toBeVisible();
     await expect(patient.getByRole('button', { name: 'Invite a guest' })).toHaveCount(0);
   });

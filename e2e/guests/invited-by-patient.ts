@@ -37,13 +37,13 @@ export function invitedByPatient(): void {
       await takePictures(patient, 'guests-nobody', { ...SMALL, wholePage: false });
       await press(patient, 'Invite a guest');
       await press(patient, 'Send invitation');
-      await expect(dialog.getByText('Please type the full name')).toBeVisible();
+      await expect(dialog.getByText('Type the full name')).toBeVisible();
       await expect(dialog.getByText('Please confirm the authorization.')).toBeVisible();
       await expect(dialog.getByLabel('Guest’s full name')).toBeFocused();
       await takePictures(patient, 'guests-form-wrong', { ...SMALL, wholePage: false });
       await press(patient, 'Cancel');
       await invite(patient, 'Nora Ames', 'nora@example.com');
-      await expect(dialog.getByText('Not Joined Yet')).toBeVisible();
+      await expect(dialog.getByText('Not joined yet')).toBeVisible();
       await takePictures(patient, 'guests-invited', { ...BOTH, wholePage: false });
       await patient.keyboard.press('Escape');
       await press(patient, 'Check in');
@@ -68,7 +68,7 @@ export function invitedByPatient(): void {
       expect(sent, 'nothing is sent before a click').toEqual([]);
       await showPerson(guest);
       await press(guest, 'Tentative');
-      await expect(guest.getByRole('main').getByText('You answered Tentative.')).toBeVisible();
+      await expect(guest.getByRole('main').getByText('You answered “Tentative.”')).toBeVisible();
       const [calendar] = await Promise.all([
         guest.waitForEvent('download'),
         guest.getByRole('link', { name: 'Add to my calendar' }).click(),
@@ -101,7 +101,7 @@ export function invitedByPatient(): void {
       await title(guest, 'Who are you?');
       await guest.getByLabel('Your relationship to the patient').selectOption('Legal Guardian');
       await press(guest, 'Next');
-      await expect(guest.getByText('Please type the full name')).toBeVisible();
+      await expect(guest.getByText('Type the full name')).toBeVisible();
       await takePictures(guest, 'guest-information', BOTH);
       await guest.getByLabel('Full name of the legal representative').fill('Nora Jane Ames');
       await guest.reload();
@@ -127,7 +127,7 @@ export function invitedByPatient(): void {
     await test.step('all three are in the visit', async () => {
       await provider.goto(`${product.url}/provider/group/${sessionId}`);
       await provider.getByRole('button', { name: /^Participants/ }).click();
-      await press(provider, 'Admit All');
+      await press(provider, 'Admit all');
       const question = provider.getByRole('dialog', { name: 'Admit everyone who is waiting?' });
       await expect(question.getByRole('listitem')).toHaveText(['Walter Ames · Patient', 'Nora Ames · Guest']);
       await takePictures(provider, 'admit-all-question', OVER_A_VISIT);
@@ -155,7 +155,7 @@ export function invitedByPatient(): void {
 
     await test.step('the guest leaves and comes back, and the others are told', async () => {
       await press(guest, 'Leave');
-      await press(guest, 'Leave Visit');
+      await press(guest, 'Leave visit');
       await expect(told(patient, 'Nora Ames left the visit')).toBeVisible();
       await expect(provider.getByRole('log')).toContainText('Nora Ames left the visit');
       await press(guest, 'Go back to the waiting room');
@@ -241,13 +241,13 @@ export function invitedByStaff(): void {
 
     // Every change reaches the page that stands open.
     await expect(provider.getByText('Accepted', { exact: true })).toBeVisible();
-    await expect(provider.getByText('Legal Representative (Inés Marín Soto)')).toBeVisible();
+    await expect(provider.getByText('Legal representative (Inés Marín Soto)')).toBeVisible();
     await provider.goto(`${product.url}/provider/group/${sessionId}`);
     await provider.getByRole('button', { name: /^Participants/ }).click();
     await provider.getByRole('button', { name: 'Admit Inés Marín' }).first().click();
     await expectMediaFlows(guest);
     await press(provider, 'Leave');
-    await press(provider, 'End Visit');
+    await press(provider, 'End visit');
     await press(provider, 'End for everyone');
     await title(guest, '¡Gracias!');
     await expect(guest.getByRole('radio')).toHaveCount(0);

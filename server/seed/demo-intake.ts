@@ -18,8 +18,11 @@ const QUESTIONS: readonly DemoQuestion[] = [
     required: true,
   },
   {
-    question: { en: 'Do you take any medicines?', es: '¿Toma algún medicamento?' },
-    help: { en: 'Also those without a prescription.', es: 'También los que no necesitan receta.' },
+    question: { en: 'Do you take any medications?', es: '¿Toma algún medicamento?' },
+    help: {
+      en: 'Include medicines you buy without a prescription.',
+      es: 'Incluya los que compra sin receta.',
+    },
     type: 'Single Select',
     required: true,
     options: [

@@ -3,7 +3,7 @@ export const SEAT_ROLES = ['provider', 'patient', 'guest', 'interpreter'] as con
 export type SeatRole = (typeof SEAT_ROLES)[number];
 
 /**
- * The stages of a participant (PRODUCT 9.1): Pending Arrival → In the Waiting Room → In the Visit. `left`:
+ * The stages of a participant (PRODUCT 9.1): Pending arrival → In the waiting room → In the visit. `left`:
  * was in the visit and went; their link stays active. `removed`: by a provider, for some time or for good.
  */
 export const STAGES = ['pending', 'waiting', 'in-visit', 'left', 'removed'] as const;

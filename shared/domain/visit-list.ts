@@ -2,7 +2,7 @@
 export const VISIT_VIEWS = ['upcoming', 'today', 'tomorrow', 'recent', 'favorites', 'past'] as const;
 export type VisitView = (typeof VISIT_VIEWS)[number];
 
-/** What the visit list sorts by; `viewed` is for the view Recently Viewed. */
+/** What the visit list sorts by; `viewed` is for the view Recently viewed. */
 export const VISIT_SORTS = ['time', 'patient', 'provider', 'status', 'viewed'] as const;
 export type VisitSort = (typeof VISIT_SORTS)[number];
 export type VisitOrder = VisitSort | `-${VisitSort}`;
@@ -19,7 +19,7 @@ export const EVERYONE = 'all';
 export const RECONCILIATIONS = ['RECONCILED', 'NOT_RECONCILED'] as const;
 export type Reconciliation = (typeof RECONCILIATIONS)[number];
 
-/** Visits that a person is shown again in Recently Viewed, in each practice. */
+/** Visits that a person is shown again in Recently viewed, in each practice. */
 export const MOST_RECENT = 50;
 
 /** Whose schedule: a clinician's, or an account's that stands for a schedule (PRODUCT 1.5). */

@@ -37,7 +37,7 @@ const Track = z.object({
 export const roomCommands = {
   /** For a page that doubts its connection. */
   'room:ping': { payload: Nothing, reply: reply<object>() },
-  /** The patient checks in: Pending Arrival → In the Waiting Room. */
+  /** The patient checks in: Pending arrival → In the waiting room. */
   'seat:check-in': { payload: Nothing, reply: reply<object>() },
   /** The page has shown a person: a device, an entry or a gesture. Ends what its handshake's `unattended` said. */
   'seat:attend': { payload: Nothing, reply: reply<object>() },
@@ -45,14 +45,14 @@ export const roomCommands = {
   'move:answer': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
   /** A provider decides a request that was not answered. */
   'move:decide': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
-  /** In the Waiting Room → In the Visit. */
+  /** In the waiting room → In the visit. */
   'seat:admit': { payload: OneSeat, reply: reply<object>() },
   /** Admits everyone in the waiting room, or those of them whom the provider was shown. */
   'visit:admit-all': {
     payload: z.object({ seatIds: z.array(id).max(100).optional() }),
     reply: reply<object>(),
   },
-  /** In the Visit → In the Waiting Room. */
+  /** In the visit → In the waiting room. */
   'seat:send-to-waiting': { payload: OneSeat, reply: reply<object>() },
   /** For some minutes, after which they return to the waiting room; null is for good. */
   'seat:remove': {

@@ -28,7 +28,7 @@ it('lists visits, and narrows them by patient, status, day and practice', async 
   expect(server.sent(SEARCH)[0]).toMatchObject({ params: { practiceId: SAGUARO.practiceId } });
   await user.type(screen.getByRole('searchbox', { name: 'Search patients' }), 'colette');
   await waitFor(() => expect(location.hash).toBe('#q=colette'));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Complete');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Completed');
   await user.type(screen.getByLabelText('From'), '2026-11-01');
   await waitFor(() =>
     expect(server.sent(SEARCH).at(-1)?.body).toMatchObject({
@@ -51,8 +51,8 @@ it('says which visits are tentative, also of a patient who waits', async () => {
   });
   const rowOf = async (name: string) =>
     (await screen.findByRole('link', { name })).closest('tr')?.textContent;
-  expect(await rowOf('Colette Moreau')).toMatch(/Tentative(?!.*Pending Arrival)/);
-  expect(await rowOf('Luc Moreau')).toMatch(/Tentative.*In the Waiting Room/);
+  expect(await rowOf('Colette Moreau')).toMatch(/Tentative(?!.*Pending arrival)/);
+  expect(await rowOf('Luc Moreau')).toMatch(/Tentative.*In the waiting room/);
 });
 
 it('says that there are no visits, and tries again after a failure', async () => {
@@ -97,7 +97,7 @@ it('says who cancelled the visit, when and why, and leads to the visit it was mo
   await screen.findByText(/Pat Nguyen/);
   screen.getByText(/Provider is ill.*Practice/);
   screen.getByText(/Will call/);
-  const link = screen.getByRole('link', { name: 'Open the former visit' });
+  const link = screen.getByRole('link', { name: 'Open the earlier visit' });
   expect(link.getAttribute('href')).toBe(`${VISITS}/${former.visitId}/information`);
 });
 
@@ -153,9 +153,9 @@ it('says of each connection how long, on what, how and how well', async () => {
   expect(colette).toContain('10:25');
   const okafor = await entry(DR_OKAFOR.displayName);
   expect(okafor).toMatch(/ended about 10:25/);
-  expect(okafor).toContain('Not known');
-  expect(okafor).toContain('No sound or picture was connected');
-  expect(okafor).toContain('Not measured: was not in the visit');
+  expect(okafor).toContain('Unknown');
+  expect(okafor).toContain('No audio or video was connected');
+  expect(okafor).toContain('Not measured: never in the visit');
   expect(await entry('Luc')).toContain('still connected');
 });
 
@@ -173,8 +173,8 @@ it('shows each step as done, skipped, open or not asked', async () => {
   await openTab('workflow');
   await screen.findByRole('heading', { name: 'Colette Moreau', level: 2 });
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-  const outcomes = steps.map((words) => /Not done|Not asked|Skipped|Done/.exec(words)?.[0]);
-  expect(outcomes.filter(Boolean)).toEqual(['Done', 'Skipped', 'Not done', 'Not asked']);
+  const outcomes = steps.map((words) => /Not done|Not required|Skipped|Done/.exec(words)?.[0]);
+  expect(outcomes.filter(Boolean)).toEqual(['Done', 'Skipped', 'Not done', 'Not required']);
   expect(steps.find((words) => words.includes('Skipped'))).toMatch(/Optional · .*9:45/);
 });
 
@@ -201,9 +201,9 @@ it('says what there is none of', async () => {
   });
   await screen.findByText(/^No one has connected yet/);
   for (const [tab, words] of [
-    ['Guest Invitation Log', 'No guests were invited.'],
+    ['Guest invitation log', 'No guests were invited.'],
     ['Notifications', 'Nothing was sent.'],
-    ['Payments', 'No copay was asked for.'],
+    ['Payments', 'No copay was requested.'],
     ['Workflow', 'No steps before this visit.'],
     ['Practice', 'The practice has no locations.'],
   ] as const) {
@@ -280,7 +280,7 @@ it('opens what was said in a visit in an emergency, with a reason', async () => 
   await opened.fill(/^Why do you need to read this visit/, reason);
   await opened.press('Open this visit');
   await screen.findByText('It hurts at night.');
-  screen.getByText(/^Open to you until/);
+  screen.getByText(/^You can view this visit until/);
   screen.getByText(`Reason: ${reason}`);
   expect(opened.server.sent(OPEN)[0]?.body).toEqual({ reason });
 });
@@ -296,12 +296,12 @@ it('asks for a reason again when the hour is over', async () => {
     'GET /api/admin/visits/:visitId/emergency-images': refuse(403, 'EMERGENCY_NOT_OPEN'),
   });
   await screen.findByRole('button', { name: 'Open this visit' });
-  expect(screen.queryByText(/^Open to you until/)).toBeNull();
+  expect(screen.queryByText(/^You can view this visit until/)).toBeNull();
 });
 
 it('says that a visit is missing, and tries again after a failure', async () => {
   const opened = await openStaffScreen(ADDRESS, { ...answers, [GET]: refuse(404, 'NOT_FOUND') });
-  await screen.findByText('There is no such visit in your practices');
+  await screen.findByText('This visit is not in your practices');
   opened.server.answer({ [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   const back = screen.getAllByRole('link', { name: 'Visits' }).find((link) => link.matches('main *'));
   await opened.user.click(back as HTMLElement);

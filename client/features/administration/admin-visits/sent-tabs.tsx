@@ -7,7 +7,7 @@ import { MessageRow } from '../../visit/visit-messages/message-row.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 
-/** Tab 'Guest Invitation Log': who was invited how, when and by whom, and what they answered. */
+/** Tab 'Guest invitation log': who was invited how, when and by whom, and what they answered. */
 export function GuestsTab({ record: { guests, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const { t: tGuest } = useTranslation('guests');

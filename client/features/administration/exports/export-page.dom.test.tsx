@@ -45,7 +45,7 @@ it('shows each export with its days, rows and state', async () => {
   expect(visits?.textContent).toMatch(/12,000 rows · until /);
   expect(screen.getByText('Everything about a patient, ZIP').closest('li')?.textContent).toContain('1 file');
   const failed = screen.getByText('Audit log, CSV').closest('li');
-  expect(failed?.textContent).toContain('The file could not be written');
+  expect(failed?.textContent).toContain('We could not create the file');
   expect(screen.getAllByRole('button', { name: 'Download' })).toHaveLength(2);
 });
 
@@ -55,10 +55,10 @@ it('starts an export of some days, and shows its progress until it is done', asy
   await screen.findByRole('heading', { name: 'No exports yet' });
   await opened.choose('What', 'Payments');
   await opened.choose('Format', 'JSON');
-  screen.getByText(/^The days are those on which payments began/);
+  screen.getByText(/^Dates when payments started/);
   await opened.user.type(screen.getByLabelText('From'), '2026-11-10');
   await opened.user.type(screen.getByLabelText('To'), '2026-11-01');
-  await screen.findByText('This day is before the first one.');
+  await screen.findByText('The last day is before the first day.');
   await opened.press('Start export');
   expect(opened.server.sent(POST)).toEqual([]);
   await opened.user.clear(screen.getByLabelText('To'));

@@ -35,7 +35,7 @@ it('shows what each system reads, and when and from where it last did', async ()
   client.getByText('Patients');
   client.getByText('Reads: Saguaro Family Medicine.');
   client.getByText(`Client ID: ${WAREHOUSE.clientId}`);
-  client.getByText(/^The previous one, which ends in 0a1b, works until/);
+  client.getByText(/^The previous secret, which ends in 0a1b, works until/);
   client.getByText('Last day: 2026-12-31 (UTC).');
   client.getByText(/^Last used on .* from 192\.0\.2\.7\.$/);
 });
@@ -129,7 +129,7 @@ it('makes another secret, and says for how long the present one works', async ()
   await page.press('New secret: Data warehouse');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'One day' }).checked).toBe(true);
-  await page.user.click(dialog.getByRole('radio', { name: 'It is cut off now, with its tokens' }));
+  await page.user.click(dialog.getByRole('radio', { name: 'It stops now, with its tokens' }));
   await page.user.click(dialog.getByRole('button', { name: 'New secret' }));
   await screen.findByText(secret);
   expect(page.server.sent(SECRET)[0]?.body).toEqual({ version: 3, overlapHours: 0 });

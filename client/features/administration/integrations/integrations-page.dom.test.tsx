@@ -12,13 +12,13 @@ it('shows each service, whether it is on, and where it comes from', async () => 
   await openStaffScreen(PATH, { [GET]: INTEGRATIONS });
   const payment = await card('Payment processor');
   payment.getByText('Demo');
-  payment.getByText('The practice uses the processor of this installation.');
+  payment.getByText('The practice uses this installation’s processor.');
   (await card('Email')).getByText(/from visits@practice.test\.$/);
   (await card('Text messages')).getByText('Demo');
   (await card('Identity provider')).getByText('Staff sign in at https://sso.example.org.');
   (await card('Record system (EHR/PM)')).getByText('On');
   (await card('FHIR API')).getByText('One system has access.');
-  (await card('Remote patient monitoring (RPM)')).getByText(/^It is switched off in the practice’s settings/);
+  (await card('Remote patient monitoring (RPM)')).getByText(/^It is turned off in the practice’s settings/);
 });
 
 it('says of intake and check-in which of the two is on', async () => {
@@ -29,7 +29,7 @@ it('says of intake and check-in which of the two is on', async () => {
   expect(intake.queryByText(/Only one of the two/)).toBeNull();
   const checkIn = await card('Third-party check-in');
   checkIn.getByText('Off');
-  checkIn.getByText('desk.example.org is set up, and turned off.');
+  checkIn.getByText('desk.example.org is set up but turned off.');
   checkIn.getByText('Third-party intake is on. Only one of the two can be on.');
   const history = await card('Medical-history questionnaire');
   history.getByText('No partner is set up.');
@@ -48,11 +48,11 @@ it('warns of copays that cannot be taken, and says what is off', async () => {
     },
   });
   const payment = await card('Payment processor');
-  payment.getByText('Copays cannot be taken');
+  payment.getByText('Copays cannot be collected');
   payment.getByText(/^These visit types ask for a copay .*: Follow-up, Consultation\./);
-  (await card('Interpretive services')).getByText(/^Interpreters are switched off/);
+  (await card('Interpretive Services')).getByText(/^Interpreters are turned off/);
   (await card('Email')).getByText(/^This installation has no mail server/);
-  (await card('Record system (EHR/PM)')).getByText(/is not complete/);
+  (await card('Record system (EHR/PM)')).getByText(/is not fully set up/);
 });
 
 it('tests connections, and says in words what each found', async () => {
@@ -86,9 +86,9 @@ it('tests connections, and says in words what each found', async () => {
   });
   await page.press('Test connection: Payment processor');
   await screen.findByText(
-    'Stripe accepts the keys, and the account can take payments: Saguaro, acct_1Saguaro. The keys are for tests: no money moves.',
+    'Stripe accepts the keys, and the account can take payments: Saguaro, acct_1Saguaro. These are test keys: no money moves.',
   );
-  await page.press('Test connection: Interpretive services');
+  await page.press('Test connection: Interpretive Services');
   await screen.findByText('The service refuses the key (status 401).');
   await page.press('Test connection: Third-party check-in');
   await screen.findByText('The partner knows the practice and the secret.');
@@ -102,7 +102,7 @@ it('tests connections, and says in words what each found', async () => {
     'Address: works',
     'Sign-in: not accepted. Check the client ID, the scopes, and that the record system knows our keys (invalid_client)',
   ]);
-  records.getByText(/^It does not offer: Encounter create\./);
+  records.getByText(/^It does not support: Encounter create\./);
   await page.press('Test connection: Identity provider');
   await (await card('Identity provider')).findByRole('alert');
 });

@@ -43,7 +43,7 @@ const answers: Answers = {
 
 it('the list', async () => {
   await openStaffScreen(PATH, answers);
-  await screen.findByText('Copays cannot be taken');
+  await screen.findByText('Copays cannot be collected');
   await expectGoodLooks();
 });
 
@@ -80,7 +80,7 @@ it('a partner’s new secret', async () => {
   await page.press('New secret');
   await screen.findByRole('dialog');
   await expectGoodLooks();
-  await page.answer(/^(Make new secret|Crear nuevo secreto)$/);
+  await page.answer(/^(Create new secret|Crear nuevo secreto)$/);
   await screen.findByText('4yS0uZ7c3m1QxkVbN2dLtR8wEaHgJpFi');
   await expectGoodLooks();
 });

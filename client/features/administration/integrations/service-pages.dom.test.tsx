@@ -21,7 +21,7 @@ it('payment: saves the account, and keeps a stored key that is not typed again',
     [PAYMENT_PUT]: ({ body }) => ({ ...PAYMENT, version: body.version + 1 }),
   });
   await screen.findByText(/^Stored since .*, ends in 9f3c\. Leave empty to keep it\.$/);
-  screen.getByText('Patients cannot skip the copay of: Follow-up.');
+  screen.getByText('Patients cannot skip the copay for: Follow-up.');
   await page.fill(/^Account ID/, 'wrong');
   await page.press('Save account');
   await waitFor(async () =>
@@ -73,7 +73,7 @@ it('payment: asks before the account is removed, and says what is held with it',
   await page.user.click((await dialog()).getByRole('button', { name: 'Remove' }));
   await (await dialog()).findByRole('alert');
   await page.answer('Remove');
-  await screen.findByText('The practice uses the processor of this installation.');
+  await screen.findByText('The practice uses this installation’s processor.');
   expect(page.server.sent(PAYMENT_REMOVAL).map(({ body }) => body)).toEqual([{ version: 3 }, { version: 4 }]);
   expect(screen.queryByRole('button', { name: 'Remove own' })).toBeNull();
 });
@@ -88,7 +88,7 @@ it('payment: refuses to remove what a mandatory copay needs', async () => {
   await page.user.click((await dialog()).getByRole('button', { name: 'Remove' }));
   await says('COPAY_NEEDS_PROCESSOR');
   await page.user.click(await keepIt());
-  await screen.findByText('The practice uses an account of its own.');
+  await screen.findByText('The practice uses its own account.');
 });
 
 itSays(['PROCESSOR_UNREACHABLE', 'SIGN_IN_AGAIN'], async (refusal) => {
@@ -127,7 +127,7 @@ it('interpreters: keeps what was typed when somebody else changed the service', 
 
 it('interpreters: says that they are switched off and where, and that a key is too short', async () => {
   const page = await openStaffScreen(`${PATH}/interpreter`, { [INTERPRETER_GET]: INTERPRETERS });
-  await screen.findByText(/^Interpreters are switched off/);
+  await screen.findByText(/^Interpreters are turned off/);
   expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe(
     '/provider/client-admin/settings',
   );
@@ -149,7 +149,7 @@ it('record system: asks before the practice leaves the one that it uses', async 
       version: 4,
     }),
   });
-  await screen.findByText('It says it is Desert EHR, FHIR 4.0.1.');
+  await screen.findByText('It identifies itself as Desert EHR, FHIR 4.0.1.');
   await page.fill(/^FHIR base address/, 'https://new.example.org/r4');
   await page.press('Save record system');
   (await dialog()).getByText(/^12 patients are connected to their records there/);
@@ -201,7 +201,7 @@ it('record system: publishes a new key, and shows which one signs', async () => 
     },
   });
   await page.press('New key');
-  await page.answer('Make new key');
+  await page.answer('Create new key');
   await screen.findByText(/^Signs from .*: ES384, k2$/);
   screen.getByText(/^Signs since .*: ES384, k1$/);
   expect(page.server.sent(rotation)[0]?.body).toEqual({ version: 3 });
@@ -221,9 +221,9 @@ it('record system: without a sign-in has no keys, and says what removing it mean
   expect(screen.queryByLabelText(/^Client ID/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'New key' })).toBeNull();
   await page.press('Remove own');
-  (await dialog()).getByText('From now on the practice uses the record system of this installation.');
+  (await dialog()).getByText('From now on, the practice uses this installation’s record system.');
   await page.answer('Remove');
-  await screen.findByText('The practice uses the record system of this installation.');
+  await screen.findByText('The practice uses this installation’s record system.');
 });
 
 const PARTNER_GET = 'GET /api/admin/practices/:practiceId/partners/:kind';
@@ -287,7 +287,7 @@ it('partner: is turned on and off, and asks when the other one has to be off for
   await page.press('Turn off');
   await screen.findByText('Third-party check-in is on. Only one of the two can be on.');
   await page.press('Switch to this one');
-  (await dialog()).getByText(/^Third-party check-in is turned off at the same moment/);
+  (await dialog()).getByText(/^This turns off Third-party check-in at the same time/);
   await page.answer('Switch');
   await screen.findByText('Patients go to intake.example.org.');
   expect(page.server.sent(PARTNER_STATE).map(({ body }) => body)).toEqual([
@@ -317,8 +317,8 @@ it('partner: makes another secret, with or without the present one', async () =>
   });
   await screen.findByText(/^Signs now: ends in 9f3c/);
   await page.press('New secret');
-  await page.check(/^Refuse the current secret at once/);
-  await page.answer('Make new secret');
+  await page.check(/^Stop accepting the current secret now/);
+  await page.answer('Create new secret');
   await screen.findByText('another-secret');
   expect(page.server.sent(path)[0]?.body).toEqual({ version: 3, endPresent: true });
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import type { Tone } from '../../../components/status-pill.tsx';
 import { formatDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
@@ -31,7 +32,7 @@ export function useGuestWords(side: GuestsApi['side'], timeZone: string) {
     },
     how({ inviteMethod, email, mobile, hasAccount }: Guest): string {
       if (inviteMethod === 'Email') return t('invitedByEmail', { address: email ?? '' }).trim();
-      if (inviteMethod === 'SMS') return t('invitedBySms', { address: mobile ?? '' }).trim();
+      if (inviteMethod === 'SMS') return t('invitedBySms', { address: formatPhone(mobile ?? '') }).trim();
       return t(hasAccount ? 'invitedByAccount' : 'invitedByHand');
     },
     by({ invitedBy, invitedAt }: Guest): string {

@@ -41,7 +41,7 @@ async function openField(computer: boolean, answer: () => Promise<MediaStream> =
 it('offers the camera on a computer, and a file where it cannot be used', async () => {
   const { getUserMedia, onTrouble } = await openField(true);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Take a picture' }));
-  await screen.findByText(/^We could not use the camera of this computer/);
+  await screen.findByText(/^We could not use this computer’s camera/);
   expect(getUserMedia).toHaveBeenCalledWith({ video: { facingMode: 'user' } });
   expect(onTrouble).toHaveBeenCalledOnce();
   screen.getByRole('button', { name: 'Choose a picture from this computer' });
@@ -57,13 +57,13 @@ it('says no more that the camera fails, once a picture was chosen', async () => 
   await openField(true);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Take a picture' }));
-  await screen.findByText(/^We could not use the camera/);
+  await screen.findByText(/^We could not use this computer/);
   await user.upload(
     screen.getByLabelText('Picture of the patient'),
     new File(['a'], 'a.png', { type: 'image/png' }),
   );
   await screen.findByText('Your picture is saved.');
-  expect(screen.queryByText(/^We could not use the camera/)).toBeNull();
+  expect(screen.queryByText(/^We could not use this computer/)).toBeNull();
 });
 
 it('closes a camera that the browser opens only after the page was left', async () => {

@@ -89,7 +89,7 @@ async function cancel({ code, status }: Refusal) {
     </LiveVisit>,
     {},
   );
-  await page.choose('Why are you cancelling?', 'I feel better');
+  await page.choose('Why are you canceling?', 'I feel better');
   await page.press('Cancel visit');
 }
 

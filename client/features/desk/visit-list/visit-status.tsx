@@ -7,7 +7,7 @@ import styles from './visit-status.module.css';
 type Standing = Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>;
 
 /**
- * The patient's stage: Pending Arrival, In the Waiting Room, In the Visit (PRODUCT 9.1); of a tentative visit that too, and the
+ * The patient's stage: Pending arrival, In the waiting room, In the visit (PRODUCT 9.1); of a tentative visit that too, and the
  * stage once the patient has come.
  */
 export function VisitStatus({ visit }: { visit: Standing }) {

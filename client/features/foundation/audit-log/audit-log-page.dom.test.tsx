@@ -47,7 +47,7 @@ it('says what was changed, in words, and leaves what it has no words for', async
   });
   const words = (await row()).textContent;
   expect(words).toContain('shoe.tied');
-  expect(words).toContain('Anteroom');
+  expect(words).toContain('Virtual Visits');
   expect(words).toContain('Display name: Ida → Dr. Ida');
 });
 
@@ -89,27 +89,27 @@ it('says that the log is as it was written, and verifies it on demand', async ()
   await screen.findByText('Not verified yet. It is verified every hour.');
   opened.server.answer({ [VERIFY]: INTACT });
   await opened.press('Verify now');
-  await screen.findByText(/^Yes: 12 events, verified /);
+  await screen.findByText(/^Intact: 12 events, verified /);
   screen.getByText(/^Consent: 1 record, unchanged\./);
   opened.server.answer({ [VERIFY]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await opened.press('Verify now');
-  await screen.findByText('The log could not be verified. Please try again later.');
+  await screen.findByText('We could not verify the log. Please try again later.');
 });
 
 it.for([
   [
     { ...INTACT, state: 'changed', broken: { eventId: '7', at: EVENT.at } },
-    'No: an event was changed or removed',
+    'Altered: an event was changed or removed',
     /^Event 7 of /,
   ],
   [
     { ...INTACT, state: 'missing', broken: { eventId: '7', at: null } },
-    'No: the newest events are gone',
-    /^Event 7 was there at an earlier verification/,
+    'Altered: the newest events are missing',
+    /^Event 7 was in the log at an earlier verification/,
   ],
   [
     { ...INTACT, consent: { ...INTACT.consent, state: 'broken', brokenRecord: '3' } },
-    'No: consent records were changed or removed',
+    'Altered: consent records were changed or removed',
     /^Consent: record 3, or one before it/,
   ],
 ] as const)('says what is not as it was written, and what to do: %#', async ([chain, title, words]) => {
@@ -126,7 +126,7 @@ it('tries again after a failure, and says that there are no events', async () =>
   opened.server.answer({ [SEARCH]: page([]), [CHAIN]: INTACT });
   for (const button of screen.getAllByRole('button', { name: 'Try again' })) await opened.user.click(button);
   await screen.findByRole('heading', { name: 'No events yet' });
-  await screen.findByText(/^Yes: 12 events/);
+  await screen.findByText(/^Intact: 12 events/);
 });
 
 it('names actions in Spanish', async () => {
@@ -138,6 +138,6 @@ it('shows on request what pages reload by themselves', async () => {
   const { server, user } = await openStaffScreen(AUDIT, answers);
   await row();
   expect(server.sent(SEARCH).at(-1)?.body).not.toHaveProperty('unasked');
-  await user.click(screen.getByRole('checkbox', { name: 'Also what pages reload by themselves' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Include automatic page reloads' }));
   await waitFor(() => expect(server.sent(SEARCH).at(-1)?.body).toMatchObject({ unasked: 'shown' }));
 });

@@ -22,7 +22,7 @@ const page = (rows = ROWS) => ({ rows, total: rows.length, nextCursor: null, pre
 
 it('lists people with what they are, and leads to each', async () => {
   await openStaffScreen(USERS, { 'GET /api/admin/accounts': page() });
-  const table = await screen.findByRole('table', { name: 'Practice Users' });
+  const table = await screen.findByRole('table', { name: 'Practice users' });
   await screen.findByText('3 entries');
   const rivera = within(table).getByRole('link', { name: 'Rivera, Elena' });
   expect(rivera.getAttribute('href')).toBe(`${USERS}/${id(2)}`);

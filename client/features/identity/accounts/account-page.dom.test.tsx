@@ -70,14 +70,14 @@ it('asks before unsaved changes are left, by a link and by Back', async () => {
   const page = await openStaffScreen(USERS, answers);
   await page.follow('Marsh, Ida');
   await page.fill('Display name', 'Dr. Marsh');
-  await page.follow('Practice Users');
+  await page.follow('Practice users');
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
   await page.answer('Stay on this page');
   expect((await page.field('Display name')).value).toBe('Dr. Marsh');
   history.back();
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
   await page.answer('Leave without saving');
-  await page.title('Practice Users');
+  await page.title('Practice users');
 });
 
 it('asks before a person loses the right to sign in, and says so afterwards', async () => {
@@ -89,10 +89,10 @@ it('asks before a person loses the right to sign in, and says so afterwards', as
       version: 4,
     }),
   });
-  await page.press('Make not active');
+  await page.press('Deactivate');
   expect(page.server.sent('POST /api/admin/accounts/:accountId/status')).toEqual([]);
-  await page.answer('Make not active');
-  await screen.findByText('The account is not active: this person cannot sign in.');
+  await page.answer('Deactivate');
+  await screen.findByText('The account is inactive: this person cannot sign in.');
   const [sent] = page.server.sent('POST /api/admin/accounts/:accountId/status');
   expect(sent?.body).toEqual({ active: false, version: 3 });
 });
@@ -103,7 +103,7 @@ it('shows and hides by what the server allows', async () => {
     'GET /api/admin/accounts/:accountId': { ...IDA, may, worksElsewhere: true },
   });
   expect((await page.field('Last name')).closest('fieldset')?.disabled).toBe(true);
-  expect(screen.queryByRole('button', { name: 'Make not active' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
 });
 
 it('says that an account is missing, without offering to try again', async () => {
@@ -132,7 +132,7 @@ it('withdraws a contact that waits, and shows it in the form until then', async 
   });
   expect((await page.field(/^Email/)).value).toBe('ida@elsewhere.example');
   await page.press('Withdraw the new address');
-  await screen.findByText('Withdrawn. The link that was sent no longer works.');
+  await screen.findByText('Withdrawn. The link we sent no longer works.');
   expect(
     page.server.sent('DELETE /api/admin/accounts/:accountId/pending-contacts/:method')[0]?.params,
   ).toEqual({ accountId: IDA.accountId, method: 'Email' });

@@ -162,7 +162,7 @@ it('resets a password after asking, and hands the link over where no email is se
   (await dialog()).getByText(/goes to ida\.marsh@practice\.test\.$/);
   expect(page.server.sent(post)).toEqual([]);
   await page.answer('Reset password');
-  await screen.findByText('The password is reset. A link is on its way to ida.marsh@practice.test.');
+  await screen.findByText('Password reset. A link is on its way to ida.marsh@practice.test.');
   page.server.answer({
     [post]: { account: { ...IDA, version: 5 }, resetLink: 'https://visits.example.org/invitation/x' },
   });
@@ -230,9 +230,9 @@ it('gives administrator rights, and turns them off with the account', async () =
   await page.answer('Give administrator rights');
   await screen.findByText('This person is an administrator.');
   await page.press('Turn off administrator rights');
-  (await dialog()).getByText(/^This also makes the account not active/);
+  (await dialog()).getByText(/^This also deactivates the account/);
   await page.answer('Turn off administrator rights');
-  await screen.findByText('The account is not active: this person cannot sign in.');
+  await screen.findByText('The account is inactive: this person cannot sign in.');
   expect(page.server.sent(post).map(({ body }) => body)).toEqual([
     { administrator: true, version: 3 },
     { administrator: false, version: 4 },
@@ -266,9 +266,9 @@ it('lets those of the installation decide who else is', async () => {
     [GET]: mayAll,
     [post]: { ...mayAll, administersInstallation: true, version: 4 },
   });
-  await page.press('Let them administer the installation');
-  await page.answer('Let them administer the installation');
-  await screen.findByText('This person administers the installation.');
+  await page.press('Make installation administrator');
+  await page.answer('Make installation administrator');
+  await screen.findByText('This person is an installation administrator.');
   expect(page.server.sent(post)[0]?.body).toEqual({ administrator: true, version: 3 });
   expect(screen.queryByRole('button', { name: 'Give administrator rights' })).toBeNull();
 });

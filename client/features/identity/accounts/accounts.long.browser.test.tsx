@@ -101,7 +101,7 @@ it.for([
 });
 
 it.for([
-  ['', 'Make not active'],
+  ['', 'Deactivate'],
   ['/settings', 'Reset password'],
   ['/settings', 'Reset MFA'],
   ['/rights', 'Give administrator rights'],

@@ -96,7 +96,7 @@ it('shows at the email that another account has it, and asks for another address
 
 it('makes an account for administration alone, with its rights', async () => {
   const page = await openStaffScreen(`${USERS}/new-admin`, answers);
-  await page.title('Create New Admin Only User');
+  await page.title('Create new admin-only user');
   expect(screen.queryByRole('combobox', { name: /^Specialties/ })).toBeNull();
   await page.fill('First name', 'Jordan');
   await page.fill('Last name', 'Webb');
@@ -123,7 +123,7 @@ it('says how the invitation stands, and sends another', async () => {
   await says('INVITATION_NOT_NEEDED');
   page.server.answer({ [INVITE]: invited });
   await page.press('Send a new invitation');
-  await screen.findByText('This person has been invited and has not signed in yet.');
+  await screen.findByText('This person was invited but has not signed in yet.');
   screen.getByText(/^The email was sent to ida\.marsh@practice\.test\. The link works once/);
   expect(page.server.sent(INVITE).at(-1)?.body).toEqual({ language: 'en' });
 });
@@ -145,5 +145,5 @@ it('warns of what one may not change of a person who also works elsewhere', asyn
   await screen.findByText('Also works for another practice');
   const practices = screen.getByRole('combobox', { name: 'Saguaro Family Medicine' });
   expect(practices.closest('fieldset[disabled]')).toBeNull();
-  expect(within(document.body).queryByRole('button', { name: 'Make not active' })).toBeNull();
+  expect(within(document.body).queryByRole('button', { name: 'Deactivate' })).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { Account } from './account-queries.ts';
 import { type AccountStep, AskedStep } from './account-step.tsx';
 import styles from './accounts.module.css';
 
-/** Tab 'Administrator Rights': in all of the person's practices, and of the installation. */
+/** Tab 'Administrator rights': in all of the person's practices, and of the installation. */
 export function RightsTab({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const [asked, setAsked] = useState<AccountStep | null>(null);

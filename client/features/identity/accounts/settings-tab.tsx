@@ -10,7 +10,7 @@ import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { VisitSettingsCard } from './visit-fields.tsx';
 
-/** Tab 'User Settings': what the person may do in visits, and how they sign in. */
+/** Tab 'User settings': what the person may do in visits, and how they sign in. */
 export function SettingsTab({ account }: { account: Account }) {
   return (
     <div className={styles.cards}>

@@ -18,7 +18,7 @@ interface ChooseDestinationProps {
   onHaveCode: () => void;
 }
 
-/** 'Where should we send the code?': the known addresses, and 'Send Code'. */
+/** 'Where should we send the code?': the known addresses, and 'Send code'. */
 export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDestinationProps) {
   const { t } = useTranslation('mfa');
   const named = useDestinationWords();

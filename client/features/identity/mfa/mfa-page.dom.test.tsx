@@ -24,14 +24,14 @@ const STANDING = {
 
 itSays(['UNABLE_REQUEST_CODE', 'MFA_REQUIRED', 'SERVICE_UNAVAILABLE'], async (refusal) => {
   const page = await openScreen(ADDRESS, { [GET]: STANDING, [SEND]: refusal });
-  await page.press('Send Code');
+  await page.press('Send code');
 });
 
 itSays(['UNABLE_VALIDATE_CODE'], async (refusal) => {
   const sent = { method: 'Email' as const, hint: 'w***@example.test', expiresInSeconds: 600 };
   const page = await openScreen(ADDRESS, { [GET]: { ...STANDING, sent }, [VERIFY]: refusal });
   await page.user.type(await screen.findByLabelText(/^Code/), '123456');
-  const verify = screen.queryByRole('button', { name: 'Verify Code' });
+  const verify = screen.queryByRole('button', { name: 'Verify code' });
   if (verify) await page.user.click(verify);
 });
 

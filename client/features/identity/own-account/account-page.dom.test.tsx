@@ -55,10 +55,10 @@ it('asks for a new email twice and the password, and shows what waits for its ow
   const page = await openStaffScreen(PATH, { ...answers, [EMAIL]: wrongPassword });
   const form = await change(page, 'Email');
   await page.user.type(form.getByLabelText('New email'), 'amara@example.org');
-  await page.user.type(form.getByLabelText('New email again'), 'amara@example.com');
+  await page.user.type(form.getByLabelText('Confirm new email'), 'amara@example.com');
   await page.user.type(form.getByLabelText('Your current password'), 'a-horse');
   await page.user.click(form.getByRole('button', { name: 'Send link' }));
-  const again = form.getByLabelText('New email again');
+  const again = form.getByLabelText('Confirm new email');
   await waitFor(() => expect(again.getAttribute('aria-invalid')).toBe('true'));
   expect(page.server.sent(EMAIL)).toEqual([]);
   await page.user.clear(again);
@@ -76,7 +76,7 @@ it('asks for a new email twice and the password, and shows what waits for its ow
     email: 'amara@example.org',
     language: 'en',
   });
-  await page.press('Keep my current email');
+  await page.press('Keep current email');
   await waitFor(() => expect(screen.queryByText('Waiting for amara@example.org')).toBeNull());
 });
 
@@ -86,11 +86,11 @@ it('changes the password with the present one, and says how many devices are sig
   const save = form.getByRole('button', { name: 'Save password' });
   await page.user.type(form.getByLabelText('Your current password'), 'Old-horse-7');
   await page.user.type(form.getByLabelText('Choose a password'), 'password1');
-  await page.user.type(form.getByLabelText('The same password again'), 'password2');
+  await page.user.type(form.getByLabelText('Confirm password'), 'password2');
   await page.user.click(save);
   await form.findByText(/^Password Does Not Meet Required Pattern/);
   form.getByText('Passwords do not match');
-  for (const label of ['Choose a password', 'The same password again']) {
+  for (const label of ['Choose a password', 'Confirm password']) {
     await page.user.clear(form.getByLabelText(label));
     await page.user.type(form.getByLabelText(label), 'Another-horse-8');
   }
@@ -101,7 +101,7 @@ it('changes the password with the present one, and says how many devices are sig
     'GET /api/provider/account/sessions': { sessions: SESSIONS.slice(0, 1) },
   });
   await page.answer('Save password');
-  await screen.findByText('Your password is changed, and 2 other devices are signed out.');
+  await screen.findByText('Password changed. 2 other devices were signed out.');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull());
   expect(page.server.sent(PASSWORD).at(-1)?.body).toEqual({
     current: 'Old-horse-7',
@@ -120,7 +120,7 @@ it('sends a code to a new number, and takes the number with the code', async () 
   const form = await change(page, 'Mobile phone');
   await page.user.type(form.getByLabelText('New mobile number'), '602 555 0177');
   await page.user.type(form.getByLabelText('Your current password'), 'a-horse');
-  await page.user.click(form.getByRole('button', { name: 'Send Code' }));
+  await page.user.click(form.getByRole('button', { name: 'Send code' }));
   await form.findByText(/^We sent a code to \(602\) 555-0177\./);
   expect(page.server.sent(send)[0]?.body).toEqual({
     mobile: '+16025550177',
@@ -128,10 +128,10 @@ it('sends a code to a new number, and takes the number with the code', async () 
     language: 'en',
   });
   await page.user.type(form.getByLabelText('Code (6 digits)'), '123');
-  await page.user.click(form.getByRole('button', { name: 'Verify Code' }));
+  await page.user.click(form.getByRole('button', { name: 'Verify code' }));
   expect(page.server.sent(verify)).toEqual([]);
   await page.user.type(form.getByLabelText('Code (6 digits)'), ' 456');
-  await page.answer('Verify Code');
+  await page.answer('Verify code');
   await screen.findByText('(602) 555-0177');
   expect(page.server.sent(verify)[0]?.body).toEqual({ code: '123456' });
 });
@@ -236,7 +236,7 @@ it('says where the person works as what, and that a code is asked for', async ()
   await screen.findByRole('heading', { name: 'Your practices' });
   const hudson = screen.getAllByText('Hudson Cardiology').find((name) => name.closest('li'));
   expect(hudson?.closest('li')?.textContent).toContain('Demo Health Group · Clinical admin');
-  screen.getByText('When you sign in, you are asked for a code too.');
+  screen.getByText('You also enter a code when you sign in.');
 });
 
 it('tries again after a failure', async () => {
@@ -259,14 +259,14 @@ it('says what of the account was not changed', async () => {
   await says('FAILED_TO_UPDATE_USER_INFORMATION');
   const email = await change(page, 'Email');
   await page.user.type(email.getByLabelText('New email'), 'amara@example.org');
-  await page.user.type(email.getByLabelText('New email again'), 'amara@example.org');
+  await page.user.type(email.getByLabelText('Confirm new email'), 'amara@example.org');
   await page.user.type(email.getByLabelText('Your current password'), 'a-horse');
   await page.user.click(email.getByRole('button', { name: 'Send link' }));
   await says('FAILED_TO_UPDATE_EMAIL');
   await page.press('Close');
   const password = await change(page, 'Password');
   await page.user.type(password.getByLabelText('Your current password'), 'Old-horse-7');
-  for (const label of ['Choose a password', 'The same password again'])
+  for (const label of ['Choose a password', 'Confirm password'])
     await page.user.type(password.getByLabelText(label), 'Another-horse-8');
   await page.user.click(password.getByRole('button', { name: 'Save password' }));
   await says('FAILED_TO_UPDATE_PASSWORD');

@@ -17,7 +17,7 @@ it('says of an invitation that was used meanwhile what to do, as when it is open
     },
     [SAVE]: refuse(410, 'INVITATION_NOT_ACTIVE'),
   });
-  for (const label of ['Choose a password', 'The same password again'])
+  for (const label of ['Choose a password', 'Confirm password'])
     await page.user.type(await screen.findByLabelText(label), 'Another-horse-8');
   await page.user.click((await screen.findAllByRole('button')).at(-1) as HTMLElement);
   await page.title(/not active|no longer/);

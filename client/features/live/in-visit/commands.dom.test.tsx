@@ -40,7 +40,7 @@ itSays(
       </LiveVisit>,
       {},
     );
-    await page.press('Admit All');
+    await page.press('Admit all');
   },
 );
 
@@ -80,7 +80,7 @@ it('says that earlier messages could not be loaded', async () => {
   await says('FAILED_TO_LOAD_CHAT_MESSAGES');
 });
 
-/** Presses 'Share Screen' in the menu of a visit with these people. */
+/** Presses 'Share screen' in the menu of a visit with these people. */
 async function shareScreen(others: readonly SeatView[], devices: object) {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: devices });
   const interpreter = { available: false } as never;
@@ -98,7 +98,7 @@ async function shareScreen(others: readonly SeatView[], devices: object) {
     </LiveVisit>,
     {},
   );
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Share Screen' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Share screen' }));
 }
 
 it('says that a browser cannot share a screen', async () => {

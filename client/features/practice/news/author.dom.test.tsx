@@ -97,7 +97,7 @@ it('saves words and announcement, and publishes only what is saved', async () =>
     announce: true,
   });
   await page.press('Publish');
-  await screen.findByText('It is announced to them after they have signed in.');
+  await screen.findByText('We announce it after they sign in.');
   expect(page.server.sent(STATUS)).toEqual([]);
   await page.answer('Publish');
   await screen.findByText('Published.');
@@ -270,7 +270,7 @@ it('deletes an article after asking, and asks before unsaved words are left', as
 
 it('says that an article is gone, and tries again after a failure', async () => {
   const page = await openStaffScreen(ADDRESS, { ...answers, [GET]: refuse(404, 'NOT_FOUND') });
-  await screen.findByText('This article is no longer there.');
+  await screen.findByText('This article no longer exists.');
   page.server.answer({ [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await page.follow('Updates & Training');
   await page.follow(/^Version 2/);

@@ -41,7 +41,7 @@ it('saves what was chosen, and the next change from there', async () => {
   await waitFor(() => expect(mobile.getAttribute('aria-invalid')).toBe('true'));
   expect(page.server.sent(PUT)).toEqual([]);
   await page.fill('Mobile number', '602 555 0142');
-  await page.choose('Language of the messages', 'Spanish');
+  await page.choose('Message language', 'Spanish');
   await page.choose('Which visits', 'All visits of my practices');
   await page.press('Save');
   await screen.findByText('Saved.');
@@ -76,7 +76,7 @@ it('keeps what was chosen when another page of the same person saved, and loads 
     [GET]: NOTIFICATIONS,
     [PUT]: ({ body }) => (body.version === 0 ? refuse(409, 'CHANGED_MEANWHILE') : saved(body)),
   });
-  await page.choose('Language of the messages', 'Spanish');
+  await page.choose('Message language', 'Spanish');
   await page.press('Save');
   await screen.findByText('Someone else has changed this');
   page.server.answer({ [GET]: { ...NOTIFICATIONS, version: 1, email: 'other@example.org' } });

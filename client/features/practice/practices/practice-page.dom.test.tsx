@@ -95,7 +95,7 @@ it('asks before a practice is turned off, and says how many visits would be lost
   });
   await page.press('Change');
   await page.user.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
-  await screen.findByText('2 visits are still open. Tell their patients.');
+  await screen.findByText('2 visits are still open. Let their patients know.');
   expect(page.server.sent(STATUS)).toEqual([]);
   await page.answer('Turn off');
   await screen.findByText('The practice is turned off.');
@@ -123,7 +123,7 @@ it('hides what one may not do, and shows whether a record system is connected', 
 
 it('says that a practice is missing, and tries again after a failure', async () => {
   const page = await openStaffScreen(PATH, { ...answers, [GET]: refuse(404, 'NOT_FOUND') });
-  await screen.findByText('There is no such practice, or you do not administer it.');
+  await screen.findByText('This practice does not exist, or you do not administer it.');
   page.server.answer({ [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await page.follow('Enterprise and practices');
   await page.follow(/^Saguaro Family Medicine/);
@@ -135,5 +135,5 @@ it('says that a practice is missing, and tries again after a failure', async () 
 
 it('says that the demo’s record system is in use', async () => {
   await openStaffScreen(PATH, { [GET]: { ...SAGUARO_DETAILS, api: { system: 'demo', version: null } } });
-  await screen.findByText('Demo’s record system');
+  await screen.findByText('Demo record system');
 });

@@ -25,7 +25,7 @@ const setting = (field: HTMLElement): HTMLElement => {
   if (!found) throw new Error('The field is in no setting');
   return found;
 };
-const guests = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /may invite guests/ });
+const guests = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /can invite guests/ });
 const names = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /see each other’s names/ });
 const amount = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'How many' });
 
@@ -47,11 +47,11 @@ it('shows what is set here and what is inherited, and from where', async () => {
   expect((await amount()).value).toBe('48');
   within(setting(await amount())).getByText('Set here');
   within(setting(await amount())).getByRole('button', {
-    name: 'Go back to Anteroom’s default: 24 hours after the visit',
+    name: 'Reset to default (24 hours after the visit)',
   });
   expect((await guests()).checked).toBe(false);
   within(setting(await guests())).getByText('From Demo Health Group (enterprise)');
-  within(setting(await names())).getByText('Anteroom’s default');
+  within(setting(await names())).getByText('Default');
   expect(screen.queryByRole('checkbox', { name: /Applies across practices/ })).toBeNull();
 });
 
@@ -60,7 +60,7 @@ it('saves what was changed, what is taken back, and the next change from there',
     ...answers,
     [PUT]: ({ body }) => settingsAfter({ ...OF_PRACTICE, version: body.version }, body),
   });
-  await page.press(/^Go back to Anteroom’s default: 24 hours/);
+  await page.press(/^Reset to default .24 hours/);
   expect((await amount()).value).toBe('24');
   await page.user.click(await guests());
   await page.press('Save');
@@ -204,7 +204,7 @@ it('applies an enterprise’s setting across its practices', async () => {
   expect(screen.queryByRole('heading', { name: 'Logo' })).toBeNull();
   const field = setting(await names());
   await page.user.click(within(field).getByRole('checkbox', { name: /Applies across practices/ }));
-  within(field).getByRole('button', { name: 'Go back to Anteroom’s default: off' });
+  within(field).getByRole('button', { name: 'Reset to default (off)' });
   await page.press('Save');
   await waitFor(() => expect(page.server.sent(put)).toHaveLength(1));
   expect(page.server.sent(put)[0]).toMatchObject({
@@ -336,7 +336,7 @@ itSays(
 it('says values in Spanish', async () => {
   await openStaffScreen(SETTINGS, answers, { language: 'es' });
   await screen.findByRole('button', {
-    name: 'Volver al valor de Anteroom: 24 horas después de la visita',
+    name: 'Restablecer el valor predeterminado (24 horas después de la visita)',
   });
   screen.getByRole('link', { name: 'Todo Demo Health Group' });
 });

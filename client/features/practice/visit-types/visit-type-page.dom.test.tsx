@@ -145,7 +145,7 @@ it('moves, adds and removes steps, and says what order is not possible', async (
   await page.press('Add Location');
   await page.check('Intake questions is mandatory');
   expect(screen.queryByRole('button', { name: 'Add Copay' })).toBeNull();
-  await page.choose('Patients may begin', '1 day before the start');
+  await page.choose('Patients can begin', '1 day before the start');
   await page.choose('Consent text', 'Behavioral health (Telemedicine/Telepsychiatry)');
   await page.press('Save');
   await waitFor(() => expect(page.server.sent(PUT_WORKFLOW)).toHaveLength(1));
@@ -179,7 +179,7 @@ it('writes a question in both languages with its answers', async () => {
   const page = await openStaffScreen(tabOf('questions'), answers);
   await page.press('Add a question');
   const question = within(await screen.findByRole('region', { name: 'Question 2' }));
-  await page.user.selectOptions(question.getByRole('combobox', { name: 'Kind of answer' }), 'Multi Select');
+  await page.user.selectOptions(question.getByRole('combobox', { name: 'Kind of answer' }), 'Multi select');
   await page.press('Save');
   expect(await question.findAllByText('This field is required')).toHaveLength(3);
   expect(page.server.sent(PUT_QUESTIONS)).toEqual([]);
@@ -228,8 +228,8 @@ it('says that questions are not asked without their step', async () => {
     ...answers,
     [GET]: next({ workflow: { ...FOLLOW_UP.workflow, steps: [] }, questions: { questions: [] } }),
   });
-  await screen.findByText(/is not among the patient's steps/);
-  screen.getByText('No questions yet. Patients are not asked any.');
+  await screen.findByText(/Patients do not have the step/);
+  screen.getByText('No questions yet.');
 });
 
 it('saves what goes to the record system, where there is one', async () => {
@@ -264,7 +264,7 @@ it('has settings of its own, without those of the practice and the messages', as
     [put]: ({ body }) => settingsAfter(OWN_SETTINGS, body),
   });
   await page.check(/must be licensed/);
-  expect(screen.queryByRole('checkbox', { name: /may invite guests/ })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /can invite guests/ })).toBeNull();
   expect(screen.queryByRole('combobox', { name: /^Reminder/ })).toBeNull();
   await page.press('Save');
   await screen.findByText('Saved.');
@@ -304,7 +304,7 @@ it('asks before a type is no longer offered, and says which visits keep it', asy
   await screen.findByText('2 scheduled visits keep this type.');
   expect(page.server.sent(put)).toEqual([]);
   await page.answer('Deactivate');
-  await screen.findByText('Not active');
+  await screen.findByText('Inactive');
   expect(page.server.sent(put)[0]?.body).toEqual({ active: false, version: 4 });
 });
 
@@ -340,7 +340,7 @@ it('deactivates a type as it is by now, at the second click after somebody else 
   await dialog.findByRole('alert');
   dialog.getByText('1 scheduled visit keeps this type.');
   await page.answer('Deactivate');
-  await screen.findByText('Not active');
+  await screen.findByText('Inactive');
 });
 
 it('says that a type is missing, and tries again after a failure', async () => {

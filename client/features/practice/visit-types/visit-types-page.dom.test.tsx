@@ -24,13 +24,13 @@ const answers: Answers = { [LIST]: page(), 'GET /api/admin/visit-types/:visitTyp
 
 it('lists visit types with what they are, and leads to each', async () => {
   const { server } = await openStaffScreen(TYPES, answers);
-  const table = await screen.findByRole('table', { name: 'Visit Types' });
+  const table = await screen.findByRole('table', { name: 'Visit types' });
   const link = within(table).getByRole('link', { name: 'Follow-up' });
   expect(link.getAttribute('href')).toBe(`${TYPES}/${FOLLOW_UP.visitTypeId}/general`);
   expect(link.closest('tr')?.textContent).toContain('Email, Text message');
   const group = within(table).getByRole('link', { name: 'Group education' }).closest('tr');
-  expect(group?.textContent).toContain('By hand only');
-  expect(group?.textContent).toContain('Not active');
+  expect(group?.textContent).toContain('Copied by staff');
+  expect(group?.textContent).toContain('Inactive');
   expect(server.sent(LIST)[0]?.params).toEqual({ practiceId: SAGUARO.practiceId });
 });
 

@@ -15,7 +15,7 @@ import styles from './visit-types.module.css';
 
 const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/workflow'];
 
-/** Tab 'Patient Workflow': the steps before the visit, the consent text, and when they open. */
+/** Tab 'Patient workflow': the steps before the visit, the consent text, and when they open. */
 export default function WorkflowTab({ type, onSaved, readAgain }: TabProps) {
   const { t } = useTranslation('visit-types');
   const { visitTypeId } = type;

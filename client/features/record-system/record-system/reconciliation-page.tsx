@@ -20,7 +20,7 @@ import styles from './record-system.module.css';
 
 const column = columnsOf<ReconciliationRow>();
 
-/** `/provider/client-admin/reconciliation`: 'Reconciliation Details' of the practice's visits that have begun. */
+/** `/provider/client-admin/reconciliation`: 'Reconciliation details' of the practice's visits that have begun. */
 export default function ReconciliationPage() {
   const { t } = useTranslation('record-system');
   const { practice } = useSignedIn();

@@ -38,6 +38,6 @@ it('says that there are no data of these programs and dates', async () => {
 
 it('says that the data were not uploaded', async () => {
   const page = await openPart(<UploadToRecord {...data} count={3} />, { [UPLOAD]: unspecific });
-  await page.press('Upload RPM Data to EHR');
+  await page.press('Upload RPM data to EHR');
   await says('ERROR_UPLOADING_DATA_TO_EHR');
 });

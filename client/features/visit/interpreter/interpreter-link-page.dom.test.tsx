@@ -28,7 +28,7 @@ test('a page that has shown no person asks for a name before it takes the link, 
   await page.press('Join the visit');
   await page.press('Join the visit');
   expect((await page.field('Your name')).getAttribute('aria-invalid')).toBe('true');
-  await screen.findByText(/Some mail programs press buttons/);
+  await screen.findByText(/Some email programs open links/);
   expect(opened).not.toHaveBeenCalled();
 
   // happy-dom's events are not trusted: what typing does in a browser.

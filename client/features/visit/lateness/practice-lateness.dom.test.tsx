@@ -10,8 +10,8 @@ it('shows a colleague who is announced as late, and takes it back', async () => 
   const onTime = { minutes: null, showsLine: false, late: [] };
   const late = [{ accountId: ACCOUNT, providerName: 'Dr. Ida Marsh', minutes: 10 as const }];
   const page = await openStaffScreen('/provider/visits', { [READ]: { ...onTime, late }, [END]: onTime });
-  await screen.findByText('Patients are told: Dr. Ida Marsh is about 10 minutes late.');
+  await screen.findByText('Patients see: Dr. Ida Marsh is about 10 minutes late.');
   await page.press('On time again');
-  await waitFor(() => expect(screen.queryByText(/^Patients are told/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Patients see:/)).toBeNull());
   expect(page.server.sent(END)[0]?.params).toMatchObject({ accountId: ACCOUNT });
 });

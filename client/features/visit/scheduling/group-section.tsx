@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LinkDelivery } from '../../../../shared/domain/visit.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Card } from '../../../components/card.tsx';
 import { FieldError } from '../../../components/field.tsx';
@@ -53,7 +54,7 @@ export function GroupSection({ visitTypes, onEdit }: GroupSectionProps) {
               <div className={styles.who}>
                 <strong>{name}</strong>
                 <span>
-                  {[patient.email, patient.mobile, t(`language.${patient.language}`)]
+                  {[patient.email, formatPhone(patient.mobile), t(`language.${patient.language}`)]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

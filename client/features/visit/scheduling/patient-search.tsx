@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '../../../../shared/rules/cut-text.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
 import { Combobox } from '../../../components/combobox.tsx';
 import { useErrorWords } from '../../../errors/use-error-words.ts';
@@ -41,7 +42,9 @@ export function PatientSearch({ practiceId, onFound, error, ref }: PatientSearch
       renderItem={(patient) => (
         <span className={styles.found}>
           <strong>{[patient.lastName, patient.firstName].filter(Boolean).join(', ')}</strong>
-          <span>{[patient.email, patient.mobile].filter(Boolean).join(' · ')}</span>
+          <span>
+            {[patient.email, patient.mobile && formatPhone(patient.mobile)].filter(Boolean).join(' · ')}
+          </span>
         </span>
       )}
       status={statusText()}

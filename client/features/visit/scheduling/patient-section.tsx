@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, MOST_PATIENTS } from '../../../../shared/domain/visit.ts';
+import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { toUsDate } from '../../../../shared/rules/us-date.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -203,8 +204,8 @@ function fieldsOf({
     firstName,
     lastName,
     email: email ?? '',
-    mobile: mobile ?? '',
-    optedOutMobile: mobileOptedOut ? (mobile ?? '') : '',
+    mobile: formatPhone(mobile ?? ''),
+    optedOutMobile: mobileOptedOut ? formatPhone(mobile ?? '') : '',
     language,
     ...identity,
     birthDate: identity.birthDate && toUsDate(identity.birthDate),

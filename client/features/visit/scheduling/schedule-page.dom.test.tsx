@@ -87,7 +87,7 @@ it('asks for no location where the practice has none', async () => {
   expect(screen.queryByRole('combobox', { name: 'Practice location' })).toBeNull();
 });
 
-const NOT_ON = "Your practice hasn't turned on this feature yet";
+const NOT_ON = 'Your practice hasn’t turned on this feature yet';
 
 it('says before scheduling that the visit reaches no record system', async () => {
   await openStaffScreen('/provider/visits/schedule', { ...free, [OPTIONS]: SCHEDULE_OPTIONS });
@@ -166,9 +166,10 @@ it('says at the number of a patient that its owner answered STOP, until it is an
     },
   });
   await page.user.type(await screen.findByRole('combobox', { name: 'Find a patient' }), 'Halt');
-  await page.user.click(await screen.findByRole('option', { name: /Stella/ }));
+  await page.user.click(await screen.findByRole('option', { name: /Stella.*\(602\) 555-0142/ }));
   const mobile = await page.field(/^Mobile phone/);
-  screen.getByText(/^Answered STOP/);
+  expect(mobile.value).toBe('(602) 555-0142');
+  screen.getByText(/^This patient replied STOP/);
   await page.user.type(mobile, '3');
-  expect(screen.queryByText(/^Answered STOP/)).toBeNull();
+  expect(screen.queryByText(/^This patient replied STOP/)).toBeNull();
 });

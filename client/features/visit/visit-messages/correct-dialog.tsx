@@ -28,7 +28,7 @@ interface CorrectDialogProps {
   onClose: () => void;
 }
 
-/** 'Correct the address' of a patient: the links sent so far die, and a new one goes to the address given here. */
+/** 'Change email or phone' of a patient: the links sent so far die, and a new one goes to the address given here. */
 export function CorrectDialog(props: CorrectDialogProps) {
   const { t } = useTranslation('visit-messages');
   const { patients, first, onClose } = props;

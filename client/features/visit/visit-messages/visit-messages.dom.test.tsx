@@ -34,7 +34,7 @@ it('asks a second time before a person is taken out of the visit by a new link',
         body.evenInVisit ? { replaced: true, messages: 1 } : refuse(409, 'PERSON_IN_VISIT'),
     },
   );
-  await page.press('Revoke and resend the link of Walter Brandt');
+  await page.press('Revoke and resend Walter Brandt’s link');
   await page.press('Revoke and resend');
   expect((await screen.findByRole('alert')).textContent).toContain('Walter Brandt');
   await page.press('Revoke anyway');

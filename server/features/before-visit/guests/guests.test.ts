@@ -161,7 +161,7 @@ describe('a patient invites', () => {
       await patient.call('POST /api/patient/sessions/:sessionId/guests/interest', { params: { sessionId } });
     await world.jobs.run();
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-      [world.staff.provider.email, 'A patient would like to bring a guest'],
+      [world.staff.provider.email, 'A patient asked to bring a guest'],
     ]);
     expect(sent[0]?.text).not.toMatch(/Walter|Brandt/);
   });
@@ -177,7 +177,7 @@ describe('a patient invites', () => {
     });
     await patient.call('POST /api/patient/sessions/:sessionId/guests/interest', { params: { sessionId } });
     await world.jobs.run();
-    expect(sent.map(({ subject }) => subject)).toEqual(['A un paciente le gustaría traer a un invitado']);
+    expect(sent.map(({ subject }) => subject)).toEqual(['Un paciente pidió traer a un invitado']);
   });
 
   test('is refused for a group visit, for too many, and for a visit that is over', async () => {

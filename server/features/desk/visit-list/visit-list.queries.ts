@@ -67,7 +67,7 @@ export function pageOfVisits(
   return keysetPage(db, parts, { sort, cursor, limit }, { keys: KEYS, id: sql`visit.id` });
 }
 
-/** The person opened the visit: it becomes the first of their Recently Viewed, and the oldest leaves them. */
+/** The person opened the visit: it becomes the first of their Recently viewed, and the oldest leaves them. */
 export async function markViewed(
   db: Db,
   { accountId, practiceId, visitId }: { accountId: string; practiceId: number; visitId: string },

@@ -51,7 +51,7 @@ test('a visit that took place: when, who was there, and how it ended', async () 
   expect(fact(summary, 'Visit', 'Status')).toBe('Completed');
   expect(fact(summary, 'Visit', 'Time visit began')).toMatch(/2026/);
   expect(fact(summary, 'Visit', 'Time in visit')).toMatch(/min/);
-  expect(part(summary, 'Who was there')?.table?.rows.map(([name, role]) => [name, role])).toEqual(
+  expect(part(summary, 'Attendance')?.table?.rows.map(([name, role]) => [name, role])).toEqual(
     expect.arrayContaining([['Walter Brandt', 'Patient']]),
   );
   expect(part(summary, 'Walter Brandt')).toBeDefined();
@@ -62,7 +62,7 @@ test('in Spanish it says the same', async () => {
   const visit = await held();
   const summary = await read(visit.visitId, 'es');
   expect(fact(summary, 'Visita', 'Estado')).toBe('Terminada');
-  expect(part(summary, 'Quién estuvo')?.table?.rows.map(([, role]) => role)).toContain('Paciente');
+  expect(part(summary, 'Asistencia')?.table?.rows.map(([, role]) => role)).toContain('Paciente');
 });
 
 test('the chat is in it where the practice wants it', async () => {

@@ -37,7 +37,7 @@ test('an administrator does not learn that an address has an account in another 
   expect(other).toEqual({ ...one, accountId: other.accountId, email: elsewhere.email });
 
   const [letter = ''] = await mailTo(elsewhere.email);
-  expect(letter).toContain('An account here already has it.');
+  expect(letter).toContain('but an account here already uses it.');
   expect(letter).not.toContain('/invitation/');
   // The account that was there is untouched, and nothing signs in to the new one.
   expect(await checkPassword(world.deps, elsewhere.email, PASSWORD)).toBe(elsewhere.accountId);

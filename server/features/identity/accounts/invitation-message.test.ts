@@ -37,7 +37,7 @@ describe('the invitation of a new colleague', () => {
 
   test('has no link for a person whose address has an account in another enterprise', () => {
     const { text, html } = render({ ...mail, hasAccount: true }, 'en');
-    expect(text).toContain('Go on signing in with that account.');
+    expect(text).toContain('Keep signing in with that account.');
     expect(text + html).not.toContain('/invitation/');
   });
 });

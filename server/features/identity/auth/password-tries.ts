@@ -41,7 +41,7 @@ export function hashTyped({ passwordTries }: Pick<Keys, 'passwordTries'>, email:
     .digest();
 }
 
-/** What a try of the present password at an open screen counts for. */
+/** What a try of the current password at an open screen counts for. */
 export function sessionTries(keys: Pick<Keys, 'passwordTries'>, staffSessionId: string): TryCount {
   const key = createHmac('sha256', keys.passwordTries).update(`session ${staffSessionId}`).digest();
   return { key, free: FREE_TRIES };

@@ -15,7 +15,7 @@ import { noteOwn } from './profile.service.ts';
 type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings'>;
 
 /**
- * Asks for the account's present password, since another person may be at an open screen. After wrong ones
+ * Asks for the account's current password, since another person may be at an open screen. After wrong ones
  * the next try has to wait, as at sign-in.
  *
  * @throws NOT_FOUND where another identity provider has the password; INVALID_INPUT with CURRENT_PASSWORD_WRONG;

@@ -24,7 +24,7 @@ import { noteOwn } from './profile.service.ts';
 type PhoneDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'sms' | 'settings'>;
 
 /**
- * Sends a code to a new number after the present password, and voids the code before (PRODUCT 16.5). The limits are those of signing in.
+ * Sends a code to a new number after the current password, and voids the code before (PRODUCT 16.5). The limits are those of signing in.
  *
  * @throws as `confirmPassword`; NOT_FOUND if this installation sends no text messages; UNABLE_REQUEST_CODE with how long to wait
  */

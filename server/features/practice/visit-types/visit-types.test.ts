@@ -228,5 +228,5 @@ test('are downloaded as one CSV, in the requested language', async () => {
   // With what applies to each type: reasons, when links stop working, messages.
   expect(answer.body).toContain('El proveedor no está disponible');
   expect(answer.body).toContain('24 horas');
-  expect(answer.body).toContain('Por donde cada persona recibe el enlace');
+  expect(answer.body).toContain('Igual que su enlace (correo o mensaje de texto)');
 });

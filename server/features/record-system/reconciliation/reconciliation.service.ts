@@ -113,7 +113,7 @@ export async function undoReconciliation(
   deps.practiceFeed.visitsChanged(practiceId, visitId);
 }
 
-/** 'Reconciliation Details', for administrators; the read is audited. */
+/** 'Reconciliation details', for administrators; the read is audited. */
 export async function reconciliationPage(
   db: Db,
   { practiceId, staff }: PracticeGrant,

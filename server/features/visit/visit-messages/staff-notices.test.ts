@@ -89,10 +89,10 @@ describe('the provider is told', () => {
       await desk().visitCancelled(trx, visitId);
     });
     await world.jobs.run();
-    expect(subjects()).toEqual(['A visit was cancelled']);
+    expect(subjects()).toEqual(['A visit was canceled']);
     expect(mails.filter(({ to }) => to === 'walter@example.com')).toMatchObject([
       {
-        subject: 'Your video visit with Saguaro Family Medicine is cancelled',
+        subject: 'Your video visit with Saguaro Family Medicine is canceled',
         calendar: { method: 'CANCEL' },
       },
     ]);
@@ -105,7 +105,7 @@ describe('the provider is told', () => {
     const by = world.staff.clinicalAdmin.accountId;
     await change((trx) => tellOfVisit(world.deps, trx, { visitId, what: 'cancellation', by }));
     await world.jobs.run();
-    expect(subjects()).toEqual(['A visit was cancelled']);
+    expect(subjects()).toEqual(['A visit was canceled']);
   });
 
   test('of a visit that they scheduled, also after a colleague moved it', async () => {
@@ -162,7 +162,7 @@ describe('the provider is told', () => {
       .execute();
     world.time.now += 10 * 60_000;
     await world.jobs.run();
-    expect(subjects()).toEqual(['A copay could not be taken']);
+    expect(subjects()).toEqual(['A copay failed']);
     expect(toProvider()[0]?.text).toContain(`/provider/visits/${one.visitId}`);
   });
 });

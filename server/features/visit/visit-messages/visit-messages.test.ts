@@ -165,7 +165,7 @@ describe('the calendar entry', () => {
     expect([first?.subject, second?.subject, third?.subject]).toEqual([
       'Your video visit with Saguaro Family Medicine',
       'Your video visit with Saguaro Family Medicine has moved',
-      'Your video visit with Saguaro Family Medicine is cancelled',
+      'Your video visit with Saguaro Family Medicine is canceled',
     ]);
     const entries = [first, second, third].map(entryIn);
     expect(new Set(entries.map(({ uid }) => uid)).size).toBe(1);
@@ -195,7 +195,7 @@ describe('a cancellation', () => {
     await cancelled(visit.visitId);
     await world.jobs.run();
     expect(texts.map(({ to }) => to)).toEqual(['+16025550123', '+16025550123']);
-    expect(texts[1]?.text).toContain('is cancelled');
+    expect(texts[1]?.text).toContain('is canceled');
     for (const { text } of texts) expect(text).not.toMatch(/Walter|Brandt|Follow-up/);
   });
 });
@@ -310,7 +310,7 @@ describe('a message that cannot be delivered', () => {
     await world.jobs.run();
     await world.jobs.run();
     const toStaff = mailsTo(world.staff.provider.email);
-    expect(toStaff.map(({ subject }) => subject)).toEqual(['A message could not be delivered']);
+    expect(toStaff.map(({ subject }) => subject)).toEqual(['A message was not delivered']);
     expect(toStaff[0]?.text).toContain(`/provider/visits/${visitId}`);
     expect(toStaff[0]?.text).not.toMatch(/Walter|Brandt/);
     expect(await visitsWithUndeliverable(world.db, [visitId])).toEqual(new Set([visitId]));

@@ -64,7 +64,7 @@ export const mfaContracts = {
       continueTo: z.string(),
     }),
   },
-  /** 'Send Code' and 'Resend': voids the code before. */
+  /** 'Send code' and 'Resend': voids the code before. */
   'POST /api/:userType/mfa/:identifier/codes': {
     params: Challenge,
     body: z.object({
@@ -74,7 +74,7 @@ export const mfaContracts = {
     }),
     result: SentCode.extend({ resendInSeconds: z.int() }),
   },
-  /** 'Verify Code'. */
+  /** 'Verify code'. */
   'POST /api/:userType/mfa/:identifier/verify': {
     params: Challenge,
     body: z.object({ code: sixDigits }),

@@ -8,7 +8,7 @@ import type { RestContracts } from '../../contract.ts';
 import { field } from '../../fields.ts';
 import { Proof } from './second-factors.ts';
 
-/** The account's present password, for what another person at the same screen must not change. */
+/** The account's current password, for what another person at the same screen must not change. */
 const current = z.string().min(1, 'FIELD_REQUIRED').max(128);
 
 export const DisplayNameChange = z.strictObject({

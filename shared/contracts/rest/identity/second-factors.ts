@@ -6,7 +6,7 @@ import { sixDigits } from './mfa.ts';
 import { PasskeyMade, PasskeyOptions, PasskeyUsed } from './webauthn.ts';
 
 /**
- * Shows that it is the account's owner: the present password, and a second factor where the account has one: a present
+ * Shows that it is the account's owner: the current password, and a second factor where the account has one: a present
  * code of an authenticator app, a recovery code, or a passkey's signature. With an external identity provider there is no
  * password here, and the first factor is added after a fresh sign-in.
  */

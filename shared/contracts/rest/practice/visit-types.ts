@@ -50,7 +50,7 @@ export const VisitTypeCommunications = z.strictObject({
 });
 export type VisitTypeCommunications = z.output<typeof VisitTypeCommunications>;
 
-/** Tab 'Patient Workflow'. `shared/rules/workflow-config.ts` decides which orders are valid. */
+/** Tab 'Patient workflow'. `shared/rules/workflow-config.ts` decides which orders are valid. */
 export const VisitTypeWorkflow = z.strictObject({
   steps: z
     .array(z.strictObject({ step: z.enum(VISIT_TYPE_STEPS), mandatory: z.boolean() }))
@@ -83,7 +83,7 @@ const Question = z
     message: 'FIELD_INVALID',
   });
 
-/** Tab 'Intake Questions & Answers': the questions in order. Saving affects visits scheduled from then on. */
+/** Tab 'Intake questions & answers': the questions in order. Saving affects visits scheduled from then on. */
 export const VisitTypeQuestions = z.strictObject({
   questions: z.array(Question).max(VISIT_TYPE_LIMITS.questions, 'TOO_MANY_QUESTIONS'),
 });
@@ -151,7 +151,7 @@ export const visitTypeContracts = {
     body: VisitTypeGeneral.pick({ name: true, durationMinutes: true }),
     result: z.object({ visitTypeId: field.id }),
   },
-  /** 'Download All Visit Types': a row for each, with the screens' wording. */
+  /** 'Download all visit types': a row for each, with the screens' wording. */
   'GET /api/admin/practices/:practiceId/visit-types/download': {
     params: ofPractice,
     query: z.object({ language: field.language }),

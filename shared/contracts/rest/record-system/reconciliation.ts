@@ -60,7 +60,7 @@ export const reconciliationContracts = {
     body: z.strictObject({ seen: field.instant }),
     result: z.object({}),
   },
-  /** 'Reconciliation Details': patients of a practice's visits that have begun, newest first. Not counted. */
+  /** 'Reconciliation details': patients of a practice's visits that have begun, newest first. Not counted. */
   'POST /api/admin/practices/:practiceId/reconciliation/search': {
     reads: true,
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),

@@ -32,7 +32,7 @@ it.each(['Close', 'Go to my account'])(
   '"Don’t show me again" counts also when it is closed by "%s"',
   async (by) => {
     const page = await opened();
-    await page.check("Don't show me again");
+    await page.check('Don’t show me again');
     await page.press(by);
     await waitFor(() => expect(page.server.sent(DISMISS)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -36,7 +36,7 @@ it('names those in the visit to a patient, and not those who wait', async () => 
   screen.getByText(/^Walter Brandt.*you/i);
   screen.getByText('Provider');
   screen.getByRole('img', { name: 'Dr. Okafor is muted' });
-  screen.getByRole('img', { name: "Dr. Okafor's camera is off" });
+  screen.getByRole('img', { name: 'Dr. Okafor’s camera is off' });
   expect(screen.queryByText('Vera Brandt')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });

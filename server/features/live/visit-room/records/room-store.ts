@@ -21,7 +21,7 @@ export interface StoredRoom {
 
 /**
  * Reads a visit's room, null when there is no such visit. Everyone with a link has a seat from the beginning
- * (Pending Arrival), except guests who declined and never came. No one is connected and no device is known
+ * (Pending arrival), except guests who declined and never came. No one is connected and no device is known
  * yet.
  */
 export async function loadRoom(
