@@ -4,7 +4,7 @@ import type { Caller, Staff } from './caller.ts';
 
 export interface Administrator {
   staff: Staff;
-  /** The practices that the caller administers; at least one. */
+  /** At least one. */
   practiceIds: number[];
 }
 
@@ -16,7 +16,7 @@ export async function administrator(caller: Caller): Promise<Administrator> {
   return { staff, practiceIds };
 }
 
-/** Those who administer the installation (PRODUCT 14.7). @throws ACCESS_DENIED for everyone else */
+/** The installation's administrators (PRODUCT 14.7). @throws ACCESS_DENIED for everyone else */
 export async function installationAdministrator(caller: Caller): Promise<Administrator> {
   const grant = await administrator(caller);
   if (!grant.staff.administersInstallation) throw new CodedError('ACCESS_DENIED');

@@ -45,7 +45,6 @@ const EXTEND_EVERY_MS = 60_000;
 
 type StaffSession = Awaited<ReturnType<typeof findStaffBySessions>>[number];
 
-/** A caller with a live session, and whether it still owes a code. */
 interface Alive<C> {
   caller: C;
   owes: boolean;
@@ -53,10 +52,10 @@ interface Alive<C> {
 
 /**
  * Identifies callers by their cookies. Reads the database each time, so an ended session or a dead link is
- * refused at once, and a session that owes a code is refused until it is entered. `staff` throws
- * ACCESS_DENIED for a disabled or revoked account (PRODUCT 1.2): such a user stays signed in and is not sent
- * to sign in again. `patient` throws the reason why the link is dead (`stayRefusal`), which only a browser
- * that opened it is told.
+ * refused at once, and a session that requires a code is refused until it is entered. `staff` throws
+ * ACCESS_DENIED for a disabled or revoked account (PRODUCT 1.2): the user stays signed in and is not
+ * redirected to sign-in. `patient` throws the reason why the link is dead (`stayRefusal`), but only to a
+ * browser that opened it.
  */
 export function createAuthenticators({
   db,
@@ -67,14 +66,14 @@ export function createAuthenticators({
   tickets: Tickets;
   clock: () => number;
 }): Authenticators {
-  // After a change in a practice, the pages of all its staff ask again at once.
+  // After a change in a practice, all its staff's pages refetch at once.
   const staffSessions = new Rounds<string, StaffSession | undefined>(async (ids) => {
     const rows = await findStaffBySessions(db, ids, new Date(clock()));
     const byId = new Map(rows.map((row) => [row.staffSessionId, row]));
     return ids.map((id) => byId.get(id));
   });
 
-  // Their uses fall due together, too: a commit for each would hold up what comes next.
+  // Their uses are due together too; one commit per session would delay other work.
   const sessionUses = new Rounds<SessionUse, void>(async (uses) => {
     await extendStaffSessions(db, uses, new Date(clock()));
     return [];
@@ -105,7 +104,7 @@ export function createAuthenticators({
     return { ...toPatient(row), refusal: await refused(stayRefusal(row, clock()), row) };
   }
 
-  /** Names the practice, for the person to call; not a disabled one. */
+  /** Names the practice, so that the person can call it, unless it is disabled. */
   async function refused(
     code: GuestLinkRefusal | null,
     { visitStatus, practiceId }: { visitStatus: VisitStatus; practiceId: number },
@@ -166,7 +165,7 @@ export function createAuthenticators({
     return new CodedError(code, code, { practice: await findIdentity(db, practiceId) });
   }
 
-  /** A patient's, of a visit or after it. */
+  /** The challenge of a patient, during or after a visit. */
   async function challengedOfPatient(
     cookies: Cookies,
     id: string,
@@ -178,7 +177,6 @@ export function createAuthenticators({
     return found?.refusal ? null : found;
   }
 
-  /** The session with that id, if the cookies have it. */
   function sessionOf(
     cookies: Cookies,
     userType: MfaUserType,

@@ -4,15 +4,15 @@ import { SettingsError } from '../config/settings-error.ts';
 
 /** SHA-1 in hexadecimal, in characters. */
 const HASH = 40;
-/** The longest line: a hash, a colon, a count and the line's end. */
+/** The longest line: a hash, a colon, a count and the line break. */
 const LINE = 64;
-/** A range that is read at once, in bytes. */
+/** A range of this many bytes is read at once. */
 const BLOCK = 4_096;
 
 /**
- * Whether a password is in a list of breached ones: a file of SHA-1 hashes in hexadecimal, one a line and sorted, each
- * followed by a colon and a count or not, such as Have I Been Pwned offers it. The file is searched on the disk: some 25
- * reads for 40 GB.
+ * Whether a password is in a list of breached ones, as Have I Been Pwned publishes it: a sorted file of SHA-1
+ * hashes in hexadecimal, one per line, each optionally followed by a colon and a count. Binary search on
+ * disk: some 25 reads for 40 GB.
  */
 export async function isBreached(path: string, password: string): Promise<boolean> {
   const wanted = createHash('sha1').update(password).digest('hex').toUpperCase();
@@ -20,7 +20,7 @@ export async function isBreached(path: string, password: string): Promise<boolea
   try {
     let from = 0;
     let to = (await file.stat()).size;
-    // `from` is a line's beginning, and the wanted line begins before `to`.
+    // Invariant: `from` starts a line, and the wanted line starts before `to`.
     while (to - from > BLOCK) {
       const middle = from + Math.floor((to - from) / 2);
       const { at, hash } = await lineAfter(file, middle);
@@ -35,7 +35,7 @@ export async function isBreached(path: string, password: string): Promise<boolea
   }
 }
 
-/** @throws SettingsError unless the file can be read and begins with a hash */
+/** @throws SettingsError unless the file is readable and starts with a hash */
 export async function checkBreachedList(path: string): Promise<void> {
   const wrong = (why: string) => new SettingsError(`BREACHED_PASSWORDS_FILE: ${path} ${why}.`);
   const file = await open(path, 'r').catch(() => {
@@ -50,7 +50,7 @@ export async function checkBreachedList(path: string): Promise<void> {
   }
 }
 
-/** The first line that begins after `position`, by its hash; empty at the file's end. */
+/** The hash of the first line that starts after `position`; empty at the end of the file. */
 async function lineAfter(file: FileHandle, position: number): Promise<{ at: number; hash: string }> {
   const text = await read(file, position, 2 * LINE);
   const begin = text.indexOf('\n') + 1;

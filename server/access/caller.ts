@@ -20,12 +20,12 @@ export interface Staff {
   memberships: { practiceId: number; userType: StaffUserType }[];
 }
 
-/** A patient, by the cookie of one visit. */
+/** A patient, identified by the cookie for one visit. */
 export interface VisitPatient {
   kind: 'patient';
   /** This cookie's session; it ends with its link. */
   visitSessionId: string;
-  /** The same for every session that one browser opened of this seat. */
+  /** The same for all sessions that one browser opened for this seat. */
   browserId: string;
   linkId: string;
   sessionId: string;
@@ -34,7 +34,7 @@ export interface VisitPatient {
   name: string;
 }
 
-/** A guest, by the cookie of one visit. */
+/** A guest, identified by the cookie for one visit. */
 export interface VisitGuest {
   kind: 'guest';
   /** This cookie's session; it ends with its link. */
@@ -49,7 +49,7 @@ export interface VisitGuest {
   informed: boolean;
 }
 
-/** An interpreter, by the cookie of one visit, while their request is open. */
+/** An interpreter, identified by the cookie for one visit, while their request is open. */
 export interface Interpreter {
   kind: 'interpreter';
   requestId: string;
@@ -57,7 +57,7 @@ export interface Interpreter {
   practiceId: number;
 }
 
-/** A patient after their visit, by the cookie of a link to its documents. */
+/** A patient after their visit, identified by the cookie of a link to its documents. */
 export interface AfterVisitReader {
   kind: 'after-visit';
   /** This cookie's session; it ends with its link. */
@@ -68,12 +68,12 @@ export interface AfterVisitReader {
   practiceId: number;
 }
 
-/** The owner of a challenged session, who may do nothing else until a code is entered. */
+/** The owner of a challenged session, who can do nothing else until a code is entered. */
 export interface ChallengeHolder {
   challengeId: string;
   userType: MfaUserType;
   caller: Staff | VisitPatient | VisitGuest | AfterVisitReader;
-  /** False once a code was verified, or when the practice no longer requires one. */
+  /** False once a code was verified, or if the practice no longer requires one. */
   owes: boolean;
 }
 
@@ -81,8 +81,8 @@ export type Cookies = Record<string, string | undefined>;
 
 /**
  * Identifies the caller of a request or a socket handshake by its cookies; null for a dead session. `staff`,
- * `patient` and `guest` throw MFA_REQUIRED with the challenge's identifier for a session that owes a code;
- * the last two also throw the reason why the session's link is dead.
+ * `patient` and `guest` throw MFA_REQUIRED with the challenge's identifier if the session requires a code.
+ * `patient` and `guest` also throw the reason why the session's link is dead.
  */
 export interface Authenticators {
   /** @param options `extend: false` does not count as activity, so the session's expiry stays */
@@ -90,17 +90,17 @@ export interface Authenticators {
   patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
   guest(cookies: Cookies, guestId: string): Promise<VisitGuest | null>;
   interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
-  /** A patient who left the visit, or whose visit was completed: may rate it while the cookie lives. */
+  /** A patient who left the visit, or whose visit was completed: may rate it while the cookie is valid. */
   formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
-  /** The reader of a visit's documents; throws as `patient` does. */
+  /** Throws as `patient` does. */
   afterVisit(cookies: Cookies, linkId: string): Promise<AfterVisitReader | null>;
-  /** The id of this browser for a visit patient or guest whose link it has opened; ended sessions count too. */
+  /** This browser's id for a visit patient or guest whose link it has opened, including ended sessions. */
   browser(cookies: Cookies, kind: 'visit' | 'guest', personId: string): Promise<string | null>;
-  /** The session of this challenge, if the cookies have it, whether or not it still owes a code. */
+  /** The session of this challenge, if the cookies have it, whether or not it still requires a code. */
   challenge(cookies: Cookies, userType: MfaUserType, identifier: string): Promise<ChallengeHolder | null>;
 }
 
-/** The caller of one REST call. Policies ask for it; each kind is looked up once. */
+/** The caller of one REST call. Each kind is looked up once, when a policy asks for it. */
 export class Caller {
   readonly #authenticators: Authenticators;
   readonly #cookies: Cookies;
@@ -128,7 +128,10 @@ export class Caller {
     return patient;
   }
 
-  /** @throws NOT_SIGNED_IN without this visit's cookie, the reason its link is dead (`LinkRefusal`), MFA_REQUIRED */
+  /**
+   * @throws NOT_SIGNED_IN without this visit's cookie, the reason its link is dead (`LinkRefusal`),
+   * MFA_REQUIRED
+   */
   async patient(sessionId: string): Promise<VisitPatient> {
     const patient = await this.#authenticators.patient(this.#cookies, sessionId);
     if (!patient) throw new CodedError('NOT_SIGNED_IN');
@@ -144,7 +147,7 @@ export class Caller {
     return guest;
   }
 
-  /** @throws NOT_SIGNED_IN without this request's cookie, or once the request is over */
+  /** @throws NOT_SIGNED_IN without this request's cookie, or once the request is closed */
   async interpreter(requestId: string): Promise<Interpreter> {
     const interpreter = await this.#authenticators.interpreter(this.#cookies, requestId);
     if (!interpreter) throw new CodedError('NOT_SIGNED_IN');
@@ -156,7 +159,10 @@ export class Caller {
     return (await this.#authenticators.interpreter(this.#cookies, requestId)) !== null;
   }
 
-  /** @throws NOT_SIGNED_IN without this link's cookie, the reason the link is dead (`AfterVisitRefusal`), MFA_REQUIRED */
+  /**
+   * @throws NOT_SIGNED_IN without this link's cookie, the reason the link is dead (`AfterVisitRefusal`),
+   * MFA_REQUIRED
+   */
   async afterVisit(linkId: string): Promise<AfterVisitReader> {
     const reader = await this.#authenticators.afterVisit(this.#cookies, linkId);
     if (!reader) throw new CodedError('NOT_SIGNED_IN');

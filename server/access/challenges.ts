@@ -9,7 +9,7 @@ import {
   markVisitSessionPassed,
 } from './sessions.queries.ts';
 
-/** The refusal of a session that owes a code, with the page on which to enter it. */
+/** The error for a session that requires a code, with the page to enter it on. */
 export async function mfaRequired(
   db: Db,
   userType: MfaUserType,
@@ -20,7 +20,6 @@ export async function mfaRequired(
   return new CodedError('MFA_REQUIRED', 'This session owes a code.', { identifier });
 }
 
-/** The session that a challenge belongs to. */
 export async function findChallengedSession(
   db: Db,
   userType: MfaUserType,
@@ -30,9 +29,9 @@ export async function findChallengedSession(
 }
 
 /**
- * Marks the session's code as entered, for the rest of its life.
+ * Marks the session's code as entered, for the session's lifetime.
  *
- * @returns false if it has ended or had passed before
+ * @returns false if the session has ended or was already marked
  */
 export async function passMfa(
   trx: Trx,

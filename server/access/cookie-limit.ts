@@ -4,9 +4,10 @@ import { BROWSER_COOKIES, LINK_COOKIES, SIGN_IN_COOKIES, type Tickets } from './
 import { clearCookie } from './own-cookies.ts';
 
 /**
- * Cookies kept per kind, by number or by characters; the oldest are dropped. A practice's tablet serves a new patient every quarter of
- * an hour. A visit cookie takes about 250 bytes. A sign-in's takes 450 to 1,100 with its page's address: seven short ones, for a
- * browser that restores its tabs, or three long ones. Together they fit the 8 kB of headers that common proxies accept.
+ * Limits per kind of cookie, by number or characters; the oldest cookies are dropped. A practice's tablet
+ * serves a new patient every quarter of an hour. A visit cookie takes about 250 bytes. A sign-in cookie takes
+ * 450 to 1,100 with its page's address: seven short ones, for a browser that restores its tabs, or three long
+ * ones. All together fit into the 8 kB of headers that common proxies accept.
  */
 const MOST = [
   { prefixes: LINK_COOKIES, most: 15, characters: Number.POSITIVE_INFINITY },
@@ -14,7 +15,7 @@ const MOST = [
   { prefixes: BROWSER_COOKIES, most: 4, characters: Number.POSITIVE_INFINITY },
 ];
 
-/** Below this size there cannot be too many. */
+/** Smaller cookie headers are not checked. */
 const FEW_BYTES = 2_000;
 
 /** The cookies over the limit, oldest first; invalid tickets count as oldest. */
@@ -38,7 +39,7 @@ export function surplusCookies(cookies: Cookies, tickets: Pick<Tickets, 'issuedA
   });
 }
 
-/** Deletes a browser's cookies over the limit, whatever it requests. */
+/** Deletes a browser's cookies over the limit on any request. */
 export function limitCookies(app: FastifyInstance, tickets: Tickets, publicUrl: string): void {
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.headers.cookie?.length ?? 0) > FEW_BYTES) {

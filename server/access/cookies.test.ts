@@ -65,7 +65,7 @@ describe('one browser for everyone', () => {
   }, async () => {
     const tablet = world.browser();
     const visits: Awaited<ReturnType<typeof open>>[] = [];
-    // Tickets of the same second are dropped in any order, so the clock moves a second per patient.
+    // Tickets issued in the same second are dropped in any order, so the clock moves a second per patient.
     vi.useFakeTimers({ toFake: ['Date'] });
     for (let patient = 0; patient < 100; patient += 1) {
       vi.setSystemTime(Date.now() + 1_000);
@@ -74,7 +74,7 @@ describe('one browser for everyone', () => {
       expect(tablet.cookieHeader.length).toBeLessThan(8_000);
     }
     vi.useRealTimers();
-    // The latest are all kept; the first was dropped.
+    // All recent ones are kept; the first was dropped.
     for (const { sessionId } of visits.slice(-14))
       expect((await patientPage(tablet, sessionId)).status).toBe(200);
     expect((await patientPage(tablet, visits[0]?.sessionId ?? '')).status).toBe(401);

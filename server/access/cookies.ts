@@ -3,10 +3,10 @@ import type { JWT } from '@fastify/jwt';
 import type { Cookies } from './caller.ts';
 import type { SessionTicket } from './session-tokens.ts';
 
-/** The content of a signed cookie; `kind` keeps one from being used as another. */
+/** The content of a signed cookie. `kind` prevents using one cookie as another. */
 export type Ticket =
   | SessionTicket<'staff'>
-  /** A browser in which the account `id` has signed in: it gives no right. */
+  /** Marks a browser in which the account `id` has signed in; grants nothing. */
   | { kind: 'browser'; id: string }
   | SessionTicket<'visit'>
   | SessionTicket<'guest'>
@@ -28,9 +28,8 @@ export const BROWSER_COOKIES = [BROWSER];
 export const visitCookie = (sessionId: string) => `${VISIT}${sessionId}`;
 export const guestCookie = (guestId: string) => `${GUEST}${guestId}`;
 export const interpreterCookie = (requestId: string) => `${INTERPRETER}${requestId}`;
-/** One per link to documents. */
 export const afterVisitCookie = (linkId: string) => `${AFTER_VISIT}${linkId}`;
-/** The cookies of sessions that links of patients, guests and readers open, by whose page it is. */
+/** The session cookies that links of patients, guests and after-visit readers open. */
 export const LINK_COOKIE_OF = {
   visit: visitCookie,
   guest: guestCookie,
@@ -75,7 +74,7 @@ export function createTickets(jwt: JWT): Tickets {
 
 const PREFIXES = { visit: VISIT, guest: GUEST, 'after-visit': AFTER_VISIT } as const;
 
-/** The browser's ticket of this session, as a patient or a guest, of any visit or after it. */
+/** The browser's ticket for this session of a patient or guest, during or after a visit. */
 export function findTicket(
   tickets: Tickets,
   cookies: Cookies,

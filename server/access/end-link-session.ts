@@ -5,11 +5,11 @@ type Left = { linkId: string; visitId: string; practiceId: number };
 type LinkTicket = SessionTicket<'visit'> | SessionTicket<'guest'> | SessionTicket<'after-visit'>;
 
 /**
- * Ends the session that a patient's or guest's link opened in this browser, for good: a copy of its cookie opens nothing
- * either, not even what is left after the visit. The link stays as it is.
+ * Permanently ends the session that a patient's or guest's link opened in this browser. A copy of its cookie
+ * opens nothing either, including pages that stay available after the visit. The link itself is unaffected.
  *
  * @param now when it ends
- * @returns whose it was; null if it had ended, or the cookie is of a former token
+ * @returns whose session it was; null if it had ended, or the cookie has an earlier token
  */
 export async function endLinkSession(trx: Db, ticket: LinkTicket, now: Date): Promise<Left | null> {
   const found = await (ticket.kind === 'after-visit'
@@ -19,7 +19,7 @@ export async function endLinkSession(trx: Db, ticket: LinkTicket, now: Date): Pr
   if (ticket.kind === 'after-visit') {
     await trx.deleteFrom('afterVisitSessions').where('id', '=', ticket.id).execute();
   } else {
-    // The row stays, and a page that is shown after the visit would take the cookie of before.
+    // The row stays, and after-visit pages would accept the old cookie.
     await renewToken(trx, ticket.kind, ticket.id);
     await trx.updateTable('visitSessions').set({ endedAt: now }).where('id', '=', ticket.id).execute();
   }

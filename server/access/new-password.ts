@@ -6,9 +6,11 @@ import type { Settings } from '../config/env.ts';
 import { isBreached } from './breached-passwords.ts';
 import { PRODUCT_WORDS } from './password-context.ts';
 
-/** Guesses below which a password is common: so many an attacker tries on a service (zxcvbn's score 2). */
+/** Passwords that take fewer guesses are common: an attacker can try that many online (zxcvbn's score 2). */
 const COMMON_GUESSES = 1e6;
-/** Letters that are judged: the time of a judgement grows with the square, and so many uncommon ones suffice. */
+/**
+ * Letters that are judged: the time grows with the square of the length, and this many uncommon ones suffice.
+ */
 const JUDGED = 40;
 
 let judge: ZxcvbnFactory | undefined;
@@ -16,12 +18,12 @@ let judge: ZxcvbnFactory | undefined;
 /**
  * The first rule that a new password breaks, or null (PRODUCT 2.3).
  *
- * @param known what others know of its owner: names, the e-mail address, the names of practices
+ * @param known what others know about its owner: names, the email address, the names of practices
  */
 export function newPasswordProblem(password: string, known: readonly string[]): PasswordProblem | null {
   const ofForm = passwordProblem(password);
   if (ofForm) return ofForm;
-  // 0.1 s once, and 30 MB: only where accounts are embedded.
+  // Loading takes 0.1 s and 30 MB, so only where the product stores accounts itself.
   judge ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   const words = [...PRODUCT_WORDS, ...known]
     .flatMap((text) => [text, text.replaceAll(/\s+/g, ''), ...text.split('@'), ...text.split(/[\s@.]+/)])
@@ -31,7 +33,7 @@ export function newPasswordProblem(password: string, known: readonly string[]): 
 }
 
 /**
- * As {@link newPasswordProblem}; a password of the operator's list of breached ones is as common as one of zxcvbn's.
+ * Checks {@link newPasswordProblem} and the operator's list of breached passwords, which count as common.
  *
  * @throws INVALID_INPUT with the problem at the field `password`
  */

@@ -2,17 +2,20 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Cookies } from './caller.ts';
 
-/** A browser takes a cookie of this prefix only from this host itself, over TLS and for every path (RFC 6265bis). */
+/**
+ * Browsers accept a cookie with this prefix only from this host itself, over TLS and for every path (RFC
+ * 6265bis).
+ */
 const HOST_ONLY = '__Host-';
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/** A cookie's name in the browser: with TLS no other host of the domain can have set it. */
+/** A cookie's name in the browser. With TLS, no other host of the domain can have set it. */
 export function nameInBrowser(name: string, publicUrl: string): string {
   return isSecure(publicUrl) ? HOST_ONLY + name : name;
 }
 
-/** Cookies by the names that the product gives them. With TLS, those that another host may have set are left out. */
+/** Maps cookies to the product's own names. With TLS, cookies that another host may have set are omitted. */
 export function ownCookies(cookies: Cookies, publicUrl: string): Cookies {
   if (!isSecure(publicUrl)) return cookies;
   return Object.fromEntries(
@@ -22,7 +25,6 @@ export function ownCookies(cookies: Cookies, publicUrl: string): Cookies {
   );
 }
 
-/** Gives every request its own cookies under their own names. */
 export function readOwnCookies(app: FastifyInstance, publicUrl: string): void {
   if (!isSecure(publicUrl)) return;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -40,14 +42,13 @@ export function setCookie(
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    // Without TLS only on this machine: SECURITY.md.
+    // Only this machine may be reached without TLS: SECURITY.md.
     secure: isSecure(publicUrl),
     maxAge: seconds,
   });
 }
 
-/** Deletes a cookie in the browser. */
 export function clearCookie(reply: FastifyReply, name: string, publicUrl: string): void {
-  // A browser ignores a cookie of the prefix that is not secure, a deleted one too.
+  // Browsers ignore an insecure cookie with the prefix, even when deleting it.
   reply.clearCookie(nameInBrowser(name, publicUrl), { path: '/', secure: isSecure(publicUrl) });
 }

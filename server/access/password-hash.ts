@@ -3,18 +3,20 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id as OWASP recommends it: 19 MiB, two passes, one lane; about 15 ms. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Composed (NFC): keyboards write the same letter as one character or as two (NIST SP 800-63B-4, 3.1.1.2). */
+/**
+ * Normalizes to NFC: keyboards write the same letter as one character or as two (NIST SP 800-63B-4, 3.1.1.2).
+ */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), ARGON2);
 }
 
-/** Whether a password is the one of a hash; hashes of former versions are of what was typed. */
+/** Whether a password matches a hash. Earlier versions hashed the text as typed, without NFC. */
 export async function isPassword(passwordHash: string, password: string): Promise<boolean> {
   const composed = password.normalize('NFC');
   return (await verify(passwordHash, composed)) || (composed !== password && verify(passwordHash, password));
 }
 
-/** A hash of parameters before the present ones, to be made anew at the next right password. */
+/** Whether a hash has earlier parameters, so that the next correct password is hashed again. */
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = ARGON2;
   return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);

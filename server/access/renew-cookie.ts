@@ -6,8 +6,8 @@ import { setCookie } from './own-cookies.ts';
 import { renewToken, type SessionTicket } from './session-tokens.ts';
 
 /**
- * Gives a session that has entered its code another token: a copy of the cookie from before opens nothing (ASVS 7.2.4). The
- * session stays the same one, with its id, expiry and sockets.
+ * Gives a session that has entered its code a new token, so that a copy of the earlier cookie opens nothing
+ * (ASVS 7.2.4). The session keeps its id, expiry and sockets.
  */
 export async function renewCookie(
   { db, tickets, publicUrl }: { db: Db; tickets: Tickets; publicUrl: string },

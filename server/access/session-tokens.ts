@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { hashToken } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 
-/** 128 bits, as ASVS 11.5.1 asks. */
+/** 128 bits, as ASVS 11.5.1 requires. */
 const TOKEN_BYTES = 16;
 
 const TABLES = {
@@ -13,7 +13,7 @@ const TABLES = {
   'after-visit': 'after_visit_sessions',
 } as const;
 
-/** A session's cookie carries its id and a token, of which the database has the hash. */
+/** A session's cookie has its id and a token; the database has the token's hash. */
 export interface SessionTicket<K extends keyof typeof TABLES = keyof typeof TABLES> {
   kind: K;
   id: string;
@@ -21,7 +21,7 @@ export interface SessionTicket<K extends keyof typeof TABLES = keyof typeof TABL
   token?: string;
 }
 
-/** Gives a session a new token. A cookie with the one before opens nothing from now on. @returns the ticket to sign */
+/** Gives a session a new token; cookies with the previous one stop working. @returns the ticket to sign */
 export async function renewToken<K extends keyof typeof TABLES>(
   db: Db,
   kind: K,
@@ -34,7 +34,7 @@ export async function renewToken<K extends keyof typeof TABLES>(
   return { kind, id, token };
 }
 
-/** Whether a cookie has its session's present token. */
+/** Whether a cookie has its session's current token. */
 export function hasToken({ token }: { token?: string }, hash: Buffer | null): boolean {
   if (!hash) return true;
   return token !== undefined && timingSafeEqual(hashToken(token), hash);

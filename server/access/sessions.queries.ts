@@ -7,7 +7,7 @@ import { whereWasIn } from '../features/foundation/participants/was-in.ts';
 import { effective } from '../settings/effective.ts';
 import { hasToken, type SessionTicket } from './session-tokens.ts';
 
-/** The accounts of those staff sessions that are live, with their practices. */
+/** The accounts of the live sessions among these, with their practices. */
 export function findStaffBySessions(db: Db, staffSessionIds: readonly string[], now: Date) {
   return db
     .selectFrom('staffSessions as session')
@@ -107,7 +107,7 @@ export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The patient of a session who was in the visit and is out of it: it was completed, or they left. */
+/** A session's patient who was in the visit and no longer is: it was completed, or they left. */
 export function findFormerPatient(db: Db, visitSessionId: string, now: Date) {
   return visitPatients(db, visitSessionId, now)
     .where('visit.status', 'in', ['IN_VISIT', 'PAUSED', 'COMPLETE'])
@@ -156,7 +156,6 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
     ]);
 }
 
-/** A live session that a link opened, and its visit. */
 function sessionsOfLinks(db: Db, visitSessionId: string, now: Date) {
   return db
     .selectFrom('visitSessions as session')
@@ -175,7 +174,7 @@ function sessionsOfLinks(db: Db, visitSessionId: string, now: Date) {
     ]);
 }
 
-/** The interpreter of an open request: neither it nor its visit is over, and the practice is enabled. */
+/** The interpreter of an open request: neither it nor its visit has ended, and the practice is enabled. */
 export function findLiveInterpreter(db: Db, requestId: string) {
   return db
     .selectFrom('interpreterRequests as request')
@@ -189,7 +188,7 @@ export function findLiveInterpreter(db: Db, requestId: string) {
     .executeTakeFirst();
 }
 
-/** The reader of a live session after a visit, and the state of their link. */
+/** The reader of a live after-visit session, and the state of their link. */
 export function findAfterVisitReader(db: Db, afterVisitSessionId: string, now: Date) {
   return db
     .selectFrom('afterVisitSessions as session')
@@ -224,17 +223,18 @@ export async function findBrowserOfSession(db: Db, ticket: SessionTicket): Promi
   return row && hasToken(ticket, row.tokenHash) ? row.browserId : null;
 }
 
-/** A session that was used, and its new end. */
 export interface SessionUse {
   readonly id: string;
   readonly expiresAt: Date;
 }
 
-/** Extends the sessions. Their accounts' last activity is what their people do: pages call unprompted, too. */
+/**
+ * Extends the sessions. Does not update the accounts' last activity, because pages also call automatically.
+ */
 export async function extendStaffSessions(db: Db, uses: readonly SessionUse[], now: Date): Promise<void> {
   const ids = uses.map(({ id }) => id);
   const ends = uses.map(({ expiresAt }) => expiresAt);
-  // In the order of ids: other processes extend some of the same sessions.
+  // Ordered by id to avoid deadlocks: other processes extend some of the same sessions.
   await sql`
     update staff_sessions set expires_at = used.expires_at, last_used_at = ${now}
     from (
@@ -245,7 +245,7 @@ export async function extendStaffSessions(db: Db, uses: readonly SessionUse[], n
     where staff_sessions.id = used.id`.execute(db);
 }
 
-/** @returns whether it was alive and had not passed before */
+/** @returns whether it was alive and not yet marked */
 export async function markStaffSessionPassed(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('staffSessions')
@@ -271,7 +271,7 @@ export async function markVisitSessionPassed(trx: Trx, id: string, now: Date): P
   return row !== undefined;
 }
 
-/** @returns whether it had not passed before */
+/** @returns whether it was not yet marked */
 export async function markAfterVisitSessionPassed(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('afterVisitSessions')

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** What lets a member of staff into a practice's visits: a session, and membership of the practice. */
+/** What gives a member of staff access to a practice's visits: a session, and membership in the practice. */
 export interface StaffRight {
   staffSessionId: string;
   practiceId: number;
 }
 
-/** As a key. */
 export const staffRight = ({ staffSessionId, practiceId }: StaffRight): string =>
   `${staffSessionId} ${practiceId}`;
 
-/** Those of these rights, as keys, that have ended: with the session, the membership or the practice. */
+/** Returns the keys of these rights that have ended with the session, the membership or the practice. */
 export async function findOverStaffRights(db: Db, rights: readonly string[], now: number): Promise<string[]> {
   const sessions = rights.map((right) => right.split(' ')[0]);
   const practices = rights.map((right) => Number(right.split(' ')[1]));

@@ -3,17 +3,17 @@ export const SLIDING_SECONDS = 4 * 3600;
 /** And at the latest this long after signing in, in seconds. */
 export const ABSOLUTE_SECONDS = 12 * 3600;
 
-/** Sessions of one account at a time. With a further sign-in the one that was not used for longest ends (PRODUCT 2.14). */
+/** Concurrent sessions per account. Another sign-in ends the least recently used one (PRODUCT 2.14). */
 export const MOST_SESSIONS = 10;
 
 /**
- * Added to the idle time, in seconds: the browser's countdown of 65, and two reports of activity, a minute apart, of
- * which one may be lost.
+ * Added to the idle time, in seconds: the browser's countdown of 65, and two activity reports, a minute
+ * apart, one of which may be lost.
  */
 const IDLE_GRACE_SECONDS = 185;
 
 /**
- * When a session ends whose person was active at `now` and does nothing more; null without an idle time.
+ * When a session expires if its person does nothing after `now`; null without an idle time.
  *
  * @param now in milliseconds since the epoch
  */
@@ -21,7 +21,7 @@ export function activeUntil(now: number, idleSeconds: number): Date | null {
   return idleSeconds > 0 ? new Date(now + (idleSeconds + IDLE_GRACE_SECONDS) * 1000) : null;
 }
 
-/** The expiry of a session begun at `beganAt` and used at `now`, in milliseconds since the epoch. */
+/** The expiry of a session started at `beganAt` and used at `now`, in milliseconds since the epoch. */
 export function slidingExpiry(beganAt: number, now: number): Date {
   return new Date(Math.min(now + SLIDING_SECONDS * 1000, beganAt + ABSOLUTE_SECONDS * 1000));
 }

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/database.ts';
  * Ends the sessions of an account.
  *
  * @param exceptId one that stays
- * @returns their ids, whose sockets the caller closes after the commit
+ * @returns their ids; the caller closes their sockets after the commit
  */
 export async function endSessionsOfAccount(
   trx: Trx,
@@ -21,7 +21,7 @@ export async function endSessionsOfAccount(
   return (await open.returning('id').execute()).map(({ id }) => id);
 }
 
-/** The account's sessions that have not ended, newest first. */
+/** The account's live sessions, newest first. */
 export function selectSessionsOfAccount(db: Db, accountId: string, now: Date) {
   return liveSessions(db, accountId, now)
     .select(['id', 'userAgent', 'createdAt', 'expiresAt'])
@@ -30,7 +30,9 @@ export function selectSessionsOfAccount(db: Db, accountId: string, now: Date) {
     .execute();
 }
 
-/** An account's live sessions but for the `most` that were used last. The caller has locked the account. */
+/**
+ * An account's live sessions except for the `most` that were used last. The caller has locked the account.
+ */
 export async function selectSurplusSessions(
   trx: Trx,
   accountId: string,
@@ -56,7 +58,10 @@ function liveSessions(db: Db, accountId: string, now: Date) {
     .where(({ or, eb }) => or([eb('activeUntil', 'is', null), eb('activeUntil', '>', now)]));
 }
 
-/** Ends one session of an account. @returns undefined if it has no such session; whether it ended just now */
+/**
+ * Ends one session of an account. @returns undefined if it has no such session; otherwise whether it ended
+ * just now
+ */
 export async function endSessionOfAccount(
   trx: Trx,
   accountId: string,

@@ -1,22 +1,21 @@
 import type { Anchor, AnchorStore, Chain, ChainEnd } from './port.ts';
 
-/** Reads a chain in the database. */
 export interface ChainReader {
-  /** Its last event or record; null of an empty chain. */
+  /** The last event or record; null if the chain is empty. */
   end(): Promise<ChainEnd | null>;
-  /** The hashes at these positions, in hexadecimal; nothing for those that are not there. */
+  /** The hashes at these positions, in hexadecimal; missing positions are omitted. */
   hashesAt(positions: readonly string[]): Promise<Map<string, string>>;
 }
 
-/** A part of a chain that was there when its anchor was kept. */
+/** An anchor that no longer matches the chain. */
 export interface LostAnchor {
   anchor: Anchor;
-  /** `missing`: nothing is at its position; `changed`: something else. */
+  /** `missing`: there is nothing at its position; `changed`: there is something else. */
   fault: 'missing' | 'changed';
 }
 
 /**
- * Keeps a chain's end, if it has moved on. After a fault no further ends are kept: they would hide it.
+ * Keeps a chain's end if it has moved on. After a fault no further ends are kept, because they would hide it.
  *
  * @returns false after a fault
  */
@@ -29,25 +28,25 @@ export async function keepEnd(
   const latest = await anchors.latest(chain);
   if (latest && (await lostOf(reader, [latest]))) return false;
   const end = await reader.end();
-  // Another process may have kept a later one meanwhile.
+  // Another process may have kept a later one in the meantime.
   if (end && BigInt(end.position) > BigInt(latest?.position ?? -1))
     await anchors.append(chain, { ...end, at: new Date(now).toISOString() });
   return true;
 }
 
-/** The first anchor that the chain does not have any more; null if it has all. */
+/** The first anchor that no longer matches the chain; null if all match. */
 export async function firstLost(
   anchors: AnchorStore,
   chain: Chain,
   reader: ChainReader,
 ): Promise<LostAnchor | null> {
   const latest = await anchors.latest(chain);
-  // Its hash covers all that came before it.
+  // The latest hash covers everything before it.
   if (!latest || !(await lostOf(reader, [latest]))) return null;
   return (await firstLostOf(reader, await anchors.all(chain))) ?? { anchor: latest, fault: 'changed' };
 }
 
-/** The first of these that the chain does not have; null if it has all. */
+/** The first of these anchors that does not match the chain; null if all match. */
 export async function firstLostOf(
   reader: ChainReader,
   anchors: readonly Anchor[],

@@ -6,18 +6,18 @@ import { SettingsError } from '../config/settings-error.ts';
 import type { Anchor, AnchorStore, Chain } from './port.ts';
 import { openSealed, sealAnchor } from './sealed-line.ts';
 
-/** At least one whole line. */
+/** Enough for at least one whole line. */
 const TAIL_BYTES = 4_096;
 const FILE_NAME = /^(audit|audit-start|consent)-(\d{1,10})\.jsonl$/;
 
 interface FileAnchorOptions {
   folder: string;
-  /** Seals each line, so that a line cannot be added without the application secret; former keys only read. */
+  /** Seals each line, so that adding a line requires the application secret. Former keys only read. */
   keys: KeyRing;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** As {@link fileAnchors}. @throws SettingsError for a folder that cannot be written */
+/** As {@link fileAnchors}. @throws SettingsError if the folder is not writable */
 export async function openFileAnchors(options: FileAnchorOptions): Promise<AnchorStore> {
   const { folder } = options;
   try {
@@ -29,7 +29,7 @@ export async function openFileAnchors(options: FileAnchorOptions): Promise<Ancho
   return fileAnchors(options);
 }
 
-/** One file of JSON lines a chain, to which lines are only added. */
+/** Stores anchors in append-only files of JSON lines, one file per chain. */
 export function fileAnchors({ folder, keys, log }: FileAnchorOptions): AnchorStore {
   const fileOf = ({ name, practiceId }: Chain) => join(folder, `${name}-${practiceId}.jsonl`);
 
@@ -65,7 +65,7 @@ export function fileAnchors({ folder, keys, log }: FileAnchorOptions): AnchorSto
       const text = await readTail(fileOf(chain));
       if (text === null) return null;
       const last = text.split('\n').findLast((line) => readLine(chain, line) !== null);
-      // A long run of lines that do not count: the whole file says more.
+      // The tail has only invalid lines, so read the whole file.
       return last ? readLine(chain, last) : ((await this.all(chain)).at(-1) ?? null);
     },
 
@@ -91,7 +91,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The last lines of a file, the first of them possibly cut off; null without one. */
+/** The last lines of a file, the first of them possibly cut off; null if there is no file. */
 async function readTail(path: string): Promise<string | null> {
   const file = await open(path, 'r').catch(absent(() => null));
   if (!file) return null;
@@ -109,7 +109,7 @@ async function readTail(path: string): Promise<string | null> {
   }
 }
 
-/** Answers for a file that does not exist. */
+/** Returns a fallback if the file does not exist. */
 function absent<T>(instead: () => T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === 'ENOENT') return instead();

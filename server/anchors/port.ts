@@ -1,6 +1,6 @@
 /**
- * The two chains of a practice whose ends are kept outside of the database. `audit-start`: the beginnings of its audit, which
- * moves on when events are older than the practice keeps them.
+ * A practice's chains whose ends are kept outside the database. `audit-start` is the start of its audit
+ * chain, which moves forward when events exceed the practice's retention period.
  */
 export type ChainName = 'audit' | 'audit-start' | 'consent';
 
@@ -10,11 +10,11 @@ export interface Chain {
   practiceId: number;
 }
 
-/** Where a chain ended at a time. */
+/** Where a chain ended at some time. */
 export interface ChainEnd {
-  /** The number of its last event or record. */
+  /** The number of the last event or record. */
   position: string;
-  /** That event's or record's hash, in hexadecimal. */
+  /** Its hash, in hexadecimal. */
   hash: string;
 }
 
@@ -24,13 +24,13 @@ export interface Anchor extends ChainEnd {
 }
 
 /**
- * Ends of chains, kept where the database's owner cannot change them: a chain that lost its end, or was written anew
- * with hashes that fit, no longer has the events that it had.
+ * Keeps ends of chains where the database's owner cannot change them. They reveal a chain that was truncated
+ * or rewritten with consistent hashes.
  */
 export interface AnchorStore {
-  /** Returns when the anchor is on the disk. */
+  /** Resolves when the anchor is on disk. */
   append(chain: Chain, anchor: Anchor): Promise<void>;
-  /** The newest anchor; null without one. */
+  /** The newest anchor; null if there is none. */
   latest(chain: Chain): Promise<Anchor | null>;
   /** All of a chain's anchors, oldest first. */
   all(chain: Chain): Promise<Anchor[]>;

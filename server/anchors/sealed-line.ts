@@ -10,15 +10,14 @@ const Line = z.object({
   seal: z.string().regex(/^[\da-f]{64}$/),
 });
 
-/** An anchor with its seal, as it is kept. */
 export type SealedAnchor = z.output<typeof Line>;
 
-/** Seals an anchor of a chain with the newest key. */
+/** Seals an anchor with the newest key. */
 export function sealAnchor(keys: KeyRing, chain: Chain, anchor: Anchor): SealedAnchor {
   return { ...anchor, seal: sealOf(keys[0], chain, anchor).toString('hex') };
 }
 
-/** Null for what was not sealed here, or is of another chain. */
+/** Null if the line was not sealed here, or belongs to another chain. */
 export function openSealed(keys: KeyRing, chain: Chain, line: unknown): Anchor | null {
   const parsed = Line.safeParse(line).data;
   if (!parsed) return null;

@@ -3,19 +3,19 @@ import type { KeyRing } from '../config/keys.ts';
 import type { Anchor, Chain } from './port.ts';
 import { openSealed } from './sealed-line.ts';
 
-/** What another system was sent of one chain. */
+/** What another system received of one chain. */
 export interface SentChain {
   chain: Chain;
-  /** Ends and events, as they came. */
+  /** Ends and events, in the order received. */
   ends: Anchor[];
 }
 
-/** What is in lines of another system, whatever it wrote before and after the JSON. */
+/** The other system's lines, regardless of text before and after the JSON. */
 export interface SentLines {
   chains: SentChain[];
-  /** Ends of chains without the seal of this installation's secrets. */
+  /** Ends of chains that are not sealed with this installation's secrets. */
   unsealed: number;
-  /** Lines that name neither, such as those of the log. */
+  /** Other lines, such as log lines. */
   others: number;
 }
 
@@ -35,7 +35,7 @@ const SentEvent = z.object({
   }),
 });
 
-/** Reads lines that were sent by {@link alsoSent} and as audit events. Beginnings of shortened chains are left out. */
+/** Reads lines sent by {@link alsoSent} and as audit events. Omits the starts of shortened chains. */
 export async function readSentLines(
   lines: AsyncIterable<string> | Iterable<string>,
   keys: KeyRing,
@@ -69,7 +69,7 @@ export async function readSentLines(
   return found;
 }
 
-/** Receivers write time and host before it, and some a bracket after it. */
+/** Receivers write the time and host before it, and some add a bracket after it. */
 function jsonIn(line: string): unknown {
   const begin = line.search(/\{"(anchor|audit)":/);
   if (begin < 0) return null;

@@ -26,7 +26,7 @@ import { startServer } from '../test-support/server-process.ts';
 import { TEST_SECRET } from '../test-support/settings.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 
-/** A practice with visits that were held, consents, answers, images, files, messages, jobs and sessions. */
+/** A practice with completed visits, consents, answers, images, files, messages, jobs and sessions. */
 let world: World;
 let folder: string;
 const made: TestDatabase[] = [];
@@ -90,7 +90,7 @@ function run(command: 'backup' | 'restore', database: TestDatabase, args: string
   );
 }
 
-/** How many rows each table has, and a hash of them all. */
+/** The row count and a hash of the rows, per table. */
 async function contentOf(url: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -151,7 +151,7 @@ test('a backup is restored into another database as it was, and what was open th
     'mfa_challenges',
     'fhir_tokens',
     'oidc_payloads',
-    // The former ones have successors (`lapse-issued.test.ts`).
+    // Earlier ones have successors (`lapse-issued.test.ts`).
     'links',
     'messages',
     'account_invitations',
@@ -159,14 +159,14 @@ test('a backup is restored into another database as it was, and what was open th
     'interpreter_requests',
     'recovery_codes',
   ];
-  // Its rows are the same, with another time of their migration.
+  // Their rows are the same, except for the migration time.
   const own = ['audit_events', 'kysely_migration'];
   for (const [table, content] of before)
     if (![...ended, ...own].includes(table)) expect([table, after.get(table)]).toEqual([table, content]);
   expect([...before.values()].filter((content) => countOf(content) > 0).length).toBeGreaterThan(25);
-  // Schedules may have added theirs.
+  // Schedules may have added jobs.
   expect(countOf(before.get('pgboss.job'))).toBeGreaterThan(0);
-  // The backup itself, and the restore.
+  // The backup and the restore are each an event.
   expect(countOf(after.get('audit_events'))).toBe(countOf(before.get('audit_events')) + 1);
   expect(countOf(after.get('kysely_migration'))).toBe(countOf(before.get('kysely_migration')));
 
@@ -181,7 +181,7 @@ test('a backup is restored into another database as it was, and what was open th
       .executeTakeFirstOrThrow();
     expect(action).toBe('database.backed-up');
   });
-  // As the product's role: it has its rights, and numbers go on where they were.
+  // As the product's role: it has its rights, and sequences continue.
   await withDb(other.url, async (db) => {
     for (const table of ['staffSessions', 'visitSessions'] as const)
       expect(await db.selectFrom(table).select('id').where('endedAt', 'is', null).execute()).toEqual([]);
@@ -197,7 +197,7 @@ test('a backup is restored into another database as it was, and what was open th
     expect(await verifyAuditChain(db, 0)).toBeNull();
     await expect(db.deleteFrom('auditEvents').execute()).rejects.toThrow('permission denied');
   });
-  // Triggers and foreign keys stand again.
+  // Triggers and foreign keys are back.
   await expect(asOwner(other, 'delete from audit_events')).rejects.toThrow('append-only');
   const shapeOf = (database: TestDatabase) =>
     withDb(database.ownerUrl, async (db) => {
@@ -227,7 +227,7 @@ test('it may go to the standard output, and be the whole of it', async () => {
   expect((await run('restore', other, [file])).status).toBe(0);
   const again = await run('restore', other, [file]);
   expect([again.status, again.output]).toEqual([1, expect.stringContaining('The database is not empty')]);
-  // No file is written over.
+  // Existing files are not overwritten.
   const there = await run('backup', world.database, [file]);
   expect([there.status, there.output]).toEqual([1, expect.stringContaining('is there already')]);
 });
@@ -264,7 +264,7 @@ test('another secret, a file that was cut off or damaged, and a newer schema are
 
 test('a restore that fails leaves the database as empty as it was', async () => {
   const file = path.join(folder, 'failing.backup');
-  // A table that no migration makes.
+  // A table that no migration creates.
   await asOwner(
     world.database,
     'create table of_an_operator (note text)',

@@ -1,6 +1,7 @@
 /**
- * After a restore: what was open at the time of the backup may have been ended since: signed-in staff and the embedded provider's state, browsers
- * that opened a link, codes, links for new passwords and addresses, tokens of the FHIR API. After a rotation: who had the former secret could have made them.
+ * Tables to end after a restore, since their rows may have been ended since the backup: staff sessions and
+ * the embedded provider's state, browsers that opened a link, codes, links for new passwords and addresses,
+ * FHIR API tokens. Also after a rotation, since anyone with the former secret could have created them.
  */
 const ENDED: readonly string[] = [
   'update staff_sessions set ended_at = now() where ended_at is null',
@@ -16,7 +17,7 @@ const ENDED: readonly string[] = [
 ];
 
 /**
- * Ends every session, code and token, and lapses one-time links that are keys to accounts that exist already.
+ * Ends every session, code and token, and expires one-time links that grant access to existing accounts.
  *
  * @param run executes a statement of the caller's transaction
  */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { BackupError, readerOf } from './sealed-stream.ts';
 
-/** What a backup says of itself, first. */
+/** A backup's header. */
 const Header = z.object({
   createdAt: z.string(),
-  /** Names of the migrations that the database had, oldest first. */
+  /** Names of the database's migrations, oldest first. */
   migrations: z.array(z.string()).min(1),
 });
 export type BackupHeader = z.infer<typeof Header>;
@@ -20,7 +20,7 @@ const End = z.object({ tables: z.number(), rows: z.number() });
 export type Frame =
   | { type: 'header'; header: BackupHeader }
   | { type: 'table'; table: BackupTable }
-  /** A piece of the rows, in PostgreSQL's text form of COPY, which all versions read. */
+  /** A chunk of rows in PostgreSQL's COPY text format, which all versions read. */
   | { type: 'data'; data: Buffer }
   | { type: 'table-end'; rows: number }
   | { type: 'sequences'; sequences: z.infer<typeof Sequences> }
@@ -47,7 +47,7 @@ function contentOf(frame: Frame): Buffer {
   return json({ tables: frame.tables, rows: frame.rows });
 }
 
-/** @throws BackupError if the content does not end as it should */
+/** @throws BackupError if the content is incomplete */
 export async function* readFrames(content: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   const reader = readerOf(content);
   for (;;) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a restore does once the rows are there. */
+/** The steps of a restore after the rows are loaded. */
 async function restore(): Promise<void> {
   await world.db.transaction().execute((trx) => lapseIssued((statement) => sql.raw(statement).execute(trx)));
   await renewTokens(world.db, world.deps.keys);

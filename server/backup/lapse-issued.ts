@@ -1,14 +1,14 @@
 /**
- * After a restore: what people were given before the backup, and what the time since may have used up or withdrawn: recovery codes, invitations
- * of staff, links to documents, interpreters' links, and links of visits. Links of visits are given successors, whose
- * addresses were sent to no one yet: what is sent from now on has them.
+ * Expires what people were given before the backup and may have used or lost since: recovery codes, staff
+ * invitations, links to documents, interpreters' links, and visit links. Visit links get successors with new
+ * tokens, which later messages use.
  */
 const LAPSED: readonly string[] = [
   'delete from recovery_codes',
   'update account_invitations set revoked_at = now() where used_at is null and revoked_at is null',
   'update after_visit_links set revoked_at = now() where revoked_at is null',
   `update interpreter_requests set state = 'ENDED', outcome = 'disconnected', ended_at = now() where state <> 'ENDED'`,
-  // A successor's token is any, until `renewTokens` derives it from its id.
+  // A placeholder token, until `renewTokens` derives the real one from the id.
   `with former as (
      select id, gen_random_uuid() as successor, path, visit_id, session_id, guest_id, expires_at
      from links where active and expires_at > now()

@@ -21,10 +21,11 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty database, as its owner: makes the schema of its version, loads the rows, brings them to this
- * version, and ends all sessions, codes, tokens and links of the past. After a failure the database is empty again.
+ * Restores a backup into an empty database, as its owner: creates the schema of the backup's version, loads
+ * the rows, migrates to this version, and ends all earlier sessions, codes, tokens and links. After a failure
+ * the database is empty again.
  *
- * @throws BackupError if the file is refused, or the database is not empty: nothing was touched
+ * @throws BackupError if the file is refused or the database is not empty; the database is then untouched
  */
 export async function restoreBackup({ server, keys, file }: RestoreOptions): Promise<BackupContent> {
   const content = await checkBackup(keys, file);
@@ -35,9 +36,10 @@ export async function restoreBackup({ server, keys, file }: RestoreOptions): Pro
     await prepareQueues(server.ownerUrl);
     await withClient(server.ownerUrl, (client) => load(client, keys, file));
     await migrateToLatest(server.ownerUrl);
-    // By the owner's name as it migrates: these are no changes for the audit to tell (`is_product_session`).
+    // Uses the owner's application name for migrations, so that the audit does not report these changes
+    // (`is_product_session`).
     await withClient(server.ownerUrl, endWhatWasOpen, 'anteroom-migration');
-    // Last: until then the product has no right to anything.
+    // Last: before this the product has no rights at all.
     await prepareDatabase(server);
     return content;
   } catch (error) {
@@ -79,7 +81,7 @@ async function refuseTables(client: pg.Client): Promise<void> {
     );
 }
 
-/** In one transaction, without foreign keys and triggers, which are made again over what was loaded. */
+/** Loads in one transaction without foreign keys and triggers, which are recreated afterward. */
 async function load(client: pg.Client, keys: KeyRing, file: string): Promise<void> {
   await client.query('begin');
   const tables = await tablesOf(client);
@@ -91,7 +93,7 @@ async function load(client: pg.Client, keys: KeyRing, file: string): Promise<voi
   for (const { table, name } of references)
     await client.query(`alter table ${table} drop constraint ${name}`);
   for (const table of own) await client.query(`alter table ${table} disable trigger user`);
-  // Some migrations add rows, which are in the backup too.
+  // Some migrations add rows, which are also in the backup.
   await client.query(`truncate ${own.join(', ')}`);
 
   const missing = new Set(tables.map(nameOf));
@@ -105,7 +107,7 @@ async function load(client: pg.Client, keys: KeyRing, file: string): Promise<voi
   await client.query('commit');
 }
 
-/** @yields the name of each table once its rows are there */
+/** @yields the name of each table once its rows are loaded */
 async function* loadTables(client: pg.Client, keys: KeyRing, file: string): AsyncGenerator<string> {
   let current: { name: string; load: TableLoad } | undefined;
   for await (const frame of readBackup(keys, file)) {
@@ -131,7 +133,7 @@ function loadInto(client: pg.Client, table: BackupTable): TableLoad {
   const columns = table.columns.map(pg.escapeIdentifier).join(', ');
   const copy = client.query(copyFrom(`copy ${nameOf(table)} (${columns}) from stdin`));
   const over = finished(copy);
-  // Handled where it is awaited.
+  // The rejection is handled where it is awaited.
   over.catch(() => {});
   return {
     async write(data) {
@@ -145,7 +147,7 @@ function loadInto(client: pg.Client, table: BackupTable): TableLoad {
   };
 }
 
-/** After a failure: the database was empty before. */
+/** Cleans up after a failure: the database was empty before. */
 async function removeTables(client: pg.Client): Promise<void> {
   await client.query(`
     do $$

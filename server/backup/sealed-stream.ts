@@ -1,25 +1,25 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { KeyRing } from '../config/keys.ts';
 
-/** Begins every backup, and names its form. */
+/** Starts every backup and names its format. */
 const MAGIC = Buffer.from('anteroom-backup-1\n');
 const KEY_ID_BYTES = 8;
 const SALT_BYTES = 32;
 const HEADER_BYTES = MAGIC.length + KEY_ID_BYTES + SALT_BYTES;
-/** Content of each part; only the last is shorter. */
+/** Content per part; only the last is shorter. */
 const PART_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 
-/** A file that does not open; the message says why, to the operator. */
+/** A backup file that cannot be opened; the message tells the operator why. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
 /**
- * Encrypts a stream in parts: AES-256-GCM under a key of this stream alone, which is derived from `key` and a random salt. A
- * part's nonce is its number, and says whether it is the last one, so that a stream that was cut off, lengthened or put into
- * another order does not open (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár).
+ * Encrypts a stream in parts: AES-256-GCM under a key for this stream only, derived from `key` and a random
+ * salt. A part's nonce is its number and whether it is the last one, so that a truncated, extended or
+ * reordered stream does not open (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár).
  */
 export async function* sealStream(key: Buffer, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const header = Buffer.concat([MAGIC, keyIdOf(key), randomBytes(SALT_BYTES)]);
@@ -38,9 +38,9 @@ export async function* sealStream(key: Buffer, content: AsyncIterable<Buffer>): 
 }
 
 /**
- * The content of such a stream; each part is authenticated before it is passed on.
+ * Decrypts such a stream; each part is authenticated before it is yielded.
  *
- * @throws BackupError if it is no backup, was sealed under another secret, is damaged or was cut off
+ * @throws BackupError if it is not a backup, was sealed under another secret, is damaged or was truncated
  */
 export async function* openStream(keys: KeyRing, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const reader = readerOf(sealed);

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { BackupTable } from './frames.ts';
 
 /**
- * The tables whose rows are in a backup, with the columns that are not computed; those of queues in the order of their
- * references. Kysely's tables of migrations are written by the migrations, and the rest of pg-boss's by pg-boss.
+ * The tables in a backup, with their columns except computed ones. Queue tables are in the order of their
+ * references. Migrations write Kysely's migration tables, and pg-boss writes its other tables.
  */
 export async function tablesOf(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`

@@ -9,7 +9,6 @@ import { type BackupHeader, type Frame, readFrames, writeFrame } from './frames.
 import { BackupError, openStream, sealStream } from './sealed-stream.ts';
 import { tablesOf } from './tables.ts';
 
-/** What a backup has. */
 export interface BackupContent {
   readonly header: BackupHeader;
   readonly tables: number;
@@ -17,7 +16,7 @@ export interface BackupContent {
 }
 
 export interface WriteOptions {
-  /** Any role that reads all tables, as the product's does. */
+  /** Any role that can read all tables, such as the product's. */
   readonly url: string;
   readonly key: Buffer;
   readonly to: Writable;
@@ -25,8 +24,8 @@ export interface WriteOptions {
 }
 
 /**
- * Writes all rows of the database as they are at one moment, encrypted, while the product may run: tables, job queues, and
- * where the sequences stand. The schema is not in it: migrations make it again.
+ * Writes an encrypted snapshot of all rows while the product may be running: tables, job queues, and sequence
+ * values. The schema is not included, because migrations recreate it.
  */
 export async function writeBackup({ url, key, to, signal }: WriteOptions): Promise<BackupContent> {
   const client = new pg.Client({ connectionString: url, application_name: 'anteroom-backup' });
@@ -67,7 +66,7 @@ async function* framesOf(client: pg.Client): AsyncGenerator<Frame> {
   let rows = 0;
   for (const table of tables) {
     yield { type: 'table', table };
-    // A partitioned table is copied by a query only.
+    // A partitioned table can only be copied by a query.
     const from = `${pg.escapeIdentifier(table.schema)}.${pg.escapeIdentifier(table.table)}`;
     const columns = table.columns.map(pg.escapeIdentifier).join(', ');
     const copy = client.query(copyTo(`copy (select ${columns} from ${from}) to stdout`));
@@ -83,11 +82,11 @@ async function* framesOf(client: pg.Client): AsyncGenerator<Frame> {
   yield { type: 'end', tables: tables.length, rows };
 }
 
-/** @throws BackupError if the file is none, was made under another secret, is damaged or cut off */
+/** @throws BackupError if the file is not a backup, was made under another secret, is damaged or truncated */
 export async function* readBackup(keys: KeyRing, file: string): AsyncGenerator<Frame> {
   const source = createReadStream(file);
   const unzip = createGunzip();
-  // Its failure ends what is read from `unzip`, with the same error.
+  // A failure also ends reading from `unzip`, with the same error.
   const opening = pipeline(source, (sealed: AsyncIterable<Buffer>) => openStream(keys, sealed), unzip);
   opening.catch(() => {});
   try {
@@ -100,7 +99,7 @@ export async function* readBackup(keys: KeyRing, file: string): AsyncGenerator<F
   }
 }
 
-/** Reads a backup from its beginning to its end, as a restore would, and changes nothing. */
+/** Reads a whole backup, as a restore would, without changing anything. */
 export async function checkBackup(keys: KeyRing, file: string): Promise<BackupContent> {
   let header: BackupHeader | undefined;
   let [tables, rows] = [0, 0];

@@ -6,7 +6,7 @@ import { ownSecretsOf, type SecretSource, type Secrets } from './secrets.ts';
 import { SettingsError } from './settings-error.ts';
 import type { TestDurations } from './test-durations.ts';
 
-/** The process's settings. main.ts reads them once and passes on what each part needs. */
+/** The process's settings. main.ts reads them once and gives each part what it needs. */
 export interface Settings {
   production: boolean;
   port: number;
@@ -18,12 +18,12 @@ export interface Settings {
   anchorsDir: string;
   secretSource: SecretSource;
   databaseUrl: string | undefined;
-  /** For migrations: the role that owns the schema. Undefined: that of `databaseUrl`. */
+  /** For migrations: connects as the owner of the schema. Undefined: the same as `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Authorises reports of bounced mail; undefined: none are taken. */
+  /** Authorizes reports of bounced mail; undefined: none are accepted. */
   mailReportsSecret: string | undefined;
   /** `baseUrl` names another server with Stripe's API, for tests. */
   stripe:
@@ -32,7 +32,7 @@ export interface Settings {
   /** Another server with Stripe's API for all accounts, for tests. */
   stripeBaseUrl: string | undefined;
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | undefined } | undefined;
-  /** Where texts may go, in ISO 3166-1 alpha-2; null: everywhere. */
+  /** Allowed destinations of texts, in ISO 3166-1 alpha-2; null: all. */
   smsCountries: readonly string[] | null;
   interpreter: { url: string; token: string } | undefined;
   monitoring: { url: string; token: string } | undefined;
@@ -44,12 +44,12 @@ export interface Settings {
         clientId: string;
         clientSecret: string;
         prompt: 'login' | 'select_account';
-        /** Values of `amr` or `acr` that tell of a second factor; null: the provider always asks for one. */
+        /** Values of `amr` or `acr` that indicate a second factor; null: the provider always requires one. */
         secondFactors: readonly string[] | null;
       }
     | undefined;
   fileStore: {
-    /** Where new files go. */
+    /** The store for new files. */
     target: 'postgres' | 's3';
     s3:
       | {
@@ -59,20 +59,20 @@ export interface Settings {
           region: string;
           accessKeyId: string;
           secretAccessKey: string;
-          /** Before each object's name. */
+          /** Prefix of each object's name. */
           prefix: string;
         }
       | undefined;
   };
   /** The virus scanner, `tcp://host:port` or `unix:/path`. */
   clamdUrl: string | undefined;
-  /** Sorted SHA-1 hashes of passwords that new ones must not be (`access/breached-passwords.ts`). */
+  /** Sorted SHA-1 hashes of forbidden passwords (`access/breached-passwords.ts`). */
   breachedPasswordsFile: string | undefined;
-  /** Production starts without a scanner only where the operator says so. */
+  /** Production starts without a scanner only if the operator sets this. */
   uploadsUnscanned: boolean;
   /**
-   * The record system of practices without their own, of these enterprises; undefined: of all. `smart` is null where it asks for no
-   * sign-in.
+   * The record system for practices without their own, in these enterprises; undefined: in all. `smart` is
+   * null if it requires no sign-in.
    */
   fhir:
     | {
@@ -95,7 +95,7 @@ export interface Settings {
   tls: { cert: string; key: string } | undefined;
   metrics: { host: string; port: number };
   logLevel: Environment['LOG_LEVEL'];
-  /** A receiver of syslog, `tls://host:port`; plain `tcp:` on this machine. */
+  /** A syslog receiver, `tls://host:port`; plain `tcp:` only on this machine. */
   syslogUrl: string | undefined;
   trustProxy: string;
   supportPhone: string;
@@ -103,7 +103,7 @@ export interface Settings {
   testDurations: TestDurations;
 }
 
-/** Checks the environment; throws a {@link SettingsError} that names every invalid setting. */
+/** Checks the environment. @throws SettingsError that names every invalid setting */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const parsed = EnvironmentSchema.safeParse(withSecretFiles(environment));
   if (!parsed.success) {

@@ -3,7 +3,6 @@ import { plaintextProblem } from './plaintext.ts';
 import { shortenedProblem } from './test-durations.ts';
 import { isOfThisMachine } from './this-machine.ts';
 
-/** Settings that are required together. */
 const TOGETHER: readonly (readonly (keyof Environment)[])[] = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -15,8 +14,8 @@ const TOGETHER: readonly (readonly (keyof Environment)[])[] = [
 ];
 
 /**
- * What is wrong with variables that each have the right form: parts of a whole that are missing, what would let others
- * in, and what browsers could not reach.
+ * Checks combinations of individually valid variables: missing parts, insecure values, and addresses that
+ * browsers cannot reach.
  *
  * @returns a sentence for the operator; null if all is well
  */
@@ -91,7 +90,7 @@ function ownerProblem(env: Environment): string | null {
   return 'DATABASE_URL must be set too: DATABASE_OWNER_URL is for the same database.';
 }
 
-/** Lines have ids of sessions and visits. */
+/** Log lines have ids of sessions and visits. */
 function syslogProblem(env: Environment): string | null {
   if (!env.LOG_SYSLOG_URL) return null;
   const { protocol, hostname } = new URL(env.LOG_SYSLOG_URL);
@@ -114,7 +113,7 @@ function originProblem(publicUrl: string | undefined): string | null {
   return `PUBLIC_URL must begin with https:// on ${hostname}: browsers let no page without it use a camera.`;
 }
 
-/** Its answers say who signs in: without TLS anyone on the way could answer. */
+/** The issuer's answers decide who signs in: without TLS they could be forged in transit. */
 function issuerProblem(issuer: string | undefined): string | null {
   if (!issuer) return null;
   const { protocol, hostname } = new URL(issuer);
@@ -132,7 +131,10 @@ function fileStoreProblem(env: Environment): string | null {
   return `FILES_S3_ENDPOINT must begin with https:// on ${hostname}.`;
 }
 
-/** The demo's passwords are public and its outbox shows every link and code, so only this machine may reach it. */
+/**
+ * The demo's passwords are public and its outbox shows every link and code, so only this machine may reach
+ * it.
+ */
 function demoProblem(host: string, publicUrl: string | undefined): string | null {
   const wide = !isOfThisMachine(host)
     ? `HOST is ${host}`

@@ -14,10 +14,9 @@ const port = z.coerce.number('must be a port number').int('must be a port number
 const orDefault = <T extends z.ZodType>(schema: T, fallback: string) =>
   z.preprocess((value) => (value === undefined || value === '' ? fallback : value), schema);
 const secret = z.string().min(SECRET_CHARACTERS, `must have at least ${SECRET_CHARACTERS} characters`);
-/** Names in a list with commas. */
 export const namesOf = (list: string) => list.split(',').flatMap((name) => name.trim() || []);
 
-/** The process's environment variables, each with its form and default. */
+/** The process's environment variables, each with its format and default. */
 export const EnvironmentSchema = z.object({
   NODE_ENV: orDefault(z.enum(['development', 'production', 'test']), 'development'),
   PORT: orDefault(port, '3000'),

@@ -3,10 +3,13 @@ import { CODE_DIGITS } from '../../shared/domain/mfa.ts';
 import { createSeals, type Seals } from './seals.ts';
 import type { Secrets } from './secrets.ts';
 
-/** A key of each secret, the newest first: it encrypts and signs, former ones only open and verify. */
+/** One key per secret, newest first: the newest encrypts and signs; former ones only open and verify. */
 export type KeyRing = readonly [newest: Buffer, ...former: Buffer[]];
 
-/** Keys derived from the application's secrets, for each purpose. Where there is one key, it is the newest secret's. */
+/**
+ * Keys derived from the application's secrets, one per purpose. A single key is derived from the newest
+ * secret.
+ */
 export interface Keys {
   /** Signs the session cookies' JSON Web Tokens. */
   session: Buffer;
@@ -16,37 +19,42 @@ export interface Keys {
   identityClientSecret: string;
   /** Seals the chain of consent records: the database alone is not enough to forge it. */
   consentChain: KeyRing;
-  /** A link's token, derived from its id: the database never holds it, and messages can be rendered again. */
+  /**
+   * Derives a link's token from its id, so that the database never stores it and messages can be rendered
+   * again.
+   */
   linkToken(linkId: string): string;
   /** An invitation's token, derived like a link's. */
   invitationToken(invitationId: string): string;
-  /** The token of a link to documents after a visit, derived likewise, with 256 bits. */
+  /** The token of an after-visit link, derived likewise, with 256 bits. */
   afterVisitToken(linkId: string): string;
   /** The token that confirms a new address, derived like a link's. */
   contactChangeToken(changeId: string): string;
-  /** A code's six digits, derived from its id: they are stored nowhere, and messages can be rendered again. */
+  /** Derives a six-digit code from its id, so that it is never stored and messages can be rendered again. */
   mfaCode(codeId: string): string;
-  /** HMAC-SHA-256 of an account's recovery code, of which the database has argon2id's hash. */
+  /** HMAC-SHA-256 of an account's recovery code; the database has its argon2id hash. */
   recoveryCode(accountId: string, code: string): Buffer;
-  /** Encrypts secrets of practices for the database. */
+  /** Encrypts practices' secrets for the database. */
   seals: Seals;
   /** Encrypts practices' data keys. */
   dataKeys: KeyRing;
-  /** Encrypts the keys of files. */
+  /** Encrypts file keys. */
   files: KeyRing;
-  /** Hashes who tries passwords: a typed address may be a password, typed in the wrong field. */
+  /**
+   * Hashes the user names of password attempts: a typed address may be a password entered in the wrong field.
+   */
   passwordTries: Buffer;
-  /** A network as logs name it, so that who reads them sees that two lines are from one, but not from which. */
+  /** A network's pseudonym in logs: shows that two lines are from the same network, but not which one. */
   networkMark(network: string): string;
-  /** Seals the ends of chains that are kept outside of the database. */
+  /** Seals the ends of chains that are kept outside the database. */
   anchors: KeyRing;
-  /** Seals audit events one by one. */
+  /** Seals individual audit events. */
   auditEvents: KeyRing;
-  /** Encrypts what processes tell each other. */
+  /** Encrypts messages between processes. */
   bus: Buffer;
-  /** Encrypts backups: their keys are derived from it. */
+  /** Backup keys are derived from it. */
   backup: KeyRing;
-  /** Encrypts where a search of the FHIR API goes on. */
+  /** Encrypts the cursors of FHIR API searches. */
   fhirPages: Buffer;
 }
 
@@ -88,7 +96,7 @@ export function loadKeys(secrets: Secrets): Keys {
     recoveryCode: (accountId, code) =>
       createHmac('sha256', recoveryCode).update(`${accountId} ${code}`).digest(),
     mfaCode: (codeId) => {
-      // 48 bits: the modulo bias towards any code is below 4 in a billion.
+      // 48 bits: the modulo bias toward any code is below 4 in a billion.
       const number = createHmac('sha256', mfaCode).update(codeId).digest().readUIntBE(0, 6);
       return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
     },

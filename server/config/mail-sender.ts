@@ -1,4 +1,4 @@
-/** Who sends the product's e-mails. */
+/** The sender of the product's emails. */
 export interface MailSender {
   /** Empty if only an address is set. */
   name: string;
@@ -6,8 +6,9 @@ export interface MailSender {
 }
 
 /**
- * Reads `Name <address>`. All before the address is the name, as the operator wrote it: by RFC 5322, brackets in it would
- * be a comment that mail programs leave out, and a comma the end of an address. Quotes around it may be left out.
+ * Reads `Name <address>`. Everything before the address is the name, taken literally: by RFC 5322,
+ * parentheses would start a comment, which mail programs omit, and a comma would end the address. Quotes are
+ * optional.
  */
 export function readMailSender(setting: string): MailSender {
   const [, written, address] = /^(.*)<([^<>]+)>\s*$/s.exec(setting) ?? [];

@@ -1,21 +1,22 @@
 import { isOfThisMachine } from './this-machine.ts';
 
 interface Services {
-  /** The addresses by their setting. */
+  /** Addresses, keyed by setting. */
   databases: Readonly<Record<string, string | undefined>>;
   redisUrl: string | undefined;
-  /** Services over HTTP by their setting. */
+  /** Addresses of HTTP services, keyed by setting. */
   services: Readonly<Record<string, string | undefined>>;
-  /** Hosts that only a network of this machine leads to, such as other containers. */
+  /** Hosts reachable only through a network on this machine, such as other containers. */
   privateHosts: readonly string[];
 }
 
 const VERIFIED: ReadonlySet<string | null> = new Set(['require', 'verify-ca', 'verify-full']);
 
 /**
- * PostgreSQL, Redis and services on another host: without TLS, who is on the way reads patients' data and passwords.
+ * Checks PostgreSQL, Redis and services on other hosts: without TLS, patients' data and passwords are
+ * readable in transit.
  *
- * @returns what production refuses, or null
+ * @returns the reason to refuse production, or null
  */
 export function plaintextProblem({ databases, redisUrl, services, privateHosts }: Services): string | null {
   const isNear = (hostname: string) =>
@@ -23,7 +24,7 @@ export function plaintextProblem({ databases, redisUrl, services, privateHosts }
   for (const [setting, url] of Object.entries(databases)) {
     if (!url) continue;
     const { hostname, searchParams } = new URL(url);
-    // With it pg would check no certificate for `require`, as libpq does.
+    // With it pg would not verify certificates for `require`, like libpq.
     const verified = VERIFIED.has(searchParams.get('sslmode')) && !searchParams.has('uselibpqcompat');
     if (!isNear(hostname) && !verified)
       return `${setting} must end with sslmode=verify-full on ${hostname}: patients' data would travel unencrypted.`;

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** Names this process among those that write to the same logs, and since its last start. */
+/** Identifies this process, since its last start, among those that write to the same logs. */
 export const PROCESS_NAME = randomBytes(4).toString('hex');

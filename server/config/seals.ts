@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Secrets } from './secrets.ts';
 
-/** What is sealed; each kind has its own key. */
+/** Each kind of sealed value has its own key. */
 export type SealPurpose =
   | 'authenticator-app'
   | 'signing-keys'
@@ -11,22 +11,21 @@ export type SealPurpose =
   | 'partner'
   | 'history-result';
 
-/** Where a sealed value stands: it opens in no other practice, row or column. */
+/** A sealed value's place. It does not open in another practice, row or column. */
 export interface SealedPlace {
-  /** 0 for what belongs to no practice. */
+  /** 0 if it belongs to no practice. */
   practiceId: number;
-  /** The row's id. */
   id: string;
   column: string;
 }
 
-/** Encrypts secrets for the database: AES-256-GCM under keys that are derived from the application's secrets. */
+/** Encrypts secrets for the database: AES-256-GCM under keys derived from the application's secrets. */
 export interface Seals {
   /** @returns `<key id>.<nonce>.<ciphertext and tag>`, the latter two in base64url */
   seal(purpose: SealPurpose, place: SealedPlace, secret: string): string;
-  /** @throws SealError if it was changed, stands elsewhere, or was sealed under a secret that is not here */
+  /** @throws SealError if it was changed, moved, or sealed under a secret that is not configured */
   open(purpose: SealPurpose, place: SealedPlace, sealed: string): string;
-  /** Under the newest key; null if it is already. @throws SealError as {@link open} */
+  /** Seals it again under the newest key; null if it already is. @throws SealError as {@link open} */
   renew(purpose: SealPurpose, place: SealedPlace, sealed: string): string | null;
 }
 
@@ -41,13 +40,16 @@ export class SealError extends Error {
   }
 }
 
-/** Recommended for GCM (NIST SP 800-38D §8.2); random, since a practice changes its secrets a few times a year. */
+/**
+ * Recommended for GCM (NIST SP 800-38D §8.2); random is safe, since a practice changes its secrets a few
+ * times a year.
+ */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 interface SealKey {
   key: Buffer;
-  /** Names the key without revealing it, so that a later secret can be told from this one. */
+  /** Names the key without revealing it, to distinguish it from later ones. */
   id: string;
 }
 

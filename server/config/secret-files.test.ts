@@ -14,7 +14,7 @@ function fileOf(name: string, content: string): string {
   return path;
 }
 
-/** One valid value of each, and what else it needs. */
+/** A valid value for each, and other settings it requires. */
 const VALUES: Record<(typeof SECRET_SETTINGS)[number], [value: string, others?: Record<string, string>]> = {
   DATABASE_URL: ['postgres://app:secret-of-it@localhost/anteroom'],
   DATABASE_OWNER_URL: [
@@ -61,7 +61,7 @@ test('every setting whose name says that it is a secret may be a file', () => {
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z\d_]*(?:SECRET|TOKEN|KEY|KEY_ID)[A-Z\d_]*): /gm)].map(
     ([, name]) => name,
   );
-  // Paths, what is public, and those with rules of their own.
+  // Paths, public values, and settings with their own rules.
   const others = [
     'TLS_KEY',
     'STRIPE_PUBLISHABLE_KEY',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { SettingsError } from './settings-error.ts';
 
 /**
- * Settings that are secrets or hold one: each may be the content of a file instead, which `<name>_FILE` names, such as one
- * that a vault or compose's `secrets` provide. `APP_SECRET_FILE` and `FHIR_PRIVATE_KEY_FILE` have rules of their own.
+ * Settings that are or contain secrets. Each may be in a file named by `<name>_FILE`, e.g. from a vault or
+ * compose's `secrets`. `APP_SECRET_FILE` and `FHIR_PRIVATE_KEY_FILE` have their own rules.
  */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
@@ -22,7 +22,7 @@ export const SECRET_SETTINGS = [
   'TURN_SECRET',
 ] as const;
 
-/** Files with the password alone, for an address that has none. */
+/** Files with only the password, for an address without one. */
 const PASSWORDS = {
   DATABASE_PASSWORD_FILE: 'DATABASE_URL',
   DATABASE_OWNER_PASSWORD_FILE: 'DATABASE_OWNER_URL',
@@ -32,9 +32,9 @@ const PASSWORDS = {
 type Environment = Record<string, string | undefined>;
 
 /**
- * The environment with the secrets that files have.
+ * Returns the environment with secrets read from files.
  *
- * @throws SettingsError for a file that cannot be read or is empty, or a secret that is given twice; it names no secret
+ * @throws SettingsError if a file is unreadable or empty, or a secret is given twice; it quotes no secret
  */
 export function withSecretFiles(environment: Environment): Environment {
   const all = { ...environment };
@@ -59,7 +59,7 @@ export function withSecretFiles(environment: Environment): Environment {
   return all;
 }
 
-/** Without the line break that editors add. */
+/** Strips the line break that editors add. */
 function contentOf(setting: string, file: string): string {
   let content: string;
   try {

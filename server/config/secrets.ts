@@ -4,21 +4,26 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { SettingsError } from './settings-error.ts';
 
-/** The application's secrets, the newest first. The newest encrypts and signs; former ones only open and verify. */
+/**
+ * The application's secrets, newest first. The newest encrypts and signs; former ones only open and verify.
+ */
 export type Secrets = readonly [newest: string, ...former: string[]];
 
-/** Where the application's secrets come from. Files and commands name one in each line, the newest first. */
+/** The source of the application's secrets. Files and commands have one secret per line, newest first. */
 export type SecretSource =
   | { kind: 'environment'; secrets: Secrets }
   | { kind: 'file'; path: string }
-  /** Run by the shell at the start of each process: what a key management service decrypts stays off the disk. */
+  /**
+   * A shell command run when each process starts, so that what a key management service decrypts stays off
+   * the disk.
+   */
   | { kind: 'command'; command: string }
-  /** `DATA_DIR/secret`, which the first start makes. */
+  /** `DATA_DIR/secret`, created on the first start. */
   | { kind: 'own'; path: string };
 
-/** 128 bits, if it is written in hexadecimal. */
+/** 128 bits if written in hexadecimal. */
 export const SECRET_CHARACTERS = 32;
-/** Time for the command, in milliseconds: it asks a service in the network. */
+/** Command timeout in milliseconds: it may call a service over the network. */
 const COMMAND_MS = 30_000;
 
 export function ownSecretsOf(dataDir: string): SecretSource {
@@ -26,9 +31,9 @@ export function ownSecretsOf(dataDir: string): SecretSource {
 }
 
 /**
- * Reads the secrets; makes the product's own file if there is none.
+ * Reads the secrets; creates the product's own file if there is none.
  *
- * @throws SettingsError for a file or command that fails, or a secret that is too short; the message has no secret
+ * @throws SettingsError if a file or command fails, or a secret is too short; the message has no secret
  */
 export function readSecrets(source: SecretSource): Secrets {
   switch (source.kind) {
@@ -44,7 +49,10 @@ export function readSecrets(source: SecretSource): Secrets {
   }
 }
 
-/** For commands: a secret made up now would encrypt what the product cannot read. @throws SettingsError without one */
+/**
+ * For commands: a newly created secret would encrypt data that the product cannot read. @throws SettingsError
+ * without one
+ */
 export function requireSecret(source: SecretSource): Secrets {
   if (source.kind === 'own' && !existsSync(source.path))
     throw new SettingsError(
@@ -53,7 +61,7 @@ export function requireSecret(source: SecretSource): Secrets {
   return readSecrets(source);
 }
 
-/** Puts a new random secret before those of the product's own file. @returns all of them */
+/** Adds a new random secret to the start of the product's own file. @returns all of them */
 export function addOwnSecret(path: string): Secrets {
   const known = parseSecrets(readText(path), path);
   const secrets: Secrets = [randomSecret(), ...known];
@@ -91,7 +99,7 @@ function readText(path: string): string {
 
 function outputOf(command: string): string {
   try {
-    // Its own messages go to the operator's terminal or log.
+    // The command's standard error goes to the operator's terminal or log.
     const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
     return execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8', timeout: COMMAND_MS, stdio });
   } catch (error) {

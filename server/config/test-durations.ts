@@ -1,5 +1,5 @@
 /**
- * Durations that tests may shorten; unset they have their real length, and production refuses them. One test
+ * Durations that tests may shorten. Unset they have their real length; production refuses them. One test
  * waits for the real one.
  */
 export interface TestDurations {

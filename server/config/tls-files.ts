@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 
 /** Paths of PEM files for the connection to a service. */
 export interface TlsFiles {
-  /** Authorities that are trusted instead of the public ones. */
+  /** Certificate authorities trusted instead of the public ones. */
   ca?: string;
-  /** The product's own certificate and its key, for services that ask for one. */
+  /** The product's client certificate and its key, for services that require one. */
   cert?: string;
   key?: string;
 }
 
-/** The parameters of an address, named as PostgreSQL's are. */
+/** The parameters of an address, named like PostgreSQL's. */
 const PARAMETERS = { ca: 'sslrootcert', cert: 'sslcert', key: 'sslkey' } as const;
 
 /** Takes `sslrootcert`, `sslcert` and `sslkey` out of a service's address. */
@@ -24,7 +24,10 @@ export function splitTlsFiles(address: string): { url: string; files: TlsFiles }
   return { url: url.href, files };
 }
 
-/** Reads them anew, so that a renewed certificate counts from the next connection on. @throws where one cannot be read */
+/**
+ * Reads them each time, so that a renewed certificate applies from the next connection on. @throws if one is
+ * unreadable
+ */
 export function readTlsFiles(files: TlsFiles): { ca?: Buffer; cert?: Buffer; key?: Buffer } {
   const read: { ca?: Buffer; cert?: Buffer; key?: Buffer } = {};
   for (const [name, path] of Object.entries(files) as [keyof TlsFiles, string][])
@@ -33,10 +36,10 @@ export function readTlsFiles(files: TlsFiles): { ca?: Buffer; cert?: Buffer; key
 }
 
 /**
- * The same as properties that are read anew at each connection, for clients that keep their options. A file that cannot be read
- * at the moment, such as during a renewal, leaves what was read before.
+ * The same as getters that read the files on each connection, for clients that keep their options. If a file
+ * is temporarily unreadable, e.g. during a renewal, the previous content is used.
  *
- * @throws at the start, where one cannot be read
+ * @throws at the start, if one is unreadable
  */
 export function renewedTlsFiles(files: TlsFiles): { ca?: Buffer; cert?: Buffer; key?: Buffer } {
   let last = readTlsFiles(files);
@@ -48,7 +51,7 @@ export function renewedTlsFiles(files: TlsFiles): { ca?: Buffer; cert?: Buffer; 
         try {
           last = readTlsFiles(files);
         } catch {
-          // As before.
+          // Keep the previous content.
         }
         return last[name as keyof TlsFiles];
       },

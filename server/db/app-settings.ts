@@ -1,12 +1,11 @@
 import type { Db } from './database.ts';
 
-/** A named value of the installation. */
 export async function readAppSetting<T extends object>(db: Db, key: string): Promise<T | undefined> {
   const row = await db.selectFrom('appSettings').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value as T | undefined;
 }
 
-/** The value; when several processes create it at once, all get the one written first. */
+/** Returns the value, creating it if needed. Concurrent processes all get the value written first. */
 export async function readOrMakeAppSetting<T extends object>(
   db: Db,
   key: string,

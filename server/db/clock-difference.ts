@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** More than this is told, in milliseconds: codes of apps, tokens and the order of log lines and audit depend on clocks. */
+/**
+ * A larger difference is logged, in milliseconds. App codes, tokens, and the order of log and audit entries
+ * depend on clocks.
+ */
 export const MOST_DIFFERENCE_MS = 2_000;
 const EVERY_MS = 5 * 60_000;
 
-/** How far the database's clock is ahead of this machine's, in milliseconds, give or take half of the answer's time. */
+/**
+ * How far the database's clock is ahead of this machine's, in milliseconds, give or take half the round trip.
+ */
 export async function clockDifference(db: Db, now: () => number = Date.now): Promise<number> {
   const before = now();
   const { rows } = await sql<{ at: number }>`
@@ -14,7 +19,7 @@ export async function clockDifference(db: Db, now: () => number = Date.now): Pro
 }
 
 export interface ClockWatch {
-  /** The last difference, in seconds; NaN before the first. */
+  /** The last difference, in seconds; NaN before the first measurement. */
   seconds(): number;
   stop(): void;
 }
@@ -26,7 +31,7 @@ interface ClockWatchOptions {
   everyMs?: number;
 }
 
-/** Compares the clocks now and every few minutes; a large difference is a warning each time. */
+/** Compares the clocks now and every few minutes. Each large difference logs a warning. */
 export async function watchClocks({
   db,
   log,
@@ -38,7 +43,7 @@ export async function watchClocks({
     try {
       last = await clockDifference(db, now);
     } catch {
-      // A database that is away is told elsewhere.
+      // An unreachable database is reported elsewhere.
       return;
     }
     if (Math.abs(last) > MOST_DIFFERENCE_MS)

@@ -1,9 +1,9 @@
 /**
- * PostgreSQL's SQLSTATEs for "not now": connection exceptions, a server that only reads (in a failover), a full disk, no
- * memory, too many clients, shutting down, starting up.
+ * PostgreSQL SQLSTATEs for "not now": connection exceptions, a read-only server (during a failover), a full
+ * disk, out of memory, too many clients, shutting down, starting up.
  */
 const AWAY_STATES = /^(08...|25006|53[123]00|57P0[1-5])$/;
-/** Node's codes for a server that is not running, or no longer. */
+/** Node's codes for a server that is not running. */
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,13 +14,15 @@ const AWAY_CODES = new Set([
   'EHOSTUNREACH',
   'ETIMEDOUT',
 ]);
-/** Node's codes for a certificate that does not count, such as one that has expired. */
+/** Node's codes for an invalid certificate, such as an expired one. */
 const CERTIFICATE_CODES = /^(CERT_|UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|ERR_TLS_CERT)/;
-/** pg and pg-pool report these without a code. */
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
-/** Whether the error means that the database cannot be reached, or cannot write: the same call may work in a moment. */
+/**
+ * Whether the error means that the database is unreachable or cannot write. The same call may succeed in a
+ * moment.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
@@ -31,7 +33,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_MESSAGES.test(error.message);
 }
 
-/** A missing file is ENOENT too. */
+/** Checks the system call, because a missing file is ENOENT too. */
 function isOfSocket(syscall: unknown): boolean {
   return syscall === undefined || ['connect', 'read', 'write', 'getaddrinfo'].includes(String(syscall));
 }

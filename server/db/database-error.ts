@@ -1,6 +1,5 @@
-/** What PostgreSQL says of a refused statement without quoting it or a row: names of the schema, and its code. */
+/** The parts of a PostgreSQL error that quote neither the statement nor a row: the code and schema names. */
 export interface DatabaseErrorFacts {
-  /** SQLSTATE. */
   code: string;
   table?: string;
   column?: string;
@@ -8,13 +7,14 @@ export interface DatabaseErrorFacts {
 }
 
 /**
- * What may be told of an error of PostgreSQL; null of any other. Its message, `detail` and `where` quote what was written:
- * `invalid input syntax for type uuid: "…"`.
+ * Returns the parts of a PostgreSQL error that are safe to log; null for other errors. The message, `detail`
+ * and `where` may quote data: `invalid input syntax for type uuid: "…"`.
  */
 export function databaseErrorFacts(error: unknown): DatabaseErrorFacts | null {
   if (!(error instanceof Error)) return null;
   const { code, severity, table, column, constraint } = error as Error & Record<string, unknown>;
-  // Only PostgreSQL's have a severity. pg-boss and the migrations have drivers of their own, so no class tells it.
+  // Only PostgreSQL errors have a severity. pg-boss and the migrations bring their own drivers, so instanceof
+  // does not work.
   if (typeof code !== 'string' || typeof severity !== 'string') return null;
   return {
     code,
@@ -25,11 +25,14 @@ export function databaseErrorFacts(error: unknown): DatabaseErrorFacts | null {
 }
 
 /**
- * SQLSTATEs whose message names a table, column or other object and no value: missing, there already, or without the right to it.
+ * SQLSTATEs whose message names a table, column or other object but no value: missing, already existing, or
+ * permission denied.
  */
 const ABOUT_OBJECTS = new Set(['42501', '42701', '42703', '42704', '42710', '42P01', '42P07']);
 
-/** An error in words for an operator, on the standard error: without values of rows, since that is often kept as a log. */
+/**
+ * Describes an error to an operator on standard error, which is often kept as a log, so without row values.
+ */
 export function errorWords(error: unknown): string {
   const facts = databaseErrorFacts(error);
   if (!facts) return error instanceof Error ? error.message : String(error);
@@ -40,6 +43,6 @@ export function errorWords(error: unknown): string {
   return `PostgreSQL refused it with SQLSTATE ${code}${where.join('')}`;
 }
 
-/** The error as a job's record may keep it: rows of the queue are readable, and outlive what they are about. */
+/** The error as stored in a job's record. Queue rows are readable and outlive their subject. */
 export const withoutValues = (error: unknown): unknown =>
   databaseErrorFacts(error) ? new Error(errorWords(error)) : error;

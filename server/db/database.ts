@@ -4,24 +4,24 @@ import { type PooledClient, preparingClient } from './preparing-client.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
-/** Required by functions that lock rows or must be atomic. */
 export type Trx = Transaction<Database>;
 
-/** Timeout of any statement, in milliseconds; the product's own take far less. */
+/** Statement timeout in milliseconds. The product's statements take far less. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** Timeout of any answer, in milliseconds, for a server that cannot even report a timeout. */
+/** Response timeout in milliseconds, for a server that cannot even report a statement timeout. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 /**
- * Of one process. More of them do not do more on a few cores, and each plans its statements anew whenever PostgreSQL has
- * analyzed a table: with twelve, a busy morning stood still for two seconds each minute.
+ * Connections per process. On a few cores more connections add no throughput, and each one replans its
+ * statements whenever PostgreSQL analyzes a table: twelve stalled a busy morning for two seconds every
+ * minute.
  */
 const CONNECTIONS = 8;
 
 /**
- * Connections to PostgreSQL 15 or later. `onError` gets errors of idle connections. By the name the audit's triggers know the
- * product, and the owner while it migrates.
+ * Connects to PostgreSQL 15 or later. `onError` gets errors of idle connections. The audit triggers recognize
+ * the product by its application name, and the owner during migrations.
  */
 export function openDatabase(
   url: string,
@@ -38,10 +38,10 @@ export function openDatabase(
     application_name: applicationName,
   });
   // A connection that breaks between two statements of a transaction emits 'error' only on itself, and an
-  // unhandled 'error' ends the process; the pool reports idle ones as well.
+  // unhandled 'error' ends the process. The pool reports idle connections.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', onError);
-  // The pool keeps a connection that comes back unless it ends here.
+  // The pool keeps a released connection unless it is ended here.
   pool.on('release', (_, client) => {
     if ((client as unknown as PooledClient).readsOnly) (client as unknown as pg.Client).end(() => {});
   });

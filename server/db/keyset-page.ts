@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { SortOrder } from '../../shared/contracts/list.ts';
 import { CodedError } from '../../shared/errors.ts';
 
-/** The format of a cursor's value, by the type of the sort column. */
 const VALUES = {
   uuid: z.uuid(),
   bigint: z.string().regex(/^\d{1,18}$/),
@@ -23,7 +22,7 @@ export interface SortColumn {
   type: Exclude<keyof typeof VALUES, 'uuid'>;
 }
 
-/** One column, or several of falling weight. */
+/** One column, or several in order of precedence. */
 export type SortKey = SortColumn | readonly SortColumn[];
 
 export interface ListRequest<S extends string> {
@@ -39,15 +38,12 @@ export interface KeysetPage<O> {
 }
 
 export interface Keys<S extends string> {
-  /** The database columns of the contract's sorts. */
   keys: Record<S, SortKey>;
-  /** Unique per row, as the tie-breaker. */
+  /** Unique per row; the tie-breaker. */
   id: RawBuilder<string>;
-  /** The id's type; a uuid if left out. */
   idType?: 'uuid' | 'bigint';
 }
 
-/** The direction, the sort order, the row's sort values and its id. */
 interface Cursor {
   direction: 'after' | 'before';
   values: string[];
@@ -55,12 +51,12 @@ interface Cursor {
 }
 
 /**
- * One page of a list by keyset: rows that come or go meanwhile neither hide nor repeat others, and a page far
- * down costs as much as the first.
+ * Returns one page of a list by keyset pagination. Rows added or removed between pages neither hide nor
+ * repeat others, and a distant page costs as much as the first.
  *
- * @param parts the filtered rows with their columns, without order or limit. Several parts, of which no row is
- *   in two, are merged: each may use another index.
- * @throws INVALID_INPUT for a cursor made for another order
+ * @param parts the filtered rows with their columns, without order or limit. Several parts without common
+ * rows are merged, so that each can use its own index.
+ * @throws INVALID_INPUT if the cursor belongs to another sort order
  */
 export async function keysetPage<DB, TB extends keyof DB, O, S extends string>(
   // biome-ignore lint/suspicious/noExplicitAny: a merge is executed whatever the tables are.
@@ -88,7 +84,7 @@ export async function keysetPage<DB, TB extends keyof DB, O, S extends string>(
       const bounds = columns.map(({ type }, at) => sql`cast(${start.values[at]} as ${sql.raw(type)})`);
       const beyond = sql`(${sql.join([...place, id])}) ${down ? sql`<` : sql`>`} (${sql.join(bounds)}, cast(${start.id} as ${sql.raw(idType)}))`;
       page = page.where(beyond as RawBuilder<SqlBool>);
-      // Follows from it, but only this can be looked up if the first column is another table's.
+      // Redundant, but the only condition that can use an index if the first column is from another table.
       if (columns.length > 1 && columns[0])
         page = page.where(sql<SqlBool>`${columns[0].by} ${down ? sql`<=` : sql`>=`} ${bounds[0]}`);
     }
@@ -109,7 +105,7 @@ export async function keysetPage<DB, TB extends keyof DB, O, S extends string>(
     });
   return {
     rows: shown.map((row) => withoutSortColumns(row) as O),
-    // After paging in either direction, paging back is possible.
+    // A page reached in either direction can be paged back from.
     nextCursor: last && (backwards || more) ? place('after', last) : null,
     previousCursor: first && (backwards ? more : start !== null) ? place('before', first) : null,
   };
@@ -125,9 +121,9 @@ export async function keysetPage<DB, TB extends keyof DB, O, S extends string>(
 }
 
 /**
- * One extra row tells whether there is another page. Written out for the limits that pages use: of a parameter the planner
- * takes a tenth of the table, so it would plan a prepared statement again each time, which takes longer than the page.
- * Other limits are parameters, so that callers cannot make any number of statements.
+ * One extra row shows whether there is another page. The common limits are literals: for a parameter the
+ * planner assumes a tenth of the table and would replan a prepared statement each time, which takes longer
+ * than the page. Other limits are parameters, so that callers cannot create unlimited distinct statements.
  */
 function rowsToRead(limit: number) {
   return limit % 50 === 0 ? sql.lit<number>(limit + 1) : sql<number>`${limit + 1}`;

@@ -9,11 +9,11 @@ export interface ListPage<O> extends KeysetPage<O> {
 }
 
 /**
- * One page of a list, and the number of rows on all pages. Counting reads every row, so this is for lists that do
- * not grow with a practice's history; `keysetPage` does without.
+ * Returns one page of a list and the total number of rows. Counting reads every row, so use this only for
+ * lists that do not grow with a practice's history; use `keysetPage` for the others.
  *
  * @param query the filtered rows with their columns, without order or limit
- * @throws INVALID_INPUT for a cursor made for another order
+ * @throws INVALID_INPUT if the cursor belongs to another sort order
  */
 export async function listPage<DB, TB extends keyof DB, O, S extends string>(
   db: Db,

@@ -9,23 +9,22 @@ import { errorWords } from './database-error.ts';
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
- * Migrates the database at `url` to the latest version of this checkout. If several processes do so at once,
- * the first one migrates and the others wait.
+ * Migrates the database at `url` to this checkout's latest version. If several processes do so at once, the
+ * first one migrates and the others wait.
  *
  * @returns the names of the migrations that this call ran, oldest first.
- * @throws Error that names the failed migration; all run in one transaction, so a failure leaves no trace.
- * Also when the database is newer than this checkout.
+ * @throws Error that names the failed migration, or if the database is newer than this checkout. All
+ * migrations run in one transaction, so a failure leaves no trace.
  */
 export function migrateToLatest(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   return withMigrator(url, folder, (migrator) => migrator.migrateToLatest());
 }
 
-/** Migrates an empty database to an earlier version, for rows of that version. */
+/** Migrates an empty database to an earlier version, for tests that need rows of that version. */
 export function migrateTo(url: string, name: string): Promise<string[]> {
   return withMigrator(url, MIGRATIONS_FOLDER, (migrator) => migrator.migrateTo(name));
 }
 
-/** The names of this checkout's migrations, oldest first. */
 export async function migrationNames(): Promise<string[]> {
   return Object.keys(await providerOf(MIGRATIONS_FOLDER).getMigrations()).sort();
 }
@@ -38,8 +37,8 @@ async function withMigrator(
   migrate: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'anteroom-migration' });
-  // A broken connection fails its running statement; without listeners it would also end the process.
-  // `connect`: a connection checked out of the pool reports only to itself.
+  // A broken connection fails its running statement; without listeners it would also end the process. A
+  // connection checked out of the pool reports only to itself, hence `connect`.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -55,7 +54,7 @@ async function withMigrator(
   }
 }
 
-/** Kysely reports a database with migrations that we do not have as "corrupted migrations". */
+/** Kysely reports a database with unknown migrations as "corrupted migrations". */
 function explain(error: unknown): string {
   const message = errorWords(error);
   return /is missing/.test(message)

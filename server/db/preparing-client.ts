@@ -1,25 +1,28 @@
 import pg from 'pg';
 
-/** A statement is prepared from this use on; earlier it may be a one-off. */
+/** A statement is prepared from this use on; before that it may be a one-off. */
 const WORTH_PREPARING = 3;
-/** Statements that a connection keeps prepared: several times as many as the product has. */
+/** Prepared statements kept per connection: several times as many as the product has. */
 const MOST_PREPARED = 500;
-/** Statements whose uses are counted. Lists of ids produce a different text per length. */
+/** Statements whose uses are counted. Lists of ids produce a different text for each length. */
 const MOST_COUNTED = 5_000;
 
 /**
- * Searches by name are planned for what was typed: the plan for a frequent name reads the list in order, that for a
- * rare one an index of names. A prepared statement has one plan for both.
+ * Searches by name are planned for the typed text: for a frequent name PostgreSQL reads the list in order,
+ * for a rare one it uses a name index. A prepared statement would have one plan for both.
  */
 const PLANNED_EACH_TIME = /\bsearch_text\(/;
 
-/** PostgreSQL: read_only_sql_transaction; the product begins none, so this server is no primary, or no longer. */
+/**
+ * PostgreSQL: read_only_sql_transaction. The product never starts one, so this server is not (or no longer)
+ * the primary.
+ */
 const READS_ONLY = '25006';
 
 /** PostgreSQL: "cached plan must not change result type", after a prepared statement's table was altered. */
 const PLAN_IS_STALE = '0A000';
 
-/** Which statements are prepared and under which names; shared by a pool's connections. */
+/** Which statements are prepared, and their names. Shared by a pool's connections. */
 class PreparedNames {
   #uses = new Map<string, number>();
   #names = new Map<string, string>();
@@ -41,7 +44,7 @@ class PreparedNames {
     return name;
   }
 
-  /** Renames all statements, so that those prepared under the old names are no longer used. */
+  /** Renames all statements, so that the ones prepared under old names are no longer used. */
   forget(): void {
     this.#generation += 1;
     this.#names.clear();
@@ -49,15 +52,15 @@ class PreparedNames {
 }
 
 export interface PooledClient {
-  /** Its server has refused to write: the pool drops the connection when it comes back, and opens another. */
+  /** The server has refused a write. The pool drops the connection on release and opens another. */
   readonly readsOnly: boolean;
 }
 
 type Rows = pg.QueryResult<Record<string, unknown>>;
 
 /**
- * A client that prepares frequent statements, so that PostgreSQL parses and plans each once. For `new
- * pg.Pool({ Client: preparingClient() })`; through a pooler it needs session mode, or PgBouncer 1.21.
+ * A client that prepares frequent statements, so that PostgreSQL parses and plans each one once. Use with
+ * `new pg.Pool({ Client: preparingClient() })`. Through a pooler it needs session mode, or PgBouncer 1.21.
  */
 export function preparingClient(): typeof pg.Client {
   const names = new PreparedNames();

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { Rounds } from './rounds.ts';
 
-/** Rounds whose work ends when the test says so. */
 function held() {
   const begun: { calls: number[]; key: string; end(): void; fail(): void }[] = [];
   const rounds = new Rounds<number, number>(

@@ -1,14 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Work that many callers ask for at once, done for all of them together: one round at a time for each key. Callers who
- * come during a round share the next, which begins after they came, so that what it reads is never older than their call.
+ * Batches concurrent calls: one round at a time per key. Calls that arrive during a round share the next one,
+ * so a result is never older than its call.
  */
 export class Rounds<Call, Result> {
   readonly #run: Run<Call, Result>;
   readonly #waiting = new Map<string, Waiting<Call, Result>[]>();
 
-  /** @param run gives the results, or what they wait for, in the order of the calls; if it fails, all of them fail */
+  /**
+   * @param run returns the results, or promises of them, in the order of the calls; if it fails, all calls
+   * fail
+   */
   constructor(run: Run<Call, Result>) {
     this.#run = run;
   }
@@ -23,7 +26,7 @@ export class Rounds<Call, Result> {
     });
   }
 
-  /** Rounds, one after another, until no call waits for the next. */
+  /** Runs rounds until no call is waiting. */
   async #goOn(key: string): Promise<void> {
     for (let round = this.#next(key); round; round = this.#next(key)) {
       const entries = round;
@@ -33,7 +36,8 @@ export class Rounds<Call, Result> {
           key,
         );
         for (const [at, { resolve }] of entries.entries()) {
-          // What some do with it gives the others' calls their turn, media's signalling among them.
+          // What callers do with their result must not hold up the event loop, where media signaling also
+          // runs.
           if (at > 0 && at % CALLERS_A_TURN === 0) await setImmediate();
           resolve(results[at] as Result | PromiseLike<Result>);
         }
@@ -54,10 +58,10 @@ export class Rounds<Call, Result> {
   }
 }
 
-/** Callers that go on in one turn of the event loop. */
+/** Callers resumed per turn of the event loop. */
 const CALLERS_A_TURN = 4;
 
-/** Of one round; PostgreSQL takes at most 65,535 parameters in a statement. */
+/** Per round. PostgreSQL takes at most 65,535 parameters in a statement. */
 const MOST_CALLS = 1_000;
 
 type Run<Call, Result> = (calls: Call[], key: string) => Promise<readonly (Result | PromiseLike<Result>)[]>;

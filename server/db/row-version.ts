@@ -1,7 +1,6 @@
 import { CodedError } from '../../shared/errors.ts';
 import type { Trx } from './database.ts';
 
-/** Tables whose rows are edited on screens. */
 type Versioned =
   | 'accounts'
   | 'visitTypes'
@@ -34,7 +33,10 @@ export async function holdVersion(
   if (!held) throw new CodedError('CHANGED_MEANWHILE');
 }
 
-/** Increments a row's version for a change that depends on none, so that screens that edit the row notice it. */
+/**
+ * Increments a row's version after a change that did not check it, so that screens editing the row detect the
+ * conflict.
+ */
 export async function raiseVersion(trx: Trx, table: Versioned, id: string | number): Promise<void> {
   await trx
     .updateTable(table)

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
 
-/** Rows that are evidence: the product adds and reads them. Triggers refuse changes by the owner too. */
+/**
+ * Tables of evidence: the product only adds and reads rows. Triggers stop the owner from changing them too.
+ */
 export const APPEND_ONLY: readonly string[] = ['audit_events', 'consent_records', 'consent_texts'];
-/** What the owner writes. */
+/** Tables that only the owner writes. */
 const READ_ONLY: readonly string[] = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -15,20 +17,18 @@ const READ_ONLY: readonly string[] = [
 const TABLE_RIGHTS = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger'] as const;
 type TableRight = (typeof TABLE_RIGHTS)[number];
 
-/** The schema of the product's tables, and that of the job queues. */
 const SCHEMAS = ['public', 'pgboss'];
 
-/** Held while rights are granted: two grants on one table at once fail. */
+/** Advisory lock: two concurrent grants on one table fail. */
 const GRANTING = [7003, 0] as const;
 
-/** The role that a connection string connects as. */
 export function roleOf(url: string): string {
   return new pg.Client({ connectionString: url }).user ?? '';
 }
 
 /**
- * Gives the role that the product works with the rights that it needs on what the owner has made, and takes the others.
- * Changes nothing if they are as they should be, so it may run at every start.
+ * Grants the product's role exactly the rights that it needs on the owner's objects, and revokes all others.
+ * Idempotent, so it may run at every start.
  */
 export async function grantRuntimeRights(ownerUrl: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -46,8 +46,8 @@ export async function grantRuntimeRights(ownerUrl: string, role: string): Promis
 }
 
 /**
- * Says which role the product works with, so that the database tells its changes from those of others (the trigger
- * `note_database_change`). Changes nothing if it is said.
+ * Records which role the product uses, so that the trigger `note_database_change` can distinguish its changes
+ * from others. Idempotent.
  */
 export async function noteProductRole(ownerUrl: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'anteroom-migration' });
@@ -77,7 +77,7 @@ async function missingGrants(client: pg.Client, role: string): Promise<string[]>
      order by 1`,
     [role, SCHEMAS, TABLE_RIGHTS],
   );
-  // The trigger of the audit chain takes the next number by name.
+  // The audit chain's trigger takes the next number by sequence name.
   const sequences = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
      from pg_sequence join pg_class on pg_class.oid = seqrelid join pg_namespace on pg_namespace.oid = relnamespace
@@ -109,16 +109,15 @@ function rightsOn(table: string): readonly TableRight[] {
 
 const SUPERUSER = 'is a superuser';
 
-/** What a role may do beyond reading and writing rows. */
 export interface RolePowers {
   readonly role: string;
-  /** Each as the end of a sentence about the role; none for a role that is fit for production. */
+  /** Each power as the end of a sentence about the role; empty for a role that is fit for production. */
   readonly beyond: readonly string[];
-  /** Whether it may change the schema: what guards the audit and the consents are triggers alone. */
+  /** Whether it can change the schema. Only triggers protect the audit log and consents. */
   readonly ownsTables: boolean;
 }
 
-/** @returns what the role of this connection, or one that it may become, is able to do */
+/** @returns the powers of this connection's role, or of a role that it can switch to */
 export async function powersOfRole(db: Db): Promise<RolePowers> {
   const { rows } = await sql<{ role: string; beyond: string[]; ownsTables: boolean }>`
     select current_user as role,
@@ -138,6 +137,6 @@ export async function powersOfRole(db: Db): Promise<RolePowers> {
     from pg_roles where pg_has_role(oid, 'member')`.execute(db);
   const [powers] = rows;
   if (!powers) throw new Error('the database does not know the role of its own connection');
-  // A superuser may do all of it.
+  // Superuser implies all others.
   return powers.beyond.includes(SUPERUSER) ? { ...powers, beyond: [SUPERUSER] } : powers;
 }

@@ -9,7 +9,7 @@ import type { SessionTables } from './tables/sessions.ts';
 import type { VisitTables } from './tables/visits.ts';
 import type { WorkflowTables } from './tables/workflow.ts';
 
-/** The tables that migrations/ creates; snake_case there, camelCase here. */
+/** The tables that migrations/ create: snake_case there, camelCase here. */
 export interface Database
   extends PracticeTables,
     VisitTables,

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Whether what is typed finds the name. */
 async function finds(name: string, typed: string): Promise<boolean> {
   const conditions = matchesWords(searchable(sql.val(name)), typed);
   const { rows } = await sql<{ found: boolean }>`select ${sql.join(conditions, sql` and `)} as found`.execute(

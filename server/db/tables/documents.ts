@@ -2,7 +2,6 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DocumentType } from '../../../shared/domain/document.ts';
 import type { Ordinal } from './ordinal.ts';
 
-/** Documents of staff and practices. */
 export interface DocumentTables {
   documents: {
     id: string;
@@ -22,11 +21,11 @@ export interface DocumentTables {
     removedBy: ColumnType<string | null, string | null | undefined, string | null>;
   };
   documentPractices: { documentId: string; practiceId: number };
-  /** What was shown in a visit; stays when the document is deleted. */
+  /** Documents shown in a visit. Rows stay when the document is deleted. */
   sharedDocuments: {
     id: string;
     visitId: string;
-    /** Null once it is deleted for good. */
+    /** Null once the document is permanently deleted. */
     documentId: string | null;
     fileId: string;
     name: string;
@@ -40,14 +39,14 @@ export interface DocumentTables {
   };
   /** The patients who saw it in the visit. */
   documentRecipients: { sharedId: string; sessionId: string; shownAt: Date };
-  /** By which a patient reads documents and summary after the visit; at most one per patient works. */
+  /** Links to documents and summary after the visit. At most one works per patient. */
   afterVisitLinks: {
     id: string;
     ordinal: Ordinal;
     tokenHash: Buffer;
     visitId: string;
     sessionId: string;
-    /** What the visit type sent when the link was made. */
+    /** The visit type's setting when the link was created. */
     summaryPdf: boolean;
     summaryHtml: boolean;
     /** Null: sent by the product. */
@@ -59,7 +58,7 @@ export interface DocumentTables {
     downloads: Generated<number>;
     revokedAt: Generated<Date | null>;
   };
-  /** Of browsers that opened such a link. */
+  /** Browsers that opened such a link. */
   afterVisitSessions: {
     id: string;
     linkId: string;

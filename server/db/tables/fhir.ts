@@ -3,9 +3,9 @@ import type { FhirScope, FhirTypeName } from '../../../shared/domain/fhir-api.ts
 
 type Once = ColumnType<Date, Date, never>;
 
-/** What practices' own systems read by the FHIR API, and those systems. */
+/** The FHIR API's resources, and the systems that read them. */
 export interface FhirTables {
-  /** A row per resource, kept by triggers. */
+  /** One row per resource, maintained by triggers. */
   fhirResources: {
     practiceId: number;
     type: FhirTypeName;
@@ -44,7 +44,7 @@ export interface FhirTables {
     secretHash: Buffer;
     secretEnd: string;
     secretAt: Date;
-    /** The secret before, valid until then. */
+    /** The previous secret, valid until `formerUntil`. */
     formerHash: Generated<Buffer | null>;
     formerEnd: Generated<string | null>;
     formerUntil: Generated<Date | null>;

@@ -3,37 +3,39 @@ import type { ExportState, StoredExportFormat, StoredExportKind } from '../../..
 import type { PaymentFailure } from '../../../shared/domain/payment.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 
-/** Where the bytes of files are. */
 export type FileStoreName = 'postgres' | 's3';
 
-/** What serves all features, and what the demo stands in for. */
+/** Tables that serve all features, and those of the demo's stand-ins. */
 export interface InstallationTables {
-  /** Stored files of any kind (`server/files`); their bytes are those of their parts. */
+  /** Stored files of any kind (`server/files`). Their bytes are in `fileParts`. */
   files: {
     id: string;
     mediaType: string;
     byteLength: number;
-    /** Null for a file of several parts: each has its own. */
+    /** Null if the file has several parts: each has its own hash. */
     sha256: Buffer | null;
-    /** Of a file from before encryption, which has no parts: its bytes. */
+    /** Only for a file stored before encryption existed, which has no parts. */
     content: Buffer | null;
-    /** False while further parts are to come. */
+    /** False until the last part is stored. */
     complete: Generated<boolean>;
-    /** In whose audit an infection is noted; null: in that of no practice. */
+    /** The practice whose audit log records an infection; null: no practice. */
     practiceId: number | null;
-    /** `none`: it was stored without a scanner. */
+    /** `none`: stored while no scanner was configured. */
     scan: Generated<'none' | 'waiting' | 'clean' | 'infected'>;
     /** The malware's name. */
     scanFound: string | null;
-    /** Or when a retry was begun. */
+    /** Or when a retry started. */
     scannedAt: Date | null;
     createdAt: Generated<Date>;
   };
-  /** A file's parts, from 0. Their bytes are in a store, encrypted; those from before encryption are in `content`. */
+  /**
+   * A file's parts, from 0. Their bytes are encrypted in a store; bytes stored before encryption are in
+   * `content`.
+   */
   fileParts: {
     fileId: string;
     position: number;
-    /** Of the content, not of the encrypted bytes. */
+    /** Of the plaintext. */
     sha256: Buffer;
     content: Buffer | null;
     store: FileStoreName | null;
@@ -41,35 +43,37 @@ export interface InstallationTables {
     keyId: string | null;
     sealedKey: Buffer | null;
   };
-  /** The store `postgres`. */
+  /** Objects of the store `postgres`. */
   fileContents: { objectId: string; content: Buffer };
-  /** Objects that no part has: written ahead of a transaction, or left behind by one. Removed when they are due. */
+  /**
+   * Objects that no part refers to, because they are written before the transaction commits or left behind by
+   * one. Removed when due.
+   */
   looseObjects: { objectId: string; store: 's3'; dueAt: Date };
-  /** Exports of a practice's data, each with a file of the same id. */
+  /** Exports of a practice's data. Each has a file with the same id. */
   exports: {
     id: string;
     practiceId: number;
     accountId: string;
     kind: StoredExportKind;
     format: StoredExportFormat;
-    /** Whom a patient's export is about. */
+    /** The subject of a patient's export. */
     patientId: Generated<string | null>;
     fromDay: string | null;
     toDay: string | null;
     state: Generated<ExportState>;
     rowsWritten: Generated<number>;
-    /** Null until they are counted. */
+    /** Null until the rows are counted. */
     rowsExpected: Generated<number | null>;
-    /** Of the words in it. */
     language: Generated<Language>;
     parts: Generated<number>;
-    /** The place of the last row in the file. */
+    /** The position of the last row in the file. */
     cursor: Generated<string | null>;
     idempotencyKey: string;
     createdAt: Date;
     expiresAt: Date;
   };
-  /** Events that are not handled yet, each a `DomainEvent`. */
+  /** Pending events, each a `DomainEvent`. */
   events: {
     id: Generated<string>;
     event: JSONColumnType<{ type: string }>;
@@ -87,48 +91,47 @@ export interface InstallationTables {
     subjectId: string | null;
     details: ColumnType<Record<string, unknown>, string, never>;
     format: Generated<number>;
-    /** Where the call came from; null for what the server does unasked. */
+    /** The caller's address; null for the server's own actions. */
     address: string | null;
     userAgent: string | null;
     sessionId: string | null;
-    /** The call that the log has lines of, as {@link nextRequestId} names it. */
+    /** The request id in the log, from {@link nextRequestId}. */
     requestId: string | null;
-    /** Null of what the database's triggers note, and of earlier releases. */
+    /** Null for entries by the database's triggers, and for those of earlier releases. */
     seal: Buffer | null;
     previousHash: Generated<Buffer>;
     hash: Generated<Buffer>;
   };
-  /** How far each chain's events were sent to another system. */
+  /** How far each chain was sent to the external system. */
   auditSent: { practiceId: number; lastId: string };
-  /** Where a chain of audit events begins since its first ones were forgotten. */
+  /** Where a chain of audit events starts after its oldest entries were deleted. */
   auditStarts: { practiceId: number; lastId: string; lastHash: Buffer; at: Date };
-  /** The last verification of each practice's chain of audit events. */
+  /** The latest verification of each practice's audit chain. */
   auditChecks: {
     practiceId: number;
     checkedAt: Date;
     events: string;
-    /** The chain's end at the time. */
+    /** The end of the chain at that time. */
     lastId: string | null;
     lastHash: Buffer | null;
-    /** The first event that does not fit. */
+    /** The first event that breaks the chain. */
     brokenId: string | null;
     fault: 'changed' | 'missing' | null;
   };
-  /** The last verification of each practice's chain of consent records. */
+  /** The latest verification of each practice's chain of consent records. */
   consentChecks: {
     practiceId: number;
     checkedAt: Date;
     records: string;
-    /** The first wrong record, and what is wrong with it. */
+    /** The first invalid record, and why it is invalid. */
     seq: string | null;
     fault: string | null;
   };
-  /** The demo record system's own data. */
   demoRecords: {
     id: string;
     practiceId: number;
     kind: string;
-    /** The product's id of what was written. */
+    /** The product's id for the written item. */
     key: string | null;
     patientId: string | null;
     data: JSONColumnType<Record<string, unknown>>;

@@ -11,7 +11,6 @@ export interface NewsTables {
     section: NewsSection;
     title: ColumnType<Bilingual, string, string>;
     summary: Words;
-    /** Markdown. */
     body: Words;
     announce: Generated<boolean>;
     /** Null: a draft. */
@@ -19,17 +18,17 @@ export interface NewsTables {
     changedAt: Date;
     version: Generated<number>;
     idempotencyKey: string | null;
-    /** The first picture of the text. */
+    /** The first picture in the text. */
     coverFileId: string | null;
   };
-  /** A picture is in `files`, a video in `fileParts`, each under this id. */
+  /** Pictures are in `files`, videos in `fileParts`, under this id. */
   newsFiles: {
     id: string;
     articleId: string;
     kind: NewsFileKind;
     name: string;
     byteLength: number;
-    /** Of a video. */
+    /** For videos. */
     parts: Generated<number>;
     complete: boolean;
     createdAt: Date;
@@ -38,7 +37,7 @@ export interface NewsTables {
     accountId: string;
     articleId: string;
     readAt: Date | null;
-    /** The announcement, which may be dismissed unread. */
+    /** When the announcement was dismissed, possibly unread. */
     dismissedAt: Date | null;
   };
 }

@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely';
 
-/** Numbers a table's rows, to order those of the same time. Set by the database. */
+/** Orders rows with the same timestamp. Set by the database. */
 export type Ordinal = ColumnType<string, never, never>;

@@ -4,15 +4,15 @@ import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
 import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
 import type { Ordinal } from './ordinal.ts';
 
-/** Who is in a visit, and was, and who is invited to it. */
+/** Current, former and invited participants of a visit. */
 export interface ParticipantTables {
-  /** Each stay in a visit, kept by a trigger on `participants`, which has the present one alone. */
+  /** Every stay in a visit, recorded by a trigger on `participants`, which has only the current one. */
   participantStays: {
     seatId: string;
     arrivedAt: Date;
-    /** Null: waited, and was not let in. */
+    /** Null: waited and was never admitted. */
     admittedAt: Date | null;
-    /** Null: is still there. */
+    /** Null: still there. */
     leftAt: Date | null;
   };
   participants: {
@@ -30,13 +30,13 @@ export interface ParticipantTables {
     leftAt: Date | null;
     microphoneLocked: Generated<boolean>;
     removedUntil: Date | null;
-    /** Of someone removed: the stage before. */
+    /** For a removed participant: the stage before removal. */
     removedFrom: Generated<Exclude<Stage, 'removed'> | null>;
-    /** Which browser has the seat; null for staff and interpreters, and before anyone came. */
+    /** The browser that has the seat; null for staff and interpreters, and before anyone joined. */
     browserId: Generated<string | null>;
-    /** Nothing in that browser has shown a person so far. */
+    /** No one has been seen in that browser yet. */
     unattended: Generated<boolean>;
-    /** Since when another browser has it whom no one has admitted: it reads nothing from before. */
+    /** Set when another browser takes the seat before admission: it reads nothing older. */
     readsFrom: Generated<Date | null>;
   };
   guests: {
@@ -44,29 +44,29 @@ export interface ParticipantTables {
     ordinal: Ordinal;
     visitId: string;
     guestType: GuestType;
-    /** A colleague who signs in. */
+    /** For a colleague who signs in. */
     accountId: string | null;
     name: string;
     email: string | null;
     mobile: string | null;
     language: Language;
-    /** As the record has it, and in the family's words where it has none. */
+    /** The record's code, or the family's own words if it has none. */
     relationship: RecordedRelationship;
     kinship: Kinship | null;
     legalRepresentativeName: string | null;
     response: Generated<'PENDING' | Rsvp>;
     respondedAt: Date | null;
-    /** Null: the link is handed over in person. */
+    /** Null: the inviter shares the link in person. */
     inviteMethod: ContactMethod | null;
     invitedAt: Date;
     invitedBySession: string | null;
     invitedByAccount: string | null;
-    /** When the inviter authorised the disclosure. */
+    /** When the inviter authorized the disclosure. */
     authorizedAt: Date;
     /** When the guest confirmed their information. */
     informationAt: Date | null;
     removedAt: Date | null;
-    /** Who withdrew the invitation; only they may restore it. */
+    /** Who withdrew the invitation. Only they may restore it. */
     removedBy: Generated<'patient' | 'staff' | null>;
     idempotencyKey: string;
     /** As for patients. */

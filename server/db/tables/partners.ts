@@ -1,24 +1,23 @@
 import type { ColumnType } from 'kysely';
 import type { HistoryFailure, PartnerKind, PartnerOutcome } from '../../../shared/domain/partner.ts';
 
-/** What a patient answered at the demo partner. */
 export type DemoAnswers = { question: string; answer: string }[];
 
-/** Practices' partners before the visit, and patients' ways to them and back. */
+/** Practices' partners before the visit, and patients' round trips to them. */
 export interface PartnerTables {
   partners: {
     id: string;
     practiceId: number;
     kind: PartnerKind;
     url: string;
-    /** What the partner calls the practice. */
+    /** The partner's id for the practice. */
     partnerPracticeId: string;
     messageEn: string;
     messageEs: string;
     mandatory: boolean;
-    /** Of a questionnaire. */
+    /** For questionnaires. */
     namespaceRoot: string | null;
-    /** Null: of all visit types. */
+    /** Null: all visit types. */
     visitTypeIds: string[] | null;
     isOn: boolean;
     changedAt: Date;
@@ -28,7 +27,7 @@ export interface PartnerTables {
   partnerSecrets: {
     id: string;
     partnerId: string;
-    /** Sealed; null once it no longer counts. */
+    /** Sealed; null once it has expired. */
     secret: string | null;
     secretEnd: string;
     madeAt: Date;

@@ -11,13 +11,12 @@ import type { NoticeScope, StaffTopic } from '../../../shared/domain/visit-messa
 import type { ConsentVariant, VisitTypeStep } from '../../../shared/domain/workflow.ts';
 import type { ConfiguredStep } from '../../../shared/rules/workflow.ts';
 
-/** What belongs to enterprises and practices: people, settings, kinds of visits. */
 export interface PracticeTables {
   enterprises: {
     id: Generated<number>;
     name: string;
     settingsVersion: Generated<number>;
-    /** Incremented by each edit on a screen; also for practices. */
+    /** Incremented by each edit on a screen; the same for practices. */
     version: Generated<number>;
   };
   practices: {
@@ -27,32 +26,32 @@ export interface PracticeTables {
     timeZone: TimeZone;
     /** Null while the practice is enabled. */
     disabledAt: Date | null;
-    /** Incremented by each change of its settings; also for enterprises and visit types. */
+    /** Incremented by each change of its settings; the same for enterprises and visit types. */
     settingsVersion: Generated<number>;
     createdAt: Generated<Date>;
     logoFileId: Generated<string | null>;
     version: Generated<number>;
-    /** Incremented by each change of its payment account, */
+    /** Incremented by each change of its payment account. */
     paymentsVersion: Generated<number>;
-    /** of its interpreter service, */
+    /** The same for its interpreter service. */
     interpretersVersion: Generated<number>;
-    /** of its record system, */
+    /** The same for its record system. */
     recordsVersion: Generated<number>;
-    /** and of its partners before the visit. */
+    /** The same for its partners before the visit. */
     partnersVersion: Generated<number>;
-    /** Of the form that created it. */
+    /** From the form that created it. */
     idempotencyKey: string | null;
   };
-  /** Payment accounts of practices, present and former; see `server/practice-services/`. */
+  /** Practices' payment accounts, current and former; see `server/practice-services/`. */
   paymentAccounts: {
     id: string;
     practiceId: number;
     processor: 'stripe';
     mode: PaymentAccountMode;
-    /** The processor's name of it. */
+    /** The payment processor's id. */
     accountId: string;
     publishableKey: string | null;
-    /** Sealed, as all secrets. */
+    /** Sealed, like all secrets. */
     transactionKey: string | null;
     transactionKeyEnd: string | null;
     transactionKeyAt: Date | null;
@@ -67,7 +66,7 @@ export interface PracticeTables {
     changedBy: string | null;
     retiredAt: Date | null;
   };
-  /** Interpreter services of practices, present and former. */
+  /** Practices' interpreter services, current and former. */
   interpreterServices: {
     id: string;
     practiceId: number;
@@ -84,19 +83,19 @@ export interface PracticeTables {
     changedBy: string | null;
     retiredAt: Date | null;
   };
-  /** Record systems of practices, present and former. */
+  /** Practices' record systems, current and former. */
   recordConnections: {
     id: string;
     practiceId: number;
-    /** The base of a FHIR R4 server. */
+    /** The base URL of a FHIR R4 server. */
     url: string;
     signIn: RecordSignIn;
-    /** Empty until the record system has given one. */
+    /** Empty until the record system assigns one. */
     clientId: string;
     scopes: string;
-    /** Of the keys that are made from now on. */
+    /** For new keys. */
     algorithm: SigningAlgorithm;
-    /** What it last said of itself. */
+    /** The server's latest self-description. */
     serverName: string | null;
     fhirVersion: string | null;
     describedAt: Date | null;
@@ -104,7 +103,7 @@ export interface PracticeTables {
     changedBy: string | null;
     retiredAt: Date | null;
   };
-  /** Keys that sign in to them. */
+  /** Keys that sign in to a record system. */
   recordConnectionKeys: {
     id: string;
     connectionId: string;
@@ -127,7 +126,6 @@ export interface PracticeTables {
     changedAt: Generated<Date>;
     changedBy: string | null;
   };
-  /** Where a practice works. */
   locations: {
     id: string;
     practiceId: number;
@@ -137,13 +135,13 @@ export interface PracticeTables {
     state: Generated<string>;
     zipCode: Generated<string>;
     position: Generated<number>;
-    /** When it was taken off the list; it stays for the visits that are or were held there. */
+    /** When it was removed from the list. The row stays for visits held there. */
     removedAt: Generated<Date | null>;
   };
   accounts: {
     id: string;
     email: string;
-    /** An account of another enterprise has the address: nothing signs in to this one. */
+    /** An account of another enterprise has the address, so it cannot sign in to this one. */
     claimsEmail: Generated<boolean>;
     passwordHash: string | null;
     oidcSubject: string | null;
@@ -151,7 +149,7 @@ export interface PracticeTables {
     firstName: string;
     lastName: string;
     displayName: string;
-    /** The names as they are searched, and with the e-mail address; set by the database. */
+    /** The names, and the names with the email address, normalized for searching. Set by the database. */
     searchName: ColumnType<string, never, never>;
     searchNameEmail: ColumnType<string, never, never>;
     apiAccess: number;
@@ -174,12 +172,11 @@ export interface PracticeTables {
     idempotencyKey: string | null;
     imageFileId: string | null;
     securityQuestion: SecurityQuestion | null;
-    /** argon2id */
     securityAnswerHash: string | null;
-    /** Announcements that the person does not want to see again. */
+    /** Announcements that the person has hidden. */
     dismissedAnnouncements: Generated<AnnouncementVariant[]>;
   };
-  /** What administrators note of a member of staff in a practice. */
+  /** Administrators' notes about a member of staff in a practice. */
   accountNotes: {
     accountId: string;
     practiceId: number;
@@ -188,19 +185,19 @@ export interface PracticeTables {
     updatedBy: string;
     updatedAt: Date;
   };
-  /** Practices' data keys, encrypted under the application's secret; `secretId` names its key. */
+  /** Practices' data keys, encrypted with the application secret's key `secretId`. */
   dataKeys: { id: string; practiceId: number; secretId: string; sealed: Buffer; createdAt: Date };
-  /** What an administrator reset of an account, of which its owner is told after the next sign-in. */
+  /** Resets by an administrator. The owner is notified after the next sign-in. */
   accountResets: {
     id: string;
     accountId: string;
     what: ResetOf;
-    /** Null: the administrator's account is gone. */
+    /** Null: the administrator's account was deleted. */
     resetBy: string | null;
     createdAt: Date;
     readAt: Date | null;
   };
-  /** A new address or number of an account that is not confirmed yet: by a link, or by a code. */
+  /** New email addresses or phone numbers of accounts, not yet confirmed by link or code. */
   contactChanges: {
     id: string;
     accountId: string;
@@ -208,10 +205,10 @@ export interface PracticeTables {
     contact: string;
     /** The contact that it replaces. */
     former: string | null;
-    /** Of the link's token; null for a code. */
+    /** Hash of the link's token; null for a code. */
     tokenHash: Buffer | null;
     language: Language;
-    /** The administrator who entered it; null if the account's owner did. */
+    /** The administrator who entered it; null if the owner did. */
     askedBy: string | null;
     tries: Generated<number>;
     createdAt: Date;
@@ -219,19 +216,19 @@ export interface PracticeTables {
     usedAt: Date | null;
     revokedAt: Date | null;
   };
-  /** What an account wants to be told of visits, and where; without a row the product's defaults. */
+  /** An account's notification preferences. No row: the defaults. */
   notificationSettings: {
     accountId: string;
-    /** Null: the account's own. */
+    /** Null: the account's own address. */
     email: string | null;
     mobile: string | null;
     language: Language;
-    /** Null: as is usual for the account. */
+    /** Null: the account's default. */
     scope: NoticeScope | null;
     methods: ColumnType<Partial<Record<StaffTopic, ContactMethod[]>>, string, string>;
     version: Generated<number>;
   };
-  /** One-time links with which someone new sets a password. */
+  /** One-time links for new colleagues to set a password. */
   accountInvitations: {
     id: string;
     accountId: string;
@@ -243,14 +240,13 @@ export interface PracticeTables {
     expiresAt: Date;
     usedAt: Date | null;
     revokedAt: Date | null;
-    /** When it was e-mailed again. */
+    /** When the email was sent again. */
     againAt: Generated<Date[]>;
   };
-  /** Answers of staff to the survey. */
   staffSurveys: {
     id: string;
     accountId: string;
-    /** Where it was answered; its administrators see the answer without the account. */
+    /** Where the survey was answered. Its administrators see the answer without the account. */
     practiceId: number;
     score: number;
     comment: string;
@@ -268,21 +264,20 @@ export interface PracticeTables {
     /** `YYYY-MM-DD`. */
     birthDate: Generated<string | null>;
     sex: Generated<Sex | null>;
-    /** The medical record number. */
+    /** Medical record number. */
     mrn: Generated<string | null>;
     addressLine: Generated<string | null>;
     city: Generated<string | null>;
     state: Generated<string | null>;
     zip: Generated<string | null>;
-    /** The record system's id of the patient ('external ID'). */
+    /** The record system's patient id ('external ID'). */
     recordId: Generated<string | null>;
-    /** Counts changes of what tells the patient from others. */
+    /** Incremented by each change of an identifying field. */
     version: Generated<number>;
     createdAt: Generated<Date>;
-    /** Set by the database, for searching by name. */
+    /** Normalized for searching by name. Set by the database. */
     searchName: ColumnType<string, never, never>;
   };
-  /** Providers whose visits an account finds among its favorites. */
   favoriteProviders: {
     accountId: string;
     practiceId: number;
@@ -318,7 +313,7 @@ export interface PracticeTables {
   intakeQuestions: {
     id: string;
     visitTypeId: string;
-    /** The set's version; a set never changes. */
+    /** The set's version. A set never changes. */
     version: Generated<number>;
     position: number;
     question: JSONColumnType<Bilingual>;

@@ -3,7 +3,7 @@ import type { MfaUserType } from '../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { Ordinal } from './ordinal.ts';
 
-/** Who is signed in, and the codes that they owe. */
+/** Sign-ins, and the codes they still require. */
 export interface SessionTables {
   passwordTries: {
     key: Buffer;
@@ -20,13 +20,12 @@ export interface SessionTables {
     endedAt: Date | null;
     mfaPassedAt: Date | null;
     lastUsedAt: Generated<Date>;
-    /** An external provider did not tell of a second factor. */
+    /** The external identity provider did not report a second factor. */
     owesFactor: Generated<boolean>;
-    /** Of the cookie's token; null for a session of an earlier release. */
+    /** Hash of the cookie's token; null for sessions of an earlier release. */
     tokenHash: Generated<Buffer | null>;
-    /** Until when the person counts as present; null where there is no idle time. */
+    /** When the idle time ends; null if there is none. */
     activeUntil: Date | null;
-    /** The browser's name for itself. */
     userAgent: Generated<string>;
   };
   visitSessions: {
@@ -34,7 +33,7 @@ export interface SessionTables {
     linkId: string;
     sessionId: string | null;
     guestId: string | null;
-    /** The same for every session that one browser opened of one seat. */
+    /** The same for all sessions that one browser opened for one seat. */
     browserId: Generated<string>;
     createdAt: Generated<Date>;
     expiresAt: Date;
@@ -42,7 +41,7 @@ export interface SessionTables {
     mfaPassedAt: Date | null;
     tokenHash: Generated<Buffer | null>;
   };
-  /** One per session that owes a code. */
+  /** One per session that still requires a code. */
   mfaChallenges: { id: string; userType: MfaUserType; sessionId: string; createdAt: Date };
   mfaCodes: {
     id: string;
@@ -63,7 +62,7 @@ export interface SessionTables {
     /** Sealed (`config/seals.ts`). */
     secret: string;
     createdAt: Date;
-    /** Null until a code of it was entered. */
+    /** Null until its first code was entered. */
     confirmedAt: Date | null;
     /** The newest step whose code was used, in 30 s since 1970. */
     lastStep: number | null;
@@ -73,11 +72,11 @@ export interface SessionTables {
     id: string;
     accountId: string;
     name: string;
-    /** As the authenticator chose it. */
+    /** Chosen by the authenticator. */
     credentialId: Buffer;
     /** COSE_Key. */
     publicKey: Buffer;
-    /** bigint, which pg reads as text. */
+    /** bigint, which pg returns as text. */
     counter: ColumnType<string, number, number>;
     transports: string[];
     createdAt: Date;
@@ -91,7 +90,7 @@ export interface SessionTables {
     createdAt: Date;
   };
   recoveryCodes: { accountId: string; hash: Buffer; createdAt: Date; usedAt: Date | null };
-  /** Wrong codes of authenticator apps, and wrong recovery codes. */
+  /** Wrong authenticator codes and wrong recovery codes. */
   factorFailures: { accountId: string; at: Date; method: 'app' | 'recovery' };
   oidcPayloads: {
     model: string;

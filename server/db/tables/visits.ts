@@ -28,7 +28,7 @@ import type { StaffTopic, VisitMessageKind, VisitTopic } from '../../../shared/d
 import type { Ordinal } from './ordinal.ts';
 import type { NullableSealedText, Sealed, SealedText } from './sealed.ts';
 
-/** Visits, their patients and links, and what was sent and said. Who is in them: `participants.ts`. */
+/** Visits, their patients and links, and messages. Participants are in `participants.ts`. */
 export interface VisitTables {
   visits: {
     id: string;
@@ -39,7 +39,6 @@ export interface VisitTables {
     timeZone: TimeZone;
     durationMinutes: number;
     description: string;
-    /** One of the practice's locations. */
     locationId: Generated<string | null>;
     status: Generated<VisitStatus>;
     origination: Generated<Origination>;
@@ -53,25 +52,25 @@ export interface VisitTables {
     questionsVersion: Generated<number>;
     beganAt: Date | null;
     endedAt: Date | null;
-    /** The visit that was moved to this one. */
+    /** The visit that was rescheduled to this one. */
     movedFrom: Generated<string | null>;
     cancelKey: Generated<string | null>;
     cancelledBy: Generated<'patient' | 'staff' | 'record-system' | null>;
-    /** The member of staff who moved, cancelled or ended it from outside of the visit. */
+    /** The member of staff who moved, canceled or ended it from outside the visit. */
     endedBy: Generated<string | null>;
     cancelReason: ColumnType<Bilingual | null, string | null | undefined, string | null>;
     cancelCategory: Generated<string | null>;
     cancelComment: Generated<string | null>;
-    /** The practice's setting closed it, this many hours after its planned end. */
+    /** Closed automatically by the practice's setting, this many hours after its planned end. */
     closedAfterHours: Generated<number | null>;
-    /** Its reminders are planned, or were; false: it is older than reminders. */
+    /** Its reminders have been planned; false: the visit predates reminders. */
     remindersPlanned: Generated<boolean>;
     /** All patients' names for searching and sorting; set by the database. */
     patientNames: ColumnType<string, never, never>;
   };
-  /** Until when an account has been shown what is in its notifications sidebar. */
+  /** How far an account has read its notifications sidebar. */
   notificationViews: { accountId: string; seenUntil: Date };
-  /** The visits that an account opened last. */
+  /** The visits that an account opened most recently. */
   viewedVisits: { accountId: string; visitId: string; practiceId: number; viewedAt: Date };
   visitPatients: {
     sessionId: string;
@@ -86,45 +85,45 @@ export interface VisitTables {
     reconciled: Generated<boolean>;
     reconciledAt: Generated<Date | null>;
     reconciledBy: Generated<string | null>;
-    /** The record system's name of the patient at that time. */
+    /** The patient's name in the record system at that time. */
     reconciledName: Generated<string | null>;
-    /** When it was last undone, and by whom. */
+    /** When it was last undone, and who did it. */
     reconciliationUndoneAt: Generated<Date | null>;
     reconciliationUndoneBy: Generated<string | null>;
     keptAt: Date | null;
-    /** When the patient's part in the visit ended: they cancelled it, or staff removed them. */
+    /** When the patient's part in the visit ended: they canceled it, or staff removed them. */
     cancelledAt: Date | null;
-    /** A code of the product's own reasons, or the English words of the practice's. */
+    /** A code for the product's own reasons, or the practice's English text. */
     cancelReason: string | null;
-    /** The Spanish words of the practice's. */
+    /** The practice's Spanish text. */
     cancelReasonEs: Generated<string | null>;
     cancelCategory: string | null;
     cancelComment: string | null;
     /** The member of staff who removed the patient from the visit, at `cancelledAt`. */
     removedBy: Generated<string | null>;
-    /** When the patient was added to the scheduled visit; null: with it. */
+    /** When the patient was added to a scheduled visit; null: scheduled with it. */
     addedAt: Generated<Date | null>;
-    /** When the patient asked for the shared documents by e-mail. */
+    /** When the patient requested the shared documents by email. */
     documentsAskedAt: Generated<Date | null>;
-    /** The idempotency key of the addition. */
+    /** Idempotency key of the addition. */
     addKey: Generated<string | null>;
-    /** The patient's calendar entry, which follows the visit when it moves, and how often it changed. */
+    /** The patient's calendar entry, which follows the visit when it moves, and its revision count. */
     calendarUid: Generated<string>;
     calendarSequence: Generated<number>;
-    /** Visit patients of moved visits whose signatures and locations this one keeps. */
+    /** Visit patients of rescheduled visits whose signatures and locations this one keeps. */
     earlierSessions: Generated<string[]>;
   };
-  /** What staff send to the record system. */
+  /** Uploads by staff to the record system. */
   recordUploads: {
     id: string;
     practiceId: number;
     visitId: string | null;
     requestedBy: string;
     requestedAt: Date;
-    /** Where it goes; null: to the installation's record system. */
+    /** The target; null: the installation's record system. */
     recordConnectionId: string | null;
     idempotencyKey: string;
-    /** Items that an earlier upload had already. */
+    /** Items that an earlier upload already contained. */
     already: Generated<number>;
     claimedUntil: Generated<Date | null>;
   };
@@ -135,31 +134,31 @@ export interface VisitTables {
     practiceId: number;
     patientRecordId: string;
     kind: UploadKind;
-    /** Names what it is: another upload of the same is none. */
+    /** Identifies the item: uploading the same one again is a no-op. */
     subject: string;
     title: string;
-    /** What is sent; null once the record system has it. */
+    /** The content; null once the record system has it. */
     payload: ColumnType<Record<string, unknown> | null, Sealed, null>;
     fileId: string | null;
-    /** It was composed for the upload, and is removed once the record system has it. */
+    /** The file was composed for the upload, and is removed afterward. */
     ownsFile: Generated<boolean>;
     recordConnectionId: Generated<string | null>;
     recordId: Generated<string | null>;
     attempts: Generated<number>;
     failure: Generated<RecordFailure | null>;
-    /** What the record system said to it; null: nothing. */
+    /** The record system's explanation; null: none. */
     failureSaid: NullableSealedText;
     failedAt: Generated<Date | null>;
     writtenAt: Generated<Date | null>;
   };
   /** Visit patients' appointments in the practice's record system. */
   appointments: {
-    /** Names it in the record system; stays when the visit moves. */
+    /** The record system's key; stays when the visit moves. */
     id: string;
     practiceId: number;
     sessionId: string;
     patientRecordId: string;
-    /** Which it was booked in; null: the installation's record system. */
+    /** Where it was booked; null: the installation's record system. */
     recordConnectionId: string | null;
     recordId: Generated<string | null>;
     /** `existing` was chosen when scheduling; `new` is created with the appointment. */
@@ -168,48 +167,50 @@ export interface VisitTables {
     checkedInAt: Generated<Date | null>;
     checkedOutAt: Generated<Date | null>;
     checkedOutBy: Generated<string | null>;
-    /** Counts the changes of what it is to be. */
+    /** Counts changes of the intended state. */
     revision: Generated<number>;
     writtenRevision: Generated<number>;
-    /** What the record system has. */
+    /** The status in the record system. */
     status: Generated<AppointmentStatus | null>;
     writtenAt: Generated<Date | null>;
     attempts: Generated<number>;
-    /** Why the newest attempt failed; null after one that did not. */
+    /** Why the latest attempt failed; null if it succeeded. */
     failure: Generated<RecordFailure | null>;
-    /** What the record system said to it; null: nothing. */
+    /** The record system's explanation; null: none. */
     failureSaid: NullableSealedText;
     failedAt: Generated<Date | null>;
-    /** One attempt at a time: until then it is another's. */
+    /** A lease: one attempt at a time. */
     claimedUntil: Generated<Date | null>;
-    /** As others changed it in the record system, where the visit differs from that; all null where it does not. */
+    /**
+     * The record system's values where someone changed them there and the visit differs; all null otherwise.
+     */
     theirStatus: Generated<AppointmentStatus | null>;
     theirStartsAt: Generated<Date | null>;
     theirReason: Generated<string | null>;
     differsSince: Generated<Date | null>;
   };
-  /** How record systems answered otherwise than FHIR says; the last five kinds of each. */
+  /** Record systems' answers that violate FHIR; the latest five kinds per system. */
   recordOddAnswers: {
     /** Null: the installation's. */
     recordConnectionId: string | null;
     kind: OddAnswerKind;
-    /** Empty: of no type. */
+    /** Empty: no type. */
     resourceType: string;
-    /** In English, without patient data; empty: there is no more to say. */
+    /** In English, without patient data; may be empty. */
     detail: string;
     times: Generated<number>;
     lastAt: Date;
   };
-  /** Until when changes in a practice's record system have been read. */
+  /** How far changes in a practice's record system have been read. */
   recordReads: {
     practiceId: number;
     /** Null: the installation's. */
     recordConnectionId: string | null;
     begunAt: Date;
     readUntil: Date;
-    /** Where a reading that stopped goes on; null: at `readUntil`. */
+    /** Where an interrupted read resumes; null: at `readUntil`. */
     nextPage: Generated<string | null>;
-    /** When the reading began that goes on there. */
+    /** When that interrupted read started. */
     passBegunAt: Generated<Date | null>;
   };
   links: {
@@ -218,7 +219,7 @@ export interface VisitTables {
     path: ShortLinkPath;
     tokenHash: Buffer;
     visitId: string;
-    /** The link's owner: a patient, or a guest. */
+    /** The link's owner: a patient or a guest. */
     sessionId: string | null;
     guestId: string | null;
     active: Generated<boolean>;
@@ -231,23 +232,23 @@ export interface VisitTables {
     id: string;
     ordinal: Ordinal;
     kind: AccountMessageKind | VisitMessageKind | GuestMessageKind;
-    /** Null when it belongs to no single practice. */
+    /** Null if it belongs to no single practice. */
     practiceId: number | null;
     visitId: string | null;
     sessionId: string | null;
     guestId: string | null;
-    /** The member of staff whom it is for. */
+    /** The recipient, if a member of staff. */
     accountId: string | null;
-    /** Which reminder, or what staff are told. */
+    /** Which reminder or staff notification. */
     topic: VisitTopic | StaffTopic | null;
-    /** The message that could not be delivered, for the notice of it. */
+    /** The undelivered message that a notice is about. */
     aboutMessageId: string | null;
     linkId: string | null;
     mfaCodeId: string | null;
     invitationId: string | null;
     contactChangeId: string | null;
     emergencyAccessId: Generated<string | null>;
-    /** The link to documents and summary that it carries. */
+    /** The link to documents and summary in it. */
     afterVisitLinkId: string | null;
     method: ContactMethod;
     recipient: string;
@@ -261,17 +262,16 @@ export interface VisitTables {
     failure: string | null;
     createdAt: Generated<Date>;
     sentAt: Date | null;
-    /** When the last try failed, or the service said that it did not deliver. */
+    /** When the last attempt failed, or the service reported a failed delivery. */
     failedAt: Generated<Date | null>;
-    /** When the service said that it did; services need not say so. */
+    /** When the service reported delivery, which it need not do. */
     deliveredAt: Generated<Date | null>;
   };
   textOptOuts: {
-    /** In E.164. */
     number: string;
     since: Date;
   };
-  /** Requests for interpreters; the row's id is the service's idempotency key. */
+  /** Requests for interpreters. The row's id is the service's idempotency key. */
   interpreterRequests: {
     id: string;
     ordinal: Ordinal;
@@ -285,13 +285,12 @@ export interface VisitTables {
     /** When a browser took the link. */
     linkTakenAt: Generated<Date | null>;
     interpreterName: string;
-    /** The practice's service that it went to; null: the installation's. */
+    /** The practice's service that received it; null: the installation's. */
     interpreterServiceId: string | null;
     requestedAt: Date;
     connectedAt: Date | null;
     endedAt: Date | null;
   };
-  /** Administrators' access to one visit in an emergency. */
   emergencyAccesses: {
     id: string;
     practiceId: number;
@@ -312,14 +311,14 @@ export interface VisitTables {
     /** Seats that were in the visit when it was sent. */
     readers: Generated<string[]>;
   };
-  /** Results of a patient's or a guest's device tests; only the latest few are kept. */
+  /** Results of patients' and guests' device tests. Only the latest few are kept. */
   deviceTests: {
     id: string;
     ordinal: Ordinal;
     visitId: string;
     sessionId: string | null;
     guestId: string | null;
-    /** Whichever of the two is set. */
+    /** The patient or the guest, whichever is set. */
     ownerId: ColumnType<string, never, never>;
     at: Date;
     result: JSONColumnType<DeviceTestResult>;
@@ -338,23 +337,22 @@ export interface VisitTables {
     height: number;
     createdAt: Generated<Date>;
   };
-  /** What a provider tells the patients who wait for them in a practice. */
+  /** How late a provider is, as shown to the patients who wait for them in a practice. */
   lateness: {
     practiceId: number;
-    /** The provider. */
     accountId: string;
     /** Null: on time. */
     minutes: LateMinutes | null;
     showsLine: boolean;
     announcedAt: Date;
   };
-  /** Announcements of pictures to patients, once answered. */
+  /** Answered requests to take a patient's picture. */
   pictureRequests: {
     id: string;
     visitId: string;
-    /** The patient's. */
+    /** The patient's seat. */
     seatId: string;
-    /** Who asked. */
+    /** The account that asked. */
     accountId: string;
     outcome: PictureOutcome;
     settledAt: Date;
@@ -379,9 +377,9 @@ export interface VisitTables {
     fairMs: Generated<number>;
     poorMs: Generated<number>;
   };
-  /** Taking over a live visit increments its epoch: only the newest may write. */
+  /** Taking over a live visit increments its epoch. Only the newest epoch may write. */
   liveRooms: { visitId: string; epoch: number };
-  /** What staff note of a visit: one text per member of staff. */
+  /** Staff's notes about a visit: one text per member of staff. */
   visitNotes: {
     visitId: string;
     accountId: string;

@@ -5,16 +5,14 @@ import type { Language } from '../../../shared/domain/visit.ts';
 import type { ConsentVariant, StepOutcome, WorkflowStep } from '../../../shared/domain/workflow.ts';
 import type { SealedJson, SealedText } from './sealed.ts';
 
-/** What the patient agreed to in a step. */
 export interface StepDetails {
   version?: string;
   language?: Language;
   variant?: ConsentVariant;
-  /** A partner's step that was not done there: staff waived it, or the partner was away. */
+  /** A partner's step that was skipped: staff waived it, or the partner was unreachable. */
   without?: 'staff' | 'away';
 }
 
-/** What patients do before a visit: steps, consent, intake, copays. */
 export interface WorkflowTables {
   /** The outcome of each step before the visit. */
   workflowSteps: {
@@ -61,11 +59,11 @@ export interface WorkflowTables {
     currency: string;
     amountCents: number | null;
     capturedCents: number | null;
-    /** Given back of what was captured, in the processor's own console. */
+    /** The part of the captured amount that was refunded in the processor's own console. */
     refundedCents: Generated<number>;
     processor: PaymentProcessorKind | null;
     processorId: string | null;
-    /** The practice's account that it is held with; null: the installation's processor. */
+    /** The practice's account that holds it; null: the installation's processor. */
     paymentAccountId: string | null;
     expiresAt: Date | null;
     failure: PaymentFailure | null;
