@@ -3,8 +3,9 @@ import type { KeyRing } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 
 /**
- * Carries the keys that seal audit events with the connections: events are written everywhere, with a database or a
- * transaction in hand, and the keys must never be in the database. Changes no query.
+ * Attaches the audit event keys to database connections. Events are written in many places that have only a
+ * database or transaction at hand, and the keys must never be stored in the database. Does not change
+ * queries.
  */
 class AuditKeys implements KyselyPlugin {
   readonly ring: KeyRing;
@@ -17,10 +18,9 @@ class AuditKeys implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-/** The database, or its transactions, with the keys that seal audit events. */
 export const withAuditKeys = (db: Db, ring: KeyRing): Db => db.withPlugin(new AuditKeys(ring));
 
-/** The keys of {@link withAuditKeys}, of its transactions too; null without them. */
+/** The keys attached by {@link withAuditKeys}, also within transactions; null without them. */
 export function auditKeysOf(db: Db): KeyRing | null {
   const carrier = db.getExecutor().plugins.find((plugin) => plugin instanceof AuditKeys);
   return carrier?.ring ?? null;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '../test-support/world.ts';
 
 /**
- * What each column that may hold words or bytes has, by the levels of docs/security/data.md. A new column gets its level
- * here, and one of health data is sealed.
+ * The data level of each text or bytes column, from docs/security/data.md. Add new columns here; columns with
+ * health data must be sealed.
  */
 const LEVELS = {
   health: `
@@ -62,7 +62,7 @@ const LEVELS = {
   visit_patients: email mobile cancel_comment reconciled_name cancel_reason cancel_reason_es
   visit_ratings: comment
   visits: description patient_names cancel_comment cancel_reason`,
-  /** Ids, codes, names of things and settings; the record of who did what. */
+  /** Ids, codes, names of things, settings, and the record of who did what. */
   other: `
   account_invitations: language purpose again_at
   account_resets: what
@@ -146,10 +146,13 @@ const LEVELS = {
   workflow_steps: step outcome details`,
 };
 
-/** Files are encrypted part by part (`server/files`), and partners' answers under the secret of the installation. */
+/**
+ * Files are encrypted part by part (`server/files`); partners' answers are encrypted under the installation's
+ * secret.
+ */
 const SEALED_OTHERWISE = ['file_contents.content', 'history_results.response'];
 
-/** Were never stored in plain text. */
+/** Never stored in plain text. */
 const SEALED_FROM_THE_START = ['appointments.failure_said', 'record_upload_items.failure_said'];
 
 let world: World;
@@ -179,7 +182,7 @@ test('columns of health data are sealed', async () => {
   const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(world.db);
   const bytes = rows.map(({ name }) => name);
-  // An index on their tables finds what is left from before encryption, for it to be sealed.
+  // An index on each of these tables finds rows from before encryption, which remain to be sealed.
   const { rows: indexes } = await sql<{ indexname: string }>`select indexname from pg_indexes
     where indexname like '%\\_plain'`.execute(world.db);
   const sealedTables = indexes.map(({ indexname }) => indexname.replace(/_plain$/, ''));

@@ -14,7 +14,7 @@ import { sealOlderRows } from './seal-older-rows.ts';
 import { isOfSealedColumn } from './sealed-value.ts';
 
 let world: World;
-/** Reads rows as they are stored. */
+/** Reads rows without opening them. */
 let stored: Db;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Everything that the database has, as text. */
+/** The whole database as text. */
 async function dump(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(stored);
@@ -120,7 +120,7 @@ test('rows from before encryption are read, encrypted at the next start, and the
   );
   expect(await db.selectFrom('consentRecords').select('record').execute()).toEqual([record]);
   expect(await dump()).toContain('Xylophones');
-  // The product's role may not touch consents.
+  // The product's role must not change consents.
   expect(await sealOlderRows(database.url, () => deps.keys.dataKeys)).toEqual({ sealed: 1, left: true });
   expect(await sealOlderRows(database.ownerUrl, () => deps.keys.dataKeys)).toEqual({
     sealed: 1,

@@ -18,11 +18,12 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Practices' data keys: random, in the database encrypted under the application's secret, in memory once they were needed.
- * Sealed columns are encrypted under them, so that a new secret encrypts a key of each practice anew and no rows.
+ * Practices' data keys: random, stored encrypted under the application's secret, cached in memory after first
+ * use. Sealed columns are encrypted under them, so that a new secret only re-encrypts one key per practice
+ * and no rows.
  */
 export class DataKeys {
-  /** Reads rows as they are stored. */
+  /** Reads rows without opening them. */
   readonly #db: Db;
   readonly #ring: ReadonlyMap<string, Buffer>;
   readonly #newest: string;
@@ -36,36 +37,36 @@ export class DataKeys {
     this.#newest = idOf(ring[0]);
   }
 
-  /** A text of a practice, for a sealed column. */
+  /** Seals a practice's text for a sealed column. */
   async seal(practiceId: number, text: string): Promise<Sealed> {
     return sealValue(await this.keyOf(practiceId), 'text', text);
   }
 
-  /** As {@link seal}; it is read as what the JSON says. */
+  /** As {@link seal}; reads return the parsed JSON. */
   async sealJson(practiceId: number, value: unknown): Promise<Sealed> {
     return sealValue(await this.keyOf(practiceId), 'json', JSON.stringify(value));
   }
 
-  /** The practice's key; the first use makes it. */
+  /** The practice's key, created on first use. */
   async keyOf(practiceId: number): Promise<DataKey> {
     return (
       this.#ofPractice.get(practiceId) ?? (await this.#find(practiceId)) ?? (await this.#make(practiceId))
     );
   }
 
-  /** The key of this id, if it is in memory: most are, so that reading rows waits for nothing. */
+  /** The key with this id if it is in memory. Most are, so that reading rows needs no await. */
   known(id: string): KeyObject | undefined {
     return this.#byId.get(id);
   }
 
-  /** Reads a key that another process has made. @throws SealedValueError without one */
+  /** Reads a key that another process created. @throws SealedValueError if there is none */
   async load(id: string): Promise<KeyObject> {
     const row = await this.#db.selectFrom('dataKeys').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw new SealedValueError(`the data key ${id} is not there`);
     return this.#keep(row).key;
   }
 
-  /** Reads all keys, at the start. */
+  /** Reads all keys at the start. */
   async loadAll(): Promise<void> {
     for (const row of await this.#db.selectFrom('dataKeys').selectAll().execute()) this.#keep(row);
   }
@@ -95,13 +96,13 @@ export class DataKeys {
     return row ? this.#keep(row) : null;
   }
 
-  /** Not in a caller's transaction: a key that is rolled back must not stay in memory. */
+  /** Not in the caller's transaction: a rolled-back key must not stay in memory. */
   async #make(practiceId: number): Promise<DataKey> {
     const made: DataKey = { id: randomUUID(), key: createSecretKey(randomBytes(KEY_BYTES)) };
     await this.#db
       .insertInto('dataKeys')
       .values({ id: made.id, practiceId, createdAt: sql<Date>`now()`, ...this.#wrap(made, practiceId) })
-      // Another process may make one at the same time.
+      // Another process may create one at the same time.
       .onConflict((conflict) => conflict.column('practiceId').doNothing())
       .execute();
     const key = await this.#find(practiceId);

@@ -4,7 +4,10 @@ import { withAuditKeys } from './audit-keys.ts';
 import { DataKeys } from './data-keys.ts';
 import { openSealedColumns } from './open-sealed-columns.ts';
 
-/** As `openDatabase`, with practices' data keys: what it reads of sealed columns is open, and audit events are sealed. */
+/**
+ * Like `openDatabase`, with practices' data keys: sealed columns are opened on read, and audit events are
+ * sealed.
+ */
 export function openSealedDatabase(
   url: string,
   keys: Pick<Keys, 'dataKeys' | 'auditEvents'>,

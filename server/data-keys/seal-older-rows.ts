@@ -19,7 +19,10 @@ interface SealedColumn {
   table: string;
   column: string;
   practice: string;
-  /** A trigger that refuses changes, even by the owner: the text stays as it was, and its hash is of the text. */
+  /**
+   * A trigger that refuses changes, even by the owner. It is disabled while sealing, which is safe: the text
+   * stays the same, and its hash covers the text.
+   */
   refusal?: string;
 }
 
@@ -41,11 +44,12 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
 ];
 
 /**
- * Encrypts what was written before practices had data keys, as the schema's owner: consent records are append-only for the
- * product. May be stopped and run again; costs six lookups in empty indexes once all is encrypted.
+ * Encrypts rows from before practices had data keys. Runs as the schema's owner, because consent records are
+ * append-only for the product. Can be interrupted and run again; costs six lookups in empty indexes once
+ * everything is encrypted.
  *
  * @param ring called if there is anything to encrypt
- * @returns how many values were encrypted, and whether some are left that this role may not change
+ * @returns how many values were encrypted, and whether any are left that this role may not change
  */
 export async function sealOlderRows(ownerUrl: string, ring: () => KeyRing): Promise<SealedRows> {
   const db = openDatabase(ownerUrl, () => {}, 'anteroom-migration');
@@ -103,7 +107,7 @@ async function replace(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (refusal) await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(refusal)}`.execute(trx);
-    // A row that was written meanwhile has another place, and is encrypted already.
+    // A row rewritten in the meantime has another ctid and is already encrypted.
     await sql`update ${sql.table(table)} as row set ${sql.ref(column)} = fresh.value
       from unnest(${places}::tid[], ${values}::bytea[]) as fresh (place, value)
       where row.ctid = fresh.place and substr(row.${sql.ref(column)}, 9, 1) = '\\x00'::bytea`.execute(trx);

@@ -22,18 +22,24 @@ const SEALED = 1;
 const TYPES = { text: 0, json: 1 } as const;
 export type SealedType = keyof typeof TYPES;
 
-/** A data key. `id`: a UUID. `key`: as an object, since Node makes one of bytes for each value, which costs more than AES. */
+/**
+ * A data key. `id`: a UUID. `key`: a KeyObject, since creating one from bytes for each value costs more than
+ * AES.
+ */
 export interface DataKey {
   id: string;
   key: KeyObject;
 }
 
-/** A value that does not open: it was changed. */
+/** A value that does not open because it was changed. */
 export class SealedValueError extends Error {
   override readonly name = 'SealedValueError';
 }
 
-/** AES-256-GCM under a practice's data key; 2^32 values of one key keep a repeated nonce improbable (NIST SP 800-38D §8.3). */
+/**
+ * AES-256-GCM under a practice's data key. Up to 2^32 values per key, a repeated nonce is improbable (NIST SP
+ * 800-38D §8.3).
+ */
 export function sealValue({ id, key }: DataKey, type: SealedType, content: string): Sealed {
   const head = Buffer.concat([MAGIC, Buffer.from([SEALED, TYPES[type]]), uuidBytes(id), randomBytes(12)]);
   const cipher = createCipheriv('aes-256-gcm', key, head.subarray(NONCE_AT)).setAAD(
@@ -42,7 +48,7 @@ export function sealValue({ id, key }: DataKey, type: SealedType, content: strin
   return Buffer.concat([head, cipher.update(content, 'utf8'), cipher.final(), cipher.getAuthTag()]) as Sealed;
 }
 
-/** Whether these bytes are of a sealed column: a hash begins so in one of 2^64 cases. */
+/** Whether these bytes are a sealed column's. A random hash starts the same way in one of 2^64 cases. */
 export function isOfSealedColumn(value: unknown): value is Buffer {
   return (
     Buffer.isBuffer(value) &&
@@ -51,20 +57,20 @@ export function isOfSealedColumn(value: unknown): value is Buffer {
   );
 }
 
-/** The id of the key that a value needs; null for one from before encryption. */
+/** The id of the key that a value needs; null if it is from before encryption. */
 export function keyIdOf(value: Buffer): string | null {
   if (value[FORM_AT] === PLAIN) return null;
   const hex = value.toString('hex', KEY_AT, NONCE_AT);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** @returns the text, or what the JSON says. @throws SealedValueError */
+/** @returns the text or the parsed JSON. @throws SealedValueError */
 export function openValue(value: Buffer, key: KeyObject | null): unknown {
   const content = value[FORM_AT] === PLAIN ? value.subarray(KEY_AT).toString() : decrypt(value, key);
   return value[TYPE_AT] === TYPES.json ? JSON.parse(content) : content;
 }
 
-/** The content and type of a value from before encryption, to be sealed. */
+/** The content and type of a value from before encryption. */
 export function plainContent(value: Buffer): { type: SealedType; content: string } {
   const type = value[TYPE_AT] === TYPES.json ? 'json' : 'text';
   return { type, content: value.subarray(KEY_AT).toString() };
@@ -79,7 +85,7 @@ function decrypt(value: Buffer, key: KeyObject | null): string {
     })
       .setAAD(value.subarray(0, NONCE_AT))
       .setAuthTag(value.subarray(-TAG_BYTES));
-    // GCM has no padding: nothing is left after it.
+    // GCM has no padding, so `final` returns nothing.
     const content = decipher.update(value.subarray(CONTENT_AT, -TAG_BYTES));
     decipher.final();
     return content.toString();

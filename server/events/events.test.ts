@@ -25,7 +25,7 @@ const about = (visitId: string): DomainEvent => ({
   deadLinks: [],
 });
 
-/** The events of a separate process, with those it handled and those it failed on. */
+/** A simulated process, with the events it handled and those it failed on. */
 function process() {
   const [handled, failures]: [string[], string[]] = [[], []];
   const fails = new Set<string>();
@@ -38,7 +38,7 @@ function process() {
 }
 
 const left = async () => (await db.selectFrom('events').selectAll().execute()).length;
-/** After this, unhandled events are open to every process. */
+/** Expires the leases, so that unhandled events are available to every process. */
 const letTimePass = () =>
   db
     .updateTable('events')
@@ -93,7 +93,7 @@ test('a failing handler does not fail the caller, and is retried when due', asyn
 });
 
 test('outlives the process that wrote it', async () => {
-  // The process died between commit and handling.
+  // Simulates a process that died between commit and handling.
   await db.transaction().execute((trx) => insertEvent(trx, about('a')));
   await letTimePass();
   const another = process();

@@ -2,10 +2,10 @@ import type { Db, Trx } from '../db/database.ts';
 import type { DomainEvent, DomainEventOf } from './domain-event.ts';
 import { deleteEvent, insertEvent, takeDueEvents } from './events.queries.ts';
 
-/** How often unhandled events are looked for, in milliseconds. */
+/** How often to look for unhandled events, in milliseconds. */
 const SWEEP_MS = 5_000;
 const SWEEP_LIMIT = 100;
-/** Attempts, half a minute apart, before an event is given up: by then no one concerned is in the visit. */
+/** Attempts, half a minute apart, before an event is dropped: by then no one concerned is in the visit. */
 const MOST_ATTEMPTS = 120;
 
 type Handler = (event: DomainEvent) => Promise<void> | void;
@@ -48,7 +48,10 @@ export class Events {
     return result;
   }
 
-  /** As {@link transaction}, for a caller that goes on before the handlers run: it calls `handle`, which never fails. */
+  /**
+   * As {@link transaction}, for a caller that continues before the handlers run. It must call `handle`, which
+   * never fails.
+   */
   async write<T>(
     work: (trx: Trx, happened: Happened) => Promise<T>,
   ): Promise<{ result: T; handle: () => Promise<void> }> {
@@ -72,7 +75,6 @@ export class Events {
     }
   }
 
-  /** Sweeps now and periodically. */
   start(): void {
     const sweep = () => {
       this.#sweeping ??= this.sweep()
@@ -93,7 +95,7 @@ export class Events {
   async #handle(id: string, event: DomainEvent): Promise<void> {
     try {
       const handlers = this.#handlers.get(event.type) ?? [];
-      // One that fails keeps the event from no other; then all run again.
+      // A failing handler does not stop the others; then all of them run again.
       const handled = await Promise.allSettled(handlers.map(async (handle) => handle(event)));
       const failed = handled.find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;

@@ -1,6 +1,6 @@
 import type { Address } from '@medplum/fhirtypes';
 
-/** An address in the United States; an empty part is left out, because an empty value is none in FHIR. */
+/** A US address. Empty parts are omitted, because FHIR does not allow empty values. */
 export const buildAddress = (
   use: 'home' | 'work',
   { line, city, state, zip }: { line: string; city: string; state: string; zip: string },

@@ -1,12 +1,11 @@
 import type { QuestionnaireResponse } from '@medplum/fhirtypes';
 import { encounterReference, identifierOf, type Naming, patientReference } from './identifiers.ts';
 
-/** A patient's answers to a set of questions. */
 export interface AnswerFacts {
   key: string;
   patientRecordId: string;
   encounterRecordId: string | null;
-  /** Names the set of questions and its version; an absolute address stays as it is. */
+  /** Names the question set and its version; an absolute address is used as is. */
   questionnaire: string;
   title: string;
   authoredAt: Date;
@@ -22,7 +21,7 @@ export interface AnswerFacts {
 /** FHIR's extension for a readable name of a canonical address, as Structured Data Capture uses it. */
 const DISPLAY = 'http://hl7.org/fhir/StructureDefinition/display';
 
-/** Questions that were left out have no answer. */
+/** Skipped questions have no answer. */
 export function buildAnswers(naming: Naming, facts: AnswerFacts): QuestionnaireResponse {
   const { key, patientRecordId, encounterRecordId, questionnaire, title, authoredAt, answers } = facts;
   const patient = patientReference(patientRecordId);

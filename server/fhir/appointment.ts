@@ -7,20 +7,18 @@ import {
   withOwn,
 } from './identifiers.ts';
 
-/** What the product knows of an appointment. */
 export interface AppointmentFacts {
-  /** The product's id of it. */
+  /** The product's id of the appointment. */
   key: string;
   patientRecordId: string;
   patientName: string;
   status: 'pending' | 'booked' | 'arrived' | 'fulfilled' | 'cancelled' | 'noshow';
   startsAt: Date;
   durationMinutes: number;
-  /** The visit type. */
   serviceName: string;
   description: string;
   practitioner: { id: string; name: string };
-  /** Null unless it was cancelled. */
+  /** Null unless it was canceled. */
   cancelReason: string | null;
 }
 
@@ -42,10 +40,10 @@ export function buildAppointment(naming: Naming, facts: AppointmentFacts): Appoi
   };
 }
 
-/** Theirs as the product wants it; what others have added stays. */
+/** Updates the record system's appointment to the product's state, keeping what others have added. */
 export function changeAppointment(naming: Naming, theirs: Appointment, facts: AppointmentFacts): Appointment {
   const { cancelationReason, ...kept } = theirs;
-  // Cancelled there, and the visit with it: the reason is theirs.
+  // If it was canceled in the record system, and the visit because of that, keep the record system's reason.
   const reason =
     theirs.status === 'cancelled' && facts.status === 'cancelled' ? cancelationReason : undefined;
   return {
@@ -66,7 +64,7 @@ function courseOf({
 }: AppointmentFacts) {
   return {
     status,
-    // FHIR's rule app-4: only of what was cancelled.
+    // FHIR's rule app-4: only canceled appointments have a reason.
     ...(status === 'cancelled' && cancelReason ? { cancelationReason: { text: cancelReason } } : {}),
     serviceType: [{ text: serviceName }],
     ...(description ? { description } : {}),
@@ -76,7 +74,7 @@ function courseOf({
   } satisfies Partial<Appointment>;
 }
 
-/** A record system's state in the product's words; those that the product does not know are the nearest. */
+/** Maps a record system's status to the product's; unsupported ones map to the nearest. */
 export function statusOfAppointment(status: Appointment['status']): AppointmentFacts['status'] {
   switch (status) {
     case 'proposed':

@@ -1,6 +1,5 @@
 import type { CodeableConcept, Coding } from '@medplum/fhirtypes';
 
-/** Code systems, as FHIR names them. */
 export const SYSTEMS = {
   loinc: 'http://loinc.org',
   snomed: 'http://snomed.info/sct',
@@ -15,14 +14,14 @@ export const SYSTEMS = {
   dataOperation: 'http://terminology.hl7.org/CodeSystem/v3-DataOperation',
 } as const;
 
-/** Encounter.class of a visit by video (v3 ActEncounterCode). */
+/** Encounter.class of a video visit (v3 ActEncounterCode). */
 export const VIRTUAL: Coding = { system: SYSTEMS.actCode, code: 'VR', display: 'virtual' };
 
 export const PRIMARY_PERFORMER: CodeableConcept = {
   coding: [{ system: SYSTEMS.participationType, code: 'PPRF', display: 'primary performer' }],
 };
 
-/** Encounter.type, which US Core requires; the visit type's own name is its text. */
+/** Encounter.type, which US Core requires; its text is the visit type's name. */
 export const telemedicine = (serviceName: string): CodeableConcept => ({
   coding: [
     {
@@ -42,7 +41,7 @@ const loinc = (code: string, display: string): CodeableConcept => ({
 /** Consent.category, and the type of its receipt. */
 export const CONSENT_DOCUMENT = loinc('59284-0', 'Consent Document');
 
-/** DocumentReference.type by what the product writes. */
+/** DocumentReference.type, keyed by the product's document kinds. */
 export const DOCUMENT_TYPES = {
   'visit-summary': loinc('34133-9', 'Summary of episode note'),
   consent: CONSENT_DOCUMENT,
@@ -60,7 +59,7 @@ export const TREATMENT: CodeableConcept = {
   coding: [{ system: SYSTEMS.consentScope, code: 'treatment', display: 'Treatment' }],
 };
 
-/** Measurements that FHIR's vital signs profile counts as such (LOINC). */
+/** Measurements in FHIR's vital signs profile (LOINC). */
 const VITAL_SIGNS = new Set([
   '8310-5',
   '8867-4',
@@ -75,7 +74,7 @@ const VITAL_SIGNS = new Set([
   '8462-4',
 ]);
 
-/** Observation.category; none for what the profile does not name. */
+/** Observation.category; undefined for codes outside the vital signs profile. */
 export const categoryOf = (code: string): CodeableConcept[] | undefined =>
   VITAL_SIGNS.has(code)
     ? [{ coding: [{ system: SYSTEMS.observationCategory, code: 'vital-signs', display: 'Vital Signs' }] }]

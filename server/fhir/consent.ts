@@ -2,21 +2,20 @@ import type { Consent } from '@medplum/fhirtypes';
 import { CONSENT_DOCUMENT, TREATMENT } from './codes.ts';
 import { identifierOf, type Naming, patientReference } from './identifiers.ts';
 
-/** A signature. */
 export interface ConsentFacts {
   key: string;
   patientRecordId: string;
   signedAt: Date;
-  /** As it was typed. */
+  /** As typed. */
   signature: string;
   signedBy: 'patient' | 'legal-representative';
   /** The document's title and version. */
   policy: string;
-  /** The signed receipt, a PDF; or where it is. */
+  /** The signed receipt: a PDF, or its address. */
   receipt: Buffer | string;
 }
 
-/** R4 has no element for a typed signature: it is the performer's name, and on the receipt. */
+/** R4 has no element for a typed signature, so it is in the performer's name and on the receipt. */
 export function buildConsent(naming: Naming, facts: ConsentFacts): Consent {
   const { key, patientRecordId, signedAt, signature, signedBy, policy, receipt } = facts;
   const patient = patientReference(patientRecordId);

@@ -9,7 +9,6 @@ import {
   practitionerReference,
 } from './identifiers.ts';
 
-/** A file about a visit. */
 export interface DocumentFacts {
   key: string;
   patientRecordId: string;
@@ -22,7 +21,7 @@ export interface DocumentFacts {
   author: { id: string; name: string } | null;
 }
 
-/** A file whose bytes are elsewhere and were not read. */
+/** A file whose bytes were not loaded. */
 export interface StoredDocumentFacts extends Omit<DocumentFacts, 'content'> {
   byteLength: number;
   url: string;
@@ -70,14 +69,14 @@ function attachmentOf({ mediaType, title, content, createdAt }: DocumentFacts, u
     contentType: mediaType,
     ...(url ? { url } : { data: content.toString('base64') }),
     size: content.length,
-    // FHIR R4 defines it as SHA-1; it finds damage, it proves nothing.
+    // FHIR R4 requires SHA-1. It detects damage, not forgery.
     hash: createHash('sha1').update(content).digest('base64'),
     title,
     creation: createdAt.toISOString(),
   };
 }
 
-/** The bytes as a resource of their own, for larger files. Who may read the patient may read it. */
+/** The bytes as a separate resource, for larger files. Access follows access to the patient. */
 export const buildBinary = ({ mediaType, content, patientRecordId }: DocumentFacts): Binary => ({
   resourceType: 'Binary',
   contentType: mediaType,

@@ -8,15 +8,14 @@ import {
   withOwn,
 } from './identifiers.ts';
 
-/** What the product knows of an encounter. */
 export interface EncounterFacts {
-  /** The product's id of its appointment. */
+  /** The product's id of the appointment. */
   key: string;
   patientRecordId: string;
   appointmentRecordId: string | null;
   status: 'planned' | 'arrived' | 'in-progress' | 'onleave' | 'finished' | 'cancelled';
   startsAt: Date;
-  /** Null while it is not over. */
+  /** Null until it ends. */
   endedAt: Date | null;
   serviceName: string;
   practitioner: { id: string; name: string };
@@ -37,7 +36,7 @@ export function buildEncounter(naming: Naming, facts: EncounterFacts): Encounter
   };
 }
 
-/** Theirs in the state that the product wants; what others have added stays. */
+/** Updates the record system's encounter to the product's state, keeping what others have added. */
 export function changeEncounter(naming: Naming, theirs: Encounter, facts: EncounterFacts): Encounter {
   const { appointmentRecordId } = facts;
   const reference = `Appointment/${appointmentRecordId}`;

@@ -1,6 +1,6 @@
 import type { Identifier, Reference } from '@medplum/fhirtypes';
 
-/** What the product names in other systems. */
+/** Kinds of things that the product identifies in other systems. */
 export type IdentifiedKind =
   | 'appointment'
   | 'encounter'
@@ -12,22 +12,22 @@ export type IdentifiedKind =
   | 'patient'
   | 'practitioner'
   | 'provenance'
-  /** A medical record number; a practice's are below it. */
+  /** A medical record number; each practice has its own system below this one. */
   | 'record-number';
 
-/** Gives the product's own ids their place in FHIR. */
+/** Maps the product's ids to FHIR identifiers. */
 export interface Naming {
-  /** The `system` of the ids of one kind. */
+  /** The `system` for ids of one kind. */
   systemOf(kind: IdentifiedKind): string;
   /** The canonical address of something the product defines, such as a set of questions. */
   canonicalOf(kind: 'questionnaire', name: string): string;
-  /** The practitioners are resources of the same server: references lead there. */
+  /** Practitioners are resources on the same server, so references point to them. */
   practitionersAreHere?: boolean;
 }
 
 /**
- * The names of one installation, below its public address: two installations that write to the same record system never
- * take each other's resources for their own.
+ * One installation's names, below its public address, so that two installations that write to the same record
+ * system never confuse their resources.
  *
  * @param publicUrl the product's origin, without a trailing slash
  */
@@ -44,7 +44,7 @@ export const identifierOf = (naming: Naming, kind: IdentifiedKind, value: string
   value,
 });
 
-/** The value among a resource's identifiers that this installation gave; undefined: it is not ours. */
+/** This installation's value among a resource's identifiers; undefined: the resource is not ours. */
 export function ownValue(
   naming: Naming,
   kind: IdentifiedKind,
@@ -53,7 +53,7 @@ export function ownValue(
   return identifiers?.find(({ system }) => system === naming.systemOf(kind))?.value ?? undefined;
 }
 
-/** Theirs, with ours if it is missing. */
+/** The resource's identifiers, plus ours if missing. */
 export function withOwn(
   naming: Naming,
   kind: IdentifiedKind,
@@ -68,7 +68,7 @@ export const patientReference = (recordId: string): Reference<never> => ({
   reference: `Patient/${recordId}`,
 });
 
-/** Whether it refers to that patient, relative or absolute, of any version. */
+/** Whether the reference points to that patient, relative or absolute, in any version. */
 export const isOf = (subject: Reference | undefined, patientRecordId: string): boolean =>
   subject?.reference?.match(/(?:^|\/)Patient\/([A-Za-z0-9.-]{1,64})(?:\/_history\/.*)?$/)?.[1] ===
   patientRecordId;
@@ -77,7 +77,7 @@ export const encounterReference = (recordId: string): Reference<never> => ({
   reference: `Encounter/${recordId}`,
 });
 
-/** By the product's own id: it does not know a record system's practitioners. */
+/** By the product's own id, since it does not know the record system's practitioners. */
 export const practitionerReference = (
   naming: Naming,
   { id, name }: { id: string; name: string },

@@ -2,7 +2,6 @@ import type { Location, Reference } from '@medplum/fhirtypes';
 import { buildAddress } from './address.ts';
 import { identifierOf, type Naming } from './identifiers.ts';
 
-/** One of a practice's locations. */
 export interface LocationFacts {
   id: string;
   name: string;

@@ -2,7 +2,6 @@ import type { Observation } from '@medplum/fhirtypes';
 import { categoryOf, SYSTEMS } from './codes.ts';
 import { identifierOf, type Naming, patientReference } from './identifiers.ts';
 
-/** A measurement. */
 export interface ObservationFacts {
   key: string;
   patientRecordId: string;

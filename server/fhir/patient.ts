@@ -5,14 +5,16 @@ import { buildAddress } from './address.ts';
 import { SYSTEMS } from './codes.ts';
 import { identifierOf, type Naming } from './identifiers.ts';
 
-/** A patient as the product uses them. */
 export interface PatientFacts {
   recordId: string;
   firstName: string;
   lastName: string;
   /** `YYYY-MM-DD` */
   birthDate: string | null;
-  /** `YYYY` or `YYYY-MM`, where the record has no more; it says who it may be, and identifies no one. */
+  /**
+   * `YYYY` or `YYYY-MM`, if the record has no full date. It helps staff choose, but does not identify a
+   * patient.
+   */
   bornIn: string | null;
   sex: 'male' | 'female' | 'other' | 'unknown' | null;
   mrn: string | null;
@@ -23,7 +25,10 @@ export interface PatientFacts {
 
 const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Null for a resource without an id or a name, or with one that is longer than the product keeps. `now`: names and numbers of former times do not count. */
+/**
+ * Null for a resource without an id or a name, or with a name longer than the product stores. `now`: names
+ * and numbers whose period has ended are ignored.
+ */
 export function readPatientFacts(patient: Patient, now: Date): PatientFacts | null {
   const name = nameOf(patient.name, now);
   if (!patient.id || !name) return null;
@@ -42,7 +47,7 @@ export function readPatientFacts(patient: Patient, now: Date): PatientFacts | nu
       contact(patient.telecom, now, [
         ({ system, use }) => system === 'phone' && use === 'mobile',
         ({ system }) => system === 'sms',
-        // A number of no kind may be a mobile one; a landline of home or work gets no text.
+        // A number without a kind may be mobile; home and work landlines get no texts.
         ({ system, use }) => system === 'phone' && !use,
       ]),
     ),
@@ -50,10 +55,10 @@ export function readPatientFacts(patient: Patient, now: Date): PatientFacts | nu
   };
 }
 
-/** Without what hides in copied text; null if nothing is left. */
+/** Removes invisible characters of copied text; null if nothing is left. */
 const orNull = (text: string | null): string | null => cleanText(text ?? '').trim() || null;
 
-/** Whether a visit can be made with them: not with people who have died, or records that are no longer used. */
+/** Whether the patient can have a visit: not if they have died, or the record is no longer used. */
 export function isCurrent({ active, deceasedBoolean, deceasedDateTime, link }: Patient): boolean {
   const replaced = link?.some(({ type }) => type === 'replaced-by') ?? false;
   return active !== false && !deceasedBoolean && !deceasedDateTime && !replaced;
@@ -61,9 +66,9 @@ export function isCurrent({ active, deceasedBoolean, deceasedDateTime, link }: P
 
 const isPresent = (period: Period | undefined, now: Date) => !period?.end || new Date(period.end) > now;
 
-/** The first that says anything: the official name, the usual one, another, a nickname; then former ones. */
+/** The first non-empty name: official, usual, other, nickname; then earlier ones. */
 function nameOf(names: HumanName[] | undefined, now: Date) {
-  // Maiden and old names are former ones; a nickname is not what a record is found by.
+  // Maiden and old names count as earlier names; records are not found by nickname.
   const all = (names ?? []).filter(
     ({ use, period }) => use !== 'old' && use !== 'maiden' && isPresent(period, now),
   );
@@ -81,7 +86,7 @@ function nameOf(names: HumanName[] | undefined, now: Date) {
   return null;
 }
 
-/** Some people have one name: the other is empty, for none is invented. */
+/** Some people have a single name; the other part stays empty. */
 function namesIn({ given, family, text }: HumanName) {
   const firstName = (given ?? []).filter(Boolean).join(' ').trim();
   const lastName = (family ?? '').trim();
@@ -101,7 +106,7 @@ function mrnOf(identifiers: Identifier[] | undefined, now: Date): string | null 
   return number && number.length > LIMITS.knownNumber ? null : number;
 }
 
-/** The first kind that there is; of one kind the lowest rank, which FHIR prefers. */
+/** The first kind available; within a kind the lowest rank, which FHIR prefers. */
 function contact(
   points: ContactPoint[] | undefined,
   now: Date,
@@ -139,7 +144,7 @@ function addressOf(addresses: Address[] | undefined, now: Date): PatientFacts['a
   };
 }
 
-/** A patient of a practice, as the product has them. */
+/** A practice's patient in the product. */
 export interface OwnPatientFacts extends Omit<PatientFacts, 'recordId' | 'bornIn'> {
   id: string;
   practiceId: number;
@@ -167,7 +172,7 @@ export function buildPatient(naming: Naming, facts: OwnPatientFacts): Patient {
           ]
         : []),
     ],
-    // An empty value is none in FHIR.
+    // FHIR does not allow empty values.
     name: [
       {
         use: 'official',
@@ -189,6 +194,6 @@ export function buildPatient(naming: Naming, facts: OwnPatientFacts): Patient {
   };
 }
 
-/** The `system` of the record numbers of a practice. */
+/** The `system` of a practice's record numbers. */
 export const recordNumberSystem = (naming: Naming, practiceId: number): string =>
   `${naming.systemOf('record-number')}/${practiceId}`;

@@ -1,4 +1,4 @@
-/** Letters that are no base letter with an accent, as people type them. */
+/** Letters that do not decompose into a base letter with an accent, and how people type them. */
 const TYPED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,10 @@ const TYPED: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** A name for comparing: lower case, letters and digits only, without accents. `O’Brien-López` is `obrienlopez`. */
+/**
+ * Normalizes a name for comparison: lower case, letters and digits only, without accents. `O’Brien-López` is
+ * `obrienlopez`.
+ */
 export const plainName = (name: string): string =>
   name
     .normalize('NFKD')

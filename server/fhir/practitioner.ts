@@ -1,7 +1,6 @@
 import type { Practitioner } from '@medplum/fhirtypes';
 import { identifierOf, type Naming } from './identifiers.ts';
 
-/** A member of a practice's staff. */
 export interface PractitionerFacts {
   id: string;
   firstName: string;
@@ -9,7 +8,7 @@ export interface PractitionerFacts {
   displayName: string;
   email: string;
   specialties: readonly string[];
-  /** Works for the practice now. */
+  /** Currently works for the practice. */
   active: boolean;
 }
 

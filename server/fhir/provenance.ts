@@ -2,7 +2,6 @@ import type { CodeableConcept, Provenance, ProvenanceAgent } from '@medplum/fhir
 import { SYSTEMS } from './codes.ts';
 import { type Naming, patientReference, practitionerReference } from './identifiers.ts';
 
-/** What was done. */
 export type ProvenanceActivity =
   | 'consent-signed'
   | 'answers-submitted'
@@ -12,7 +11,6 @@ export type ProvenanceActivity =
   | 'reconciliation-undone'
   | 'record-uploaded';
 
-/** Who did what to which resource. */
 export interface ProvenanceFacts {
   activity: ProvenanceActivity;
   target: { type: string; id: string };
@@ -28,7 +26,7 @@ interface Meaning {
   text: string;
   /** v3 DataOperation. */
   operation: 'CREATE' | 'UPDATE' | 'READ';
-  /** The agent's part, by FHIR's provenance-participant-type. */
+  /** The agent's role, from FHIR's provenance-participant-type. */
   part: 'author' | 'attester' | 'verifier' | 'performer';
 }
 

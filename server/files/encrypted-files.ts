@@ -25,8 +25,8 @@ export interface EncryptedFilesOptions {
 }
 
 /**
- * Files as rows and parts in the database, whose bytes are encrypted and in a store. A store outside of the database is
- * written ahead of the transaction, and cleaned after it (`loose-objects.ts`).
+ * Files are rows and parts in the database; their encrypted bytes are in a store. A store outside the
+ * database is written before the transaction and cleaned up after it (`loose-objects.ts`).
  */
 export function encryptedFiles({ stores, cipher, screening }: EncryptedFilesOptions): FileStore {
   const { target } = stores;
@@ -68,7 +68,7 @@ export function encryptedFiles({ stores, cipher, screening }: EncryptedFilesOpti
     if (part.isLast && part.scan === 'waiting') await screening?.queue(trx, part.fileId);
   }
 
-  /** @throws FILE_INFECTED; FILE_BEING_CHECKED, while there is a scanner */
+  /** @throws FILE_INFECTED; FILE_BEING_CHECKED if there is a scanner */
   function requireReadable(scan: 'none' | 'waiting' | 'clean' | 'infected'): void {
     if (scan === 'infected') throw new CodedError('FILE_INFECTED');
     if (scan === 'waiting' && screening) throw new CodedError('FILE_BEING_CHECKED');
@@ -103,7 +103,7 @@ export function encryptedFiles({ stores, cipher, screening }: EncryptedFilesOpti
     },
 
     preparePart(db, part) {
-      // All of it is scanned, once it is complete.
+      // The whole file is scanned once it is complete.
       return prepare(db, part, screening && !part.isOwn ? 'waiting' : 'none');
     },
 

@@ -1,20 +1,20 @@
 import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { WrappingKeys } from './wrapping-keys.ts';
 
-/** What a part is: its bytes open as nothing else. */
+/** Identifies a part; authenticated, so that its bytes cannot be opened as another part. */
 export interface FilePlace {
   fileId: string;
   position: number;
   mediaType: string;
 }
 
-/** What opens a part, together with the key it names. */
+/** Opens a part, together with the key that `keyId` names. */
 export interface SealedKey {
-  /** Names the practice's data key, or the application's. */
+  /** The practice's data key, or the application's key. */
   keyId: string;
   /**
-   * Nonce and tag of the part, then its own key: nonce, tag, and the key encrypted. The part's are here and not before its
-   * bytes, which would copy a megabyte to prepend twelve.
+   * The part's nonce and tag, then its own key: nonce, tag, and the encrypted key. They are stored separately
+   * from the bytes, to avoid copying a megabyte just to prepend twelve bytes.
    */
   sealedKey: Buffer;
 }
@@ -35,16 +35,16 @@ export class FileSealError extends Error {
 }
 
 /**
- * Encrypts parts of files: AES-256-GCM under a random key of each part, which is encrypted under the practice's data key,
- * or under the application's for a file of no practice.
+ * Encrypts parts of files: AES-256-GCM under a random key per part. That key is encrypted under the
+ * practice's data key, or under the application's key if the file belongs to no practice.
  */
 export interface FileCipher {
   /** Names the application's newest key. */
   readonly applicationKeyId: string;
   seal(place: FilePlace, practiceId: number | null, content: Buffer): Promise<SealedKey & { bytes: Buffer }>;
-  /** @throws FileSealError if it was changed, belongs to another place, or to another application secret */
+  /** @throws FileSealError if the bytes were changed, or belong to another place or application secret */
   open(place: FilePlace, key: SealedKey, bytes: Buffer): Promise<Buffer>;
-  /** Encrypts the part's key as a new part's would be; the bytes stay as they are. @throws FileSealError */
+  /** Encrypts the part's key again, as for a new part; the bytes stay the same. @throws FileSealError */
   reseal(place: FilePlace, practiceId: number | null, key: SealedKey): Promise<SealedKey>;
 }
 
@@ -90,12 +90,12 @@ function encrypt(key: CipherKey, about: Buffer, content: Buffer) {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(about);
   const bytes = cipher.update(content);
-  // GCM has no padding: nothing is left.
+  // GCM has no padding, so this returns nothing.
   cipher.final();
   return { nonce, tag: cipher.getAuthTag(), bytes };
 }
 
-/** @param head begins with nonce and tag */
+/** @param head starts with nonce and tag */
 function decrypt(key: CipherKey, about: Buffer, head: Buffer, bytes: Buffer, place: FilePlace): Buffer {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, head.subarray(0, NONCE_BYTES), {
@@ -103,7 +103,7 @@ function decrypt(key: CipherKey, about: Buffer, head: Buffer, bytes: Buffer, pla
     });
     decipher.setAAD(about).setAuthTag(head.subarray(NONCE_BYTES, HEAD_BYTES));
     const content = decipher.update(bytes);
-    // Only verifies.
+    // Only verifies the tag.
     decipher.final();
     return content;
   } catch {

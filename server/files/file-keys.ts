@@ -7,8 +7,8 @@ import { APPLICATION_ID_LENGTH } from './wrapping-keys.ts';
 const PAGE = 200;
 
 /**
- * Encrypts the keys of parts as new ones are: of a practice's files under its data key, if they are from before files had
- * it, and of others under the application's newest key. The bytes stay as they are. May be stopped and run again.
+ * Encrypts part keys again, as for new parts: a practice's under its data key if they predate it, and others
+ * under the application's newest key. The bytes stay the same. Can be interrupted and run again.
  *
  * @returns how many
  * @throws FileSealError for a part whose key the cipher does not have
@@ -34,7 +34,7 @@ export async function resealFiles(db: Db, cipher: FileCipher, signal: AbortSigna
         .set(await cipher.reseal(part, part.practiceId, { keyId, sealedKey }))
         .where('fileId', '=', fileId)
         .where('position', '=', position)
-        // Not if it was moved meanwhile, under another key.
+        // Skip it if it was moved in the meantime, under another key.
         .where('sealedKey', '=', sealedKey)
         .execute();
       renewed += 1;

@@ -9,7 +9,7 @@ type PartRow = Selectable<InstallationTables['fileParts']>;
 /** Where a part's bytes are, and what opens them. */
 export type StoredPart = PartRow & Pick<FileRow, 'mediaType' | 'scan' | 'practiceId'>;
 
-/** A file's row; false if there is one already. */
+/** Inserts a file's row; false if it exists already. */
 export async function insertFile(
   trx: Trx,
   file: Omit<Insertable<InstallationTables['files']>, 'createdAt'>,
@@ -31,7 +31,7 @@ export async function insertPart(trx: Trx, part: Prepared): Promise<void> {
     .execute();
 }
 
-/** The file has grown by a part. */
+/** Adds a part's length to the file. */
 export async function lengthenFile(
   trx: Trx,
   fileId: string,
@@ -49,7 +49,7 @@ export function findFile(db: Db, fileId: string): Promise<FileRow | undefined> {
   return db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst();
 }
 
-/** What the virus scanner found, or whether it has yet to look. */
+/** The virus scanner's verdict, or that it is pending. */
 export async function findScan(db: Db, fileId: string): Promise<FileRow['scan'] | undefined> {
   const file = await db.selectFrom('files').select('scan').where('id', '=', fileId).executeTakeFirst();
   return file?.scan;

@@ -1,22 +1,21 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { CodedError, type ErrorCode } from '../../shared/errors.ts';
 
-/** Limits of one upload. */
 export interface FileRule {
   /** Media types, by content. */
   types: readonly string[];
   /** Largest size in bytes, inclusive. */
   mostBytes: number;
-  /** Codes of refusals. */
+  /** Error codes. */
   tooLarge: ErrorCode;
   wrongType: ErrorCode;
 }
 
 /**
- * Detects a file's type by its first bytes, because names and headers may lie.
+ * Detects a file's type by its first bytes, because names and headers may be wrong.
  *
  * @returns its media type, one of the rule's
- * @throws the rule's refusals
+ * @throws the rule's errors
  */
 export async function checkFile(content: Uint8Array, rule: FileRule): Promise<string> {
   if (content.length > rule.mostBytes) throw new CodedError(rule.tooLarge);

@@ -39,7 +39,6 @@ function openS3(): ByteStore {
   return openS3Store(s3, { log: createLogger('silent'), pauses: [] });
 }
 
-/** Rules that every store keeps. */
 describe.each<[string, () => ByteStore]>([
   ['PostgreSQL', () => postgresStore],
   ['an object store', openS3],
@@ -64,7 +63,7 @@ describe.each<[string, () => ByteStore]>([
       .where('position', '=', position)
       .executeTakeFirstOrThrow();
   const bytesOf = async (fileId: string) => store.read(db, (await place(fileId)).objectId ?? '');
-  /** As much time has passed as an upload may take. */
+  /** Sweeps after the longest time that an upload may take. */
   const sweepLater = async () => {
     await db
       .updateTable('looseObjects')
@@ -274,7 +273,7 @@ describe('an object store', () => {
       expect(await db.selectFrom('files').select('id').where('id', '=', refused.fileId).execute()).toEqual(
         [],
       );
-      // A removal waits for the store.
+      // Removing waits for the store.
       await db.transaction().execute((trx) => files.remove(trx, stored.fileId));
       await expect(sweepObjects(db, openS3())).rejects.toMatchObject(away);
     } finally {

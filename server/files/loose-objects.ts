@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import type { ByteStore } from './byte-store.ts';
 
-/** How long a transaction may take to adopt what was written ahead of it; statements end after seconds. */
+/**
+ * How long a transaction may take to adopt an object written before it; statements time out after seconds.
+ */
 const AHEAD = sql<Date>`now() + interval '1 hour'`;
 const AT_ONCE = sql<Date>`now()`;
-/** Objects that one transaction of the sweep removes. */
+/** Objects that one sweep transaction removes. */
 const BATCH = 50;
 
-/** Writes down, outside of any transaction, that an object is about to be written. */
+/** Records, outside any transaction, that an object is about to be written. */
 export async function announceObject(db: Db, objectId: string): Promise<void> {
   await db.insertInto('looseObjects').values({ objectId, store: 's3', dueAt: AHEAD }).execute();
 }
 
-/** A part has the object now. @throws Error if the object was removed meanwhile */
+/** Marks the object as used by a part. @throws Error if the object was removed in the meantime */
 export async function adoptObject(trx: Trx, objectId: string): Promise<void> {
   const adopted = await trx
     .deleteFrom('looseObjects')
@@ -23,7 +25,7 @@ export async function adoptObject(trx: Trx, objectId: string): Promise<void> {
   if (!adopted) throw new Error(`object ${objectId} was written too long ago`);
 }
 
-/** No part has the objects any more: they are removed after the commit. */
+/** Marks objects that no part uses any longer, for removal after the commit. */
 export async function leaveObjects(trx: Trx, objectIds: readonly string[]): Promise<void> {
   if (objectIds.length === 0) return;
   await trx
@@ -33,11 +35,11 @@ export async function leaveObjects(trx: Trx, objectIds: readonly string[]): Prom
 }
 
 /**
- * Removes the objects that are due, at least once each. Those of a running transaction, and those that another process
- * removes, are locked and passed over.
+ * Removes the due objects, at least once each. Skips locked ones, which belong to a running transaction or
+ * are being removed by another process.
  *
  * @returns how many
- * @throws SERVICE_UNAVAILABLE if the store is away; what is left stays due
+ * @throws SERVICE_UNAVAILABLE if the store is unreachable; the remaining objects stay due
  */
 export async function sweepObjects(db: Db, store: ByteStore): Promise<number> {
   let removed = 0;
@@ -62,7 +64,6 @@ export async function sweepObjects(db: Db, store: ByteStore): Promise<number> {
   return removed;
 }
 
-/** Whether any object waits for its removal. */
 export async function anyObjectDue(db: Db): Promise<boolean> {
   const due = await db
     .selectFrom('looseObjects')

@@ -6,7 +6,7 @@ import type { ByteStore } from './byte-store.ts';
 import { adoptObject, announceObject, leaveObjects, sweepObjects } from './loose-objects.ts';
 import { contentOfPart, type PartTools, storeOf, verified } from './part-content.ts';
 
-/** One part and where its bytes are now. */
+/** A part and where its bytes are now. */
 interface Mover extends PartTools {
   db: Db;
   target: ByteStore;
@@ -24,7 +24,7 @@ interface Candidate {
 
 export interface MoveOptions extends PartTools {
   db: Db;
-  /** Null: only encrypts what is not encrypted yet, where new files go. */
+  /** Null: only encrypts plain files, into the store for new files. */
   to: FileStoreName | null;
   /** Stops between two parts. */
   signal: AbortSignal;
@@ -36,11 +36,11 @@ export interface MoveOptions extends PartTools {
 const PAGE = 100;
 
 /**
- * Moves files to a store, encrypted, while the product runs: a part's row changes in one transaction, and readers look
- * where it says. It may be killed at any time and run again; its own leftovers are swept.
+ * Moves files to a store, encrypted, while the product is running: a part's row changes in one transaction,
+ * and readers follow the row. It can be killed at any time and run again; its leftovers are swept.
  *
  * @returns how many parts were moved, and how many could not be
- * @throws SERVICE_UNAVAILABLE if a store is away
+ * @throws SERVICE_UNAVAILABLE if a store is unreachable
  */
 export async function moveFiles(options: MoveOptions): Promise<{ moved: number; failed: number }> {
   const { db, stores, cipher, to, signal } = options;
@@ -70,7 +70,7 @@ export async function moveFiles(options: MoveOptions): Promise<{ moved: number; 
   return { moved, failed };
 }
 
-/** @returns false if the part was moved or removed meanwhile */
+/** @returns false if the part was moved or removed in the meantime */
 async function movePart(mover: Mover, part: Candidate): Promise<boolean> {
   const { db, stores, cipher, target } = mover;
   const { fileId, position, practiceId, objectId: former } = part;
@@ -90,7 +90,7 @@ async function movePart(mover: Mover, part: Candidate): Promise<boolean> {
     await write(db);
   }
   return db.transaction().execute(async (trx) => {
-    // The row first: what it says now is what is moved.
+    // Lock the row first: its current content is moved.
     const file = await trx
       .selectFrom('files')
       .select('content')
@@ -124,7 +124,7 @@ async function movePart(mover: Mover, part: Candidate): Promise<boolean> {
   });
 }
 
-/** What a part's content has to be. */
+/** The expected hash of a part's content. */
 async function sha256Of(db: Db, { fileId, position }: Candidate): Promise<Buffer | null> {
   const { rows } = await sql<{ sha256: Buffer }>`
     select sha256 from file_parts where file_id = ${fileId} and position = ${position}
@@ -133,7 +133,7 @@ async function sha256Of(db: Db, { fileId, position }: Candidate): Promise<Buffer
   return rows[0]?.sha256 ?? null;
 }
 
-/** Parts that are elsewhere, and plain ones; a file from before encryption is its own part 0. */
+/** Parts in other stores, and plain ones. A file from before encryption is its own part 0. */
 const candidates = (to: FileStoreName | null) => sql`
   select id as file_id, 0 as position, media_type, practice_id, null::uuid as object_id, null as store
   from files where content is not null

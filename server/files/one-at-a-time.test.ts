@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** A line whose work ends when the test says. */
 function line() {
   const inTurn = oneAtATime();
   const begun: string[] = [];

@@ -1,14 +1,17 @@
 import { CodedError } from '../../shared/errors.ts';
 import { UploadTurns } from '../http/upload-turns.ts';
 
-/** Images that may wait for their turn, of one person and of all; each holds its bytes meanwhile, as its upload does (`http/upload-turns.ts`). */
+/**
+ * Images that may wait, per person and in total. Each holds its bytes in memory, as its upload does
+ * (`http/upload-turns.ts`).
+ */
 const LINE = { perPerson: 1, atOnce: 1, waitingPerPerson: 2, waiting: 24 };
 
 /**
- * Runs heavy work one at a time, so that memory stays bounded under concurrent uploads, and in turns of persons: one who
- * sends files that take long delays each of the others by one of them.
+ * Runs heavy work one at a time, so that memory stays bounded under concurrent uploads. People take turns:
+ * slow files of one person delay each of the others by one file.
  *
- * @throws SERVICE_UNAVAILABLE when too many wait
+ * @throws SERVICE_UNAVAILABLE if too many are waiting
  */
 export function oneAtATime() {
   const turns = new UploadTurns(LINE);

@@ -6,9 +6,9 @@ import type { ByteStores } from './byte-store.ts';
 import { postgresStore } from './postgres-store.ts';
 
 /**
- * The stores that the settings name. An object store's code is loaded only where there is one.
+ * Opens the configured stores. An object store's code is loaded only if there is one.
  *
- * @throws SettingsError if the object store refuses, or files are in one that the settings do not name
+ * @throws SettingsError if the object store refuses access, or files are in a store that is not configured
  */
 export async function openByteStores(
   { target, s3: settings }: Settings['fileStore'],

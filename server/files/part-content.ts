@@ -5,20 +5,19 @@ import type { ByteStore, ByteStores } from './byte-store.ts';
 import type { FileCipher } from './file-cipher.ts';
 import { findFile, findPart, type StoredPart } from './file-rows.ts';
 
-/** What reads parts. */
 export interface PartTools {
   stores: ByteStores;
   cipher: FileCipher;
 }
 
-/** A part that is moved away while it is read is looked for again, this often. */
+/** Attempts to find a part that is moved while it is being read. */
 const LOOKS = 3;
 
 /**
  * The content of a part, decrypted and verified. A file from before encryption is its own part 0.
  *
- * @param found the part's row, if it was read already
- * @throws SERVICE_UNAVAILABLE if the store is away; Error if the part is damaged or missing
+ * @param found the part's row, if already read
+ * @throws SERVICE_UNAVAILABLE if the store is unreachable; Error if the part is damaged or missing
  */
 export async function contentOfPart(
   db: Db,
@@ -51,7 +50,7 @@ async function plainContent(db: Db, fileId: string, position: number): Promise<B
   return verified(file.content, file.sha256, { fileId, position });
 }
 
-/** The store in which a part is. @throws SERVICE_UNAVAILABLE if the settings have none of that name */
+/** A part's store. @throws SERVICE_UNAVAILABLE if it is not configured */
 export function storeOf(stores: ByteStores, name: 'postgres' | 's3'): ByteStore {
   const store = name === 's3' ? stores.s3 : stores.postgres;
   if (!store)
@@ -59,7 +58,7 @@ export function storeOf(stores: ByteStores, name: 'postgres' | 's3'): ByteStore 
   return store;
 }
 
-/** @throws Error unless the content is what was stored */
+/** @throws Error unless the content matches its stored hash */
 export function verified(
   content: Buffer,
   sha256: Buffer,

@@ -1,27 +1,31 @@
 import type { Db, Trx } from '../db/database.ts';
 import type { FileStoreName } from '../db/tables/installation.ts';
 
-/** Content to store, with its metadata. */
 export interface NewFile {
-  /** A UUID chosen by the caller; the same one is the same file. */
+  /** A UUID chosen by the caller; the same id is the same file. */
   fileId: string;
   /** Detected from the content, not claimed by the sender; e.g. `image/jpeg`. */
   mediaType: string;
   content: Buffer;
-  /** Under whose data key it is encrypted, and in whose audit it is noted if the file contains malware. */
+  /**
+   * The file is encrypted under this practice's data key, and malware in it is recorded in this practice's
+   * audit log.
+   */
   practiceId?: number;
 }
 
-/** The next part of a file that is written in several transactions, so that no one holds all of it. */
+/**
+ * The next part of a file that is written in several transactions, so that the whole file is never in memory.
+ */
 export interface NewPart extends NewFile {
   /** From 0. */
   position: number;
   isLast: boolean;
-  /** Written by Anteroom, not uploaded: it is not scanned. */
+  /** Written by Anteroom, not uploaded, so it is not scanned. */
   isOwn?: boolean;
 }
 
-/** A file or part whose bytes are ready, for `put` or `putPart` of the store that has prepared it. */
+/** A file or part whose bytes are ready, for `put` or `putPart` of the same store. */
 export interface Prepared {
   readonly fileId: string;
   readonly mediaType: string;
@@ -29,23 +33,24 @@ export interface Prepared {
   readonly isLast: boolean;
   readonly practiceId: number | null;
   readonly byteLength: number;
-  /** Of the content. */
+  /** Of the plaintext. */
   readonly sha256: Buffer;
   readonly store: FileStoreName;
   readonly objectId: string;
   readonly keyId: string;
   readonly sealedKey: Buffer;
-  /** The encrypted bytes, where the transaction writes them. */
+  /** The encrypted bytes, if the transaction writes them. */
   readonly bytes: Buffer | null;
   readonly scan: 'none' | 'waiting' | 'clean';
 }
 
 /**
- * Stores files, encrypted. Their purpose and access rules belong to their feature. A file is prepared before the
- * transaction, because its bytes may go over the network meanwhile, and exists once the transaction has committed.
+ * Stores files, encrypted. Their purpose and access rules belong to their feature. A file is prepared before
+ * the transaction, because writing its bytes may take a network call, and exists once the transaction has
+ * committed.
  */
 export interface FileStore {
-  /** Encrypts a file, and writes its bytes ahead where they leave the database. @throws SERVICE_UNAVAILABLE */
+  /** Encrypts a file; a store outside the database is written now. @throws SERVICE_UNAVAILABLE */
   prepare(db: Db, file: NewFile): Promise<Prepared>;
   /** Stores a prepared file if the caller's transaction commits. A stored file never changes. */
   put(trx: Trx, file: Prepared): Promise<void>;

@@ -1,6 +1,6 @@
 import type { ByteStore } from './byte-store.ts';
 
-/** Bytes in the database: one backup has everything. */
+/** Bytes in the database, so that one backup contains everything. */
 export const postgresStore: ByteStore = {
   name: 'postgres',
   inDatabase: true,

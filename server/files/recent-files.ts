@@ -2,21 +2,21 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/database.ts';
 import type { FileStore } from './port.ts';
 
-/** Of all contents together. */
+/** Of all cached files together. */
 const MOST_BYTES = 32 * 1_048_576;
-/** The people of a visit fetch what is shown to them at the same moment. */
+/** The people in a visit fetch a shared file at the same moment. */
 const KEPT_MS = 30_000;
 
 /**
- * A store that reads a file once for all who ask for it within half a minute: reading and decrypting 1 MB takes longer than
- * commands in a live visit may wait. Who may read it is asked each time, by its feature. Contents must not be changed.
+ * Caches files for half a minute: reading and decrypting 1 MB would delay commands of live visits. The
+ * feature checks access each time. Callers must not change the content.
  */
 export function recentFiles(files: FileStore): FileStore {
   const recent = new LRUCache<string, { mediaType: string; content: Buffer }, Db>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ content }) => content.length + 1,
     ttl: KEPT_MS,
-    // One that is missing, or that must not be read yet, is asked for again.
+    // Missing files, and files that must not be read yet, are not cached.
     fetchMethod: async (fileId, _, { context: db }) => (await files.read(db, fileId)) ?? undefined,
   });
   return {

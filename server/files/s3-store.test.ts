@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../db/database.ts';
 import { openS3Store, type S3Store } from './s3-store.ts';
 
-/** An object store whose troubles are listed, each for one request; null hangs up, 'silent' does not answer. */
+/** Faults of the object store, one per request; null hangs up, 'silent' does not answer. */
 let trouble: (number | null | 'silent' | { status: number; body: string })[];
 let received: IncomingMessage[];
 let objects: Map<string, Buffer>;
 let server: Server;
 let store: S3Store;
 const log = { error: vi.fn() };
-/** The store of bytes outside of the database does not use it. */
+/** The object store does not use it. */
 const db = {} as Db;
 const id = randomUUID();
 const bytes = Buffer.from([0, 1, 2, 255]);
@@ -112,7 +112,7 @@ test('the check at the start tries to write, read and remove', async () => {
   expect(objects.size).toBe(0);
   trouble.push({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' });
   await expect(store.check()).rejects.toThrow(/bucket files at http.* cannot be used: 403 AccessDenied/);
-  // The visits of an installation whose object store is away go on.
+  // Visits continue while the object store is unreachable.
   trouble.push(503);
   await store.check();
   expect(log.error).toHaveBeenCalledOnce();

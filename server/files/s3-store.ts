@@ -19,33 +19,36 @@ interface S3Options {
 
 export interface S3Store extends ByteStore {
   /**
-   * Writes, reads and removes an object. A store that does not answer is only logged: visits need no files.
+   * Writes, reads and removes an object. A store that does not respond is only logged: visits need no files.
    *
-   * @throws SettingsError if it refuses, or has no such name
+   * @throws SettingsError if it refuses access, or the bucket does not exist
    */
   check(): Promise<void>;
 }
 
-/** A store that hangs costs a caller three of these: an image has a megabyte, a document some tens. */
+/** A hanging store costs a caller three of these: an image has one megabyte, a document some tens. */
 const TIMEOUT_MS = 10_000;
 const PAUSES = [200, 1_000];
-/** Requests at once; each holds its bytes. Further ones are refused, so that a store that hangs fills no memory. */
+/**
+ * Concurrent requests; each holds its bytes. Further ones are refused, so that a hanging store does not
+ * exhaust memory.
+ */
 const MOST_REQUESTS = 32;
 const NOT_FOUND = 404;
 
-/** The answer of a store that is there and refuses, such as wrong credentials: trying again does not help. */
+/** The store responded with a refusal, such as wrong credentials; retrying does not help. */
 export class ObjectStoreRefusal extends Error {
   override readonly name = 'ObjectStoreRefusal';
 }
 
 /**
- * Bytes in a bucket of an object store with S3's protocol, addressed by path. The bytes are encrypted and authenticated
- * already, so the signature need not cover them.
+ * Bytes in a bucket with the S3 protocol, path-style. They are already encrypted and authenticated, so the
+ * signature need not cover them.
  */
 export function openS3Store(settings: S3Settings, options: S3Options): S3Store {
   const { log, timeoutMs = TIMEOUT_MS, pauses = PAUSES } = options;
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix } = settings;
-  // Attempts are ours: the client's own neither stop nor time out.
+  // We retry ourselves: the client's retries have neither a limit nor a timeout.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const folder = `${endpoint}/${[bucket, ...prefix.split('/')].filter(Boolean).map(encodeURIComponent).join('/')}`;
   let running = 0;
@@ -63,7 +66,7 @@ export function openS3Store(settings: S3Settings, options: S3Options): S3Store {
     const answer = await fetch(signed.url, {
       method,
       headers: signed.headers,
-      // A redirect would lead to another host than the one that is signed for.
+      // A redirect would lead to another host than the signed one.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
       ...(body ? { body: new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length) } : {}),
@@ -82,7 +85,7 @@ export function openS3Store(settings: S3Settings, options: S3Options): S3Store {
         return await attempt(...call);
       } catch (error) {
         if (error instanceof ObjectStoreRefusal) throw error;
-        // Processes that failed together do not return together.
+        // Jitter: processes that failed together must not retry together.
         await pause(wait * (0.5 + Math.random()));
       }
     }
@@ -117,7 +120,7 @@ export function openS3Store(settings: S3Settings, options: S3Options): S3Store {
     async check() {
       const objectId = `check-${randomUUID()}`;
       try {
-        // Once: a start waits for it.
+        // Only one attempt, since the start waits for it.
         await attempt('PUT', objectId, Buffer.from('Anteroom may write here.'));
         if (!(await attempt('GET', objectId))) throw new ObjectStoreRefusal('it returns nothing');
         await attempt('DELETE', objectId);
@@ -133,7 +136,7 @@ export function openS3Store(settings: S3Settings, options: S3Options): S3Store {
   };
 }
 
-/** The code of an error's XML, such as `NoSuchBucket`. */
+/** The code in an error's XML, such as `NoSuchBucket`. */
 function codeIn(body: Buffer): string {
   return /<Code>([\w.]{1,60})<\/Code>/.exec(body.subarray(0, 2_000).toString())?.[1] ?? '';
 }

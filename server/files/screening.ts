@@ -4,15 +4,15 @@ import type { Trx } from '../db/database.ts';
 import type { MalwareScanner } from '../integrations/malware-scan/port.ts';
 import type { JobKind, Jobs } from '../jobs/port.ts';
 
-/** What an upload goes through before it can be read. */
+/** Checks uploads before they can be read. */
 export interface Screening {
-  /** `waiting`: there was no verdict soon, or a bad one, which the queued scan decides. */
+  /** `waiting`: no verdict in time, or a bad one; the queued scan decides. */
   quickScan(content: Buffer): Promise<'clean' | 'waiting'>;
   /** Queues a scan of a complete file in the transaction that stores it. */
   queue(trx: Trx, fileId: string): Promise<void>;
 }
 
-/** Scans a file that waits. The feature that handles it also retries those whose tries are used up. */
+/** Scans a waiting file. The feature that handles it also retries files whose attempts are used up. */
 export const SCAN_FILE = {
   name: 'scan-file',
   data: z.strictObject({ fileId: z.uuid() }),
@@ -22,10 +22,10 @@ export const SCAN_FILE = {
   concurrency: 1,
 } satisfies JobKind<{ fileId: string }>;
 
-/** How long an upload waits for a verdict, in milliseconds: most take less than a tenth of it. */
+/** How long an upload waits for a verdict, in milliseconds. Most take less than a tenth of it. */
 const QUICK_MS = 2_000;
 
-/** Scans uploads at once if the scanner answers quickly, and by a job otherwise. */
+/** Scans uploads at once if the scanner responds quickly, and in a job otherwise. */
 export function screenUploads({
   scanner,
   jobs,

@@ -3,17 +3,20 @@ import type { KeyRing } from '../config/keys.ts';
 import type { DataKeys } from '../data-keys/data-keys.ts';
 import { type DataKey, SealedValueError } from '../data-keys/sealed-value.ts';
 
-/** What the keys of files are encrypted under. */
+/** The keys that encrypt file keys. */
 export interface WrappingKeys {
   /** Names the application's newest key. */
   readonly applicationId: string;
-  /** A practice's data key; the application's newest key for a file of no practice, as a person's picture is. */
+  /**
+   * A practice's data key, or the application's newest key if the file belongs to no practice, such as a
+   * person's picture.
+   */
   keyFor(practiceId: number | null): Promise<DataKey>;
-  /** Undefined if this installation's secret has no such key. */
+  /** Undefined if this installation's secrets have no such key. */
   find(id: string): Promise<KeyObject | undefined>;
 }
 
-/** @param ring derived from the application's secrets, the newest first; former ones only open */
+/** @param ring derived from the application's secrets, newest first; former ones only open */
 export function wrappingKeys(ring: KeyRing, dataKeys: DataKeys): WrappingKeys {
   const ofApplication = new Map(ring.map((key) => [applicationKeyId(key), createSecretKey(key)]));
   const newest = { id: applicationKeyId(ring[0]), key: createSecretKey(ring[0]) };
@@ -33,7 +36,7 @@ export function wrappingKeys(ring: KeyRing, dataKeys: DataKeys): WrappingKeys {
   };
 }
 
-/** Characters of the id of an application's key; that of a data key is a UUID. */
+/** Length of an application key's id; a data key's id is a UUID. */
 export const APPLICATION_ID_LENGTH = 8;
 const isApplicationKeyId = (id: string) => id.length === APPLICATION_ID_LENGTH;
 

@@ -4,7 +4,6 @@ export interface Answer {
   /** The route's pattern, or {@link NO_ROUTE}. */
   route: string;
   status: number;
-  /** Duration of the request. */
   seconds: number;
 }
 

@@ -6,15 +6,18 @@ import { refusalOf } from './refusals.ts';
 
 export const REFUSALS_HELP = 'Calls and commands that were refused, by code';
 
-/** Who was refused, without an address or a name. */
+/** The refused caller, without an address or a name. */
 export interface Refused {
-  /** A mark of the caller's network. */
+  /** A pseudonym of the caller's network. */
   from: string;
   /** The session that the cookies name. */
   session: string | null;
 }
 
-/** Logs and measures each answer. The route is read once per request: Fastify builds it anew on each access. */
+/**
+ * Logs and measures each answer. The route is read once per request, because Fastify rebuilds it on each
+ * access.
+ */
 export function keepAnswers(
   app: FastifyInstance,
   metrics: Metrics,

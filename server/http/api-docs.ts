@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { administrator } from '../access/administrator.ts';
 import { type Authenticators, Caller } from '../access/caller.ts';
 
-/** The viewer's scripts and styles only; it draws some icons as data. */
+/** Allows only the viewer's scripts and styles; it draws some icons as data URLs. */
 const VIEWER_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -25,20 +25,19 @@ const PAGE = `<!doctype html>
   </body>
 </html>
 `;
-/** It calls nothing, and asks no other server whether the document is valid. */
+/** Disables the viewer's calls, and its validation on another server. */
 const BEGIN = `SwaggerUIBundle({
   url: '/api/openapi.json', dom_id: '#viewer', deepLinking: true, docExpansion: 'none',
   supportedSubmitMethods: [], validatorUrl: null,
 });
 `;
 
-/** The viewer's files, from its package. */
 const FILES = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 } as const;
 
-/** The REST API's description and a page to read it, for administrators; both are made when first asked for. */
+/** The REST API's description and a page to read it, for administrators. Both are built on first request. */
 export function apiDocs(app: FastifyInstance, authenticators: Authenticators, publicUrl: string): void {
   let description: Promise<string> | undefined;
   /** @throws NOT_SIGNED_IN, ACCESS_DENIED */

@@ -1,9 +1,9 @@
-/** A year, and below this name: a subdomain without https could set cookies for it. */
+/** One year, including subdomains: one without HTTPS could set cookies for this host. */
 export const HSTS = { maxAge: 31_536_000, includeSubDomains: true };
 
 /**
- * Security headers of answers for which the server's hooks do not run: Socket.IO's long-polling and refusals, and requests that
- * could not be parsed. They are those of data answers (`security-headers.ts`).
+ * Security headers for answers that skip the server's hooks: Socket.IO's long-polling and refusals, and
+ * unparsable requests. The same as for data answers (`security-headers.ts`).
  */
 export function bareHeaders(publicUrl: string): Record<string, string> {
   return {

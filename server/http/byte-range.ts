@@ -1,14 +1,14 @@
-/** The bytes of an answer, both inclusive. */
+/** A range of bytes, both ends inclusive. */
 export interface ByteRange {
   from: number;
   to: number;
 }
 
 /**
- * The bytes that a `Range` header asks for (RFC 9110, section 14).
+ * The bytes that a `Range` header requests (RFC 9110, section 14).
  *
- * @returns null: all of them, because the header is missing, names several ranges or another unit; `beyond`: there are
- * none, to be answered with 416
+ * @returns null: all of them, because the header is missing, or names several ranges or another unit;
+ * `beyond`: out of range, to be answered with 416
  */
 export function byteRange(header: string | undefined, byteLength: number): ByteRange | 'beyond' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

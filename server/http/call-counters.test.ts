@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { callCounters } from './call-counters.ts';
 
-/** As much of Redis as the counters use, which may be away. */
+/** A fake of the part of Redis that the counters use; it can be unreachable. */
 function redisOf() {
   const counts = new Map<string, number>();
   const state = { away: false };
@@ -30,7 +30,7 @@ test('calls are limited while Redis is away too, each call for itself', async ()
   expect(await statuses('/many', 1)).toEqual([200]);
   expect([...counts.values()]).toEqual([4, 1]);
   state.away = true;
-  // Counted here from none, and ended here.
+  // The local count starts from zero.
   expect(await statuses('/few', 4)).toEqual([200, 200, 200, 429]);
   expect(await statuses('/many', 1)).toEqual([200]);
   state.away = false;

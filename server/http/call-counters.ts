@@ -6,10 +6,10 @@ import type {
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 
-/** Callers counted here while Redis is away; a forgotten one begins anew. */
+/** Callers counted locally while Redis is unreachable; an evicted one starts again at zero. */
 const MOST_CALLERS = 20_000;
 
-/** Counts a call, and returns the count and the window's rest in milliseconds. */
+/** Counts a call, and returns the count and the window's remaining milliseconds. */
 const COUNT = `
   local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -22,8 +22,8 @@ interface Window {
 }
 
 /**
- * Counters of calls in Redis, for all processes together. While Redis is away each process counts for itself: limits are then
- * as many times as high as there are processes, but not off.
+ * Call counters in Redis, shared by all processes. While Redis is unreachable each process counts for itself:
+ * limits are then multiplied by the number of processes, but still apply.
  */
 export function callCounters(redis: Pick<Redis, 'eval'>): FastifyRateLimitStoreCtor {
   const here = new LRUCache<string, Window>({ max: MOST_CALLERS });
@@ -59,9 +59,9 @@ export function callCounters(redis: Pick<Redis, 'eval'>): FastifyRateLimitStoreC
       );
     }
 
-    /** A call with another limit than all has another count. */
+    /** A call with its own limit has its own counter. */
     child(options: object): FastifyRateLimitStore {
-      // The plugin's types leave out what it passes.
+      // The plugin's types omit these options.
       const { routeInfo } = options as { routeInfo?: { method?: string | string[]; url?: string } };
       return new CallCounters({}, `${this.#prefix}${routeInfo?.method ?? ''}${routeInfo?.url ?? ''}:`);
     }

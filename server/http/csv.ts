@@ -1,7 +1,7 @@
 /**
- * One line of a CSV file (RFC 4180), with its CRLF. Prefixes what a spreadsheet would run as a formula with an apostrophe:
- * also behind a semicolon, where cells begin in languages that write decimals with a comma. Leaves numbers alone, negative
- * ones too.
+ * One line of a CSV file (RFC 4180), with its CRLF. Prefixes an apostrophe to anything that a spreadsheet
+ * would run as a formula, also after a semicolon, which separates cells in locales with decimal commas.
+ * Leaves numbers alone, including negative ones.
  */
 export function csvLine(values: readonly (string | number)[]): string {
   return `${values.map(csvValue).join(',')}\r\n`;
@@ -10,7 +10,7 @@ export function csvLine(values: readonly (string | number)[]): string {
 /** Byte order mark: Excel reads a file without one in the system's encoding. */
 export const CSV_START = '\uFEFF';
 
-/** Begins a formula, in half or full width, or is space that hides one. */
+/** Starts a formula, in half or full width, or is white space that hides one. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 const FORMULA_BEHIND = /(;\s*)([=+\-@＝＋－＠])/g;
 

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const NAME = 'rosa.marin@example.test';
 
-/** What the log has of what `log` writes. */
+/** The log output of `log`. */
 function logged(log: (logger: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
   log(createLogger('info', { write: (line) => void lines.push(line) }));
@@ -33,7 +33,7 @@ const errorOf = (attempt: () => unknown): Promise<Error> =>
       (error) => error,
     );
 
-/** A statement that PostgreSQL refuses with the value in its words. */
+/** A statement that PostgreSQL refuses with a message that quotes the value. */
 const refusedByDatabase = () =>
   errorOf(() => world.deps.db.selectFrom('visits').select('id').where('id', '=', NAME).execute());
 

@@ -4,26 +4,32 @@ import { type DatabaseErrorFacts, databaseErrorFacts } from '../db/database-erro
 
 interface DescribedError extends Partial<Omit<DatabaseErrorFacts, 'code'>> {
   type: string;
-  /** In our own words. */
+  /** Only if our own code wrote it. */
   message?: string;
   code?: unknown;
-  /** Where it came from: the stack without the message at its top. */
+  /** The stack without the message at its top. */
   stack?: string;
   cause?: DescribedError;
 }
 
 /** A line of V8's stacks: `    at name (file:1:2)`. */
 const FRAME = /^ {4}at .+$/gm;
-/** A place in a file of this repository: not of a library, Node or the engine, such as `JSON.parse (<anonymous>)`. */
+/**
+ * A place in a file of this repository: not in a library, Node or the engine, such as `JSON.parse
+ * (<anonymous>)`.
+ */
 const OWN_PLACE = /^(?!.*(?:node_modules|node:|<anonymous>)).*[^:\s]:\d+:\d+\)?$/;
 
-/** What the engine says of a mistake in a program: it has names of the program. Others of its words quote values. */
+/**
+ * The engine's messages about programming errors, which contain only names from the program. Its other
+ * messages quote values.
+ */
 const ENGINE_WORDS = /^Cannot (read|set) properties of |^[\w.$]+ is not (a function|a constructor|defined)$/;
 
 /**
- * What the log has of an error. A message is kept only if our own code wrote it, where it has ids and names of settings:
- * PostgreSQL, parsers, schemas, mail servers and payment services quote what they were given, which may be a person's name.
- * Type, code and place tell the rest.
+ * Describes an error for the log. A message is kept only if our own code wrote it, with ids and names of
+ * settings: PostgreSQL, parsers, schemas, mail servers and payment services quote their input, which may be a
+ * person's name. Type, code and place say enough.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
@@ -42,19 +48,19 @@ export function describeError(error: unknown): DescribedError {
 function isOurMessage(error: Error, place: string | undefined): boolean {
   if (error instanceof CodedError || error instanceof SettingsError) return true;
   if (!place || !OWN_PLACE.test(place)) return false;
-  // Classes of libraries may hide their own places, as zod's do.
+  // Library classes may hide their own frames, as zod's do.
   return error.constructor === Error ? databaseErrorFacts(error) === null : ENGINE_WORDS.test(error.message);
 }
 
-/** A message may have lines that look like frames, so frames begin behind it. */
+/** A message may have lines that look like frames, so frames start after it. */
 function framesOf({ stack = '', message }: Error): string[] {
   const at = stack.indexOf(message);
   return stack.slice(at < 0 ? 0 : at + message.length).match(FRAME) ?? [];
 }
 
 /**
- * A log call's arguments without an error's message as the line's text: pino takes it where there is no text, and Fastify
- * passes it.
+ * Removes an error's message as the text of a log line: pino uses it if there is no text, and Fastify passes
+ * it.
  */
 export function withoutErrorText(args: readonly unknown[]): unknown[] {
   const [first, text, ...rest] = args;

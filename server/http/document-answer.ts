@@ -3,12 +3,12 @@ import type { DocumentFile } from '../../shared/contracts/contract.ts';
 import { fileNameOf } from '../../shared/rules/document-name.ts';
 import { inTurns } from './in-turns.ts';
 
-/** The address opened in a browser gives a download; nothing in it can run, and no page frames it. */
+/** Opened in a browser, the address gives a download; nothing in it can run, and no page frames it. */
 const POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * Answers with a document as it was stored. Its type is the detected one, and its name is in the form of RFC 6266, so
- * that letters of any script arrive.
+ * Answers with a stored document. The type is the detected one; the name is encoded by RFC 6266, to support
+ * letters of any script.
  */
 export function sendDocument(reply: FastifyReply, { name, mediaType, content }: DocumentFile): FastifyReply {
   const fileName = fileNameOf(name, mediaType);
@@ -24,7 +24,7 @@ export function sendDocument(reply: FastifyReply, { name, mediaType, content }: 
     .send(inTurns(content));
 }
 
-/** As `encodeURIComponent`, and the characters that RFC 8187 does not allow either. */
+/** `encodeURIComponent`, plus the characters that RFC 8187 does not allow. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll(
     /['()*]/g,

@@ -4,7 +4,7 @@ import { CodedError, isErrorCode } from '../../shared/errors.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { noteRefusal } from './refusals.ts';
 
-/** The only error handler: every refusal is `{ error: { code, message, details } }`. */
+/** The only error handler: every error answer is `{ error: { code, message, details } }`. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
@@ -20,7 +20,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** character_not_in_repertoire, untranslatable_character */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 
-/** The error as the client sees it; unknown errors become one plain message. */
+/** The error as the client sees it; unknown errors become one generic message. */
 export function toCoded(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -29,7 +29,7 @@ export function toCoded(error: unknown): CodedError {
       const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
       fields[path] ??= isLocaleKey(issue.message) ? issue.message : 'FIELD_INVALID';
     }
-    // A field error with its own code (PRODUCT 5.2) becomes the code of the whole refusal.
+    // A field error with its own code (PRODUCT 5.2) becomes the code of the whole error.
     const code = Object.values(fields).find(isErrorCode) ?? 'INVALID_INPUT';
     return new CodedError(code, 'The request does not fit its schema.', { fields });
   }

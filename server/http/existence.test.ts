@@ -9,10 +9,10 @@ import {
   openForeignIds,
 } from '../test-support/foreign-ids.ts';
 
-/** Ids of input that name nothing of the server's, by the end of their paths: the page makes them. */
+/** Ids in input that name nothing on the server, by the end of their paths: the page creates them. */
 const MADE_BY_PAGES = ['.idempotencyKey', '.testId', '.locations.[].locationId'];
 
-/* The long tier asks all of it; here each call is asked by some callers, by others for a name of another length. */
+/* The long tier tries every combination. Here the length of a call's name selects the callers. */
 
 const STEP = 12;
 const NAMES = Object.keys(restContracts) as CallName[];

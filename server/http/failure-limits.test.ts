@@ -6,7 +6,7 @@ import { FailureLimits } from './failure-limits.ts';
 const KEY = 'failures:sign-in:203.0.113.4';
 const TOO_MANY = { code: 'TOO_MANY_REQUESTS', details: { seconds: expect.any(Number) } };
 
-/** As much of Redis as the counts use, which may be away. */
+/** A fake of the part of Redis that the counters use; it can be unreachable. */
 function redisOf() {
   const counts = new Map<string, number>();
   const state = { away: false };

@@ -5,16 +5,19 @@ import { CodedError } from '../../shared/errors.ts';
 import { limitKey } from './limit-key.ts';
 
 const WINDOW_MS = 60_000;
-/** Callers counted in this process; a forgotten one begins anew. */
+/** Callers counted in this process; an evicted one starts again at zero. */
 const MOST_CALLERS = 20_000;
 
-/** Takes one more of ARGV[1] unless all are taken. Returns whether it did, and the window's rest in milliseconds. */
+/**
+ * Takes one of ARGV[1] places unless all are taken. Returns whether it did, and the window's remaining
+ * milliseconds.
+ */
 const TAKE = `
   local count = tonumber(redis.call('GET', KEYS[1]) or '0')
   if count >= tonumber(ARGV[1]) then return { 0, redis.call('PTTL', KEYS[1]) } end
   if redis.call('INCR', KEYS[1]) == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
   return { 1, 0 }`;
-/** Not below zero: the window that it was taken in may be over. */
+/** Not below zero: the window of the place may have ended. */
 const GIVE_BACK = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
   return 0`;
@@ -32,10 +35,13 @@ interface Window {
   ends: number;
 }
 
-/** What is left of a window, in milliseconds; undefined if one was taken. */
+/** The window's remaining milliseconds if none was left; undefined if one was taken. */
 type Taken = Promise<number | undefined>;
 
-/** How often each caller failed in the present minute; in Redis for all processes, and in this one while Redis is away. */
+/**
+ * Failures per caller in the current minute, counted in Redis for all processes, and locally while Redis is
+ * unreachable.
+ */
 class FailureCounts {
   readonly #redis: Pick<Redis, 'eval'> | undefined;
   readonly #here = new LRUCache<string, Window>({ max: MOST_CALLERS });
@@ -57,7 +63,7 @@ class FailureCounts {
   async giveBack(key: string): Promise<void> {
     const window = this.#here.get(key);
     if (window && window.taken > 0) window.taken -= 1;
-    // Without Redis the count there ends with its minute.
+    // Without Redis the count there expires with its minute.
     await this.#redis?.eval(GIVE_BACK, 1, key).catch(() => {});
   }
 
@@ -73,14 +79,14 @@ class FailureCounts {
 }
 
 /**
- * Limits the failures of an address, and leaves its successes alone: a clinic of sixty people is one address, and so is a guesser. A
- * call counts as failed from its beginning, so that a hundred guesses at once are no more than those one after the other, and
- * is given back with its success. Calls beyond the limit wait for those of their address that this process is
- * still answering, and are refused once all of these have failed.
+ * Limits an address's failed calls, not its successful ones: a clinic of sixty people shares one address, and
+ * so does an attacker who guesses. A call counts as failed from its start and is uncounted on success, so
+ * that a hundred parallel guesses gain nothing. Calls beyond the limit wait for the address's pending calls
+ * in this process, and are refused once all of those have failed.
  */
 export class FailureLimits {
   readonly #counts: FailureCounts;
-  /** By key: calls that are being answered, and what lets the waiting ones try again. */
+  /** By key: pending calls, and the wake-ups of waiting ones. */
   readonly #open = new Map<string, { calls: number; wake: (() => void)[] }>();
 
   constructor(redis?: Pick<Redis, 'eval'>) {
@@ -88,7 +94,7 @@ export class FailureLimits {
   }
 
   /**
-   * @returns ends the call; to be called once
+   * @returns a function that ends the call; to be called once
    * @throws TOO_MANY_REQUESTS with `seconds`
    */
   async begin(key: string, most: number): Promise<(failed: boolean) => Promise<void>> {
@@ -114,7 +120,7 @@ export class FailureLimits {
   }
 }
 
-/** Holds calls to the `failuresPerMinute` of their route. */
+/** Enforces the `failuresPerMinute` of each route. */
 export function limitFailures(app: FastifyInstance, limits: FailureLimits): void {
   app.addHook('onRequest', async (request, { raw }) => {
     const { config, method, url } = request.routeOptions;
@@ -127,11 +133,11 @@ export function limitFailures(app: FastifyInstance, limits: FailureLimits): void
       end = undefined;
     };
     raw.once('finish', () => over(isRefusal(raw.statusCode)));
-    // Without an answer it has failed: hanging up after a guess saves nothing.
+    // A call without an answer has failed, so that hanging up after a guess gains nothing.
     raw.once('close', () => over(true));
     if (raw.destroyed) over(true);
   });
 }
 
-/** Our own fault is no guess. */
+/** Server errors are not guesses. */
 const isRefusal = (status: number) => status >= 400 && status < 500;

@@ -5,13 +5,13 @@ import { firstLanguage } from '../../shared/rules/first-language.ts';
 
 /**
  * @param url of a page
- * @param accepted the request's `Accept-Language`. Another language may be stored in the browser: two small files
- *   are then fetched for nothing
- * @returns a `Link` header (RFC 8288): what the page's screen asks for first; undefined for nothing
+ * @param accepted the request's `Accept-Language`. If the browser has another language stored, two small
+ * files are fetched needlessly
+ * @returns a `Link` header (RFC 8288) with the screen's first requests; undefined if there are none
  */
 export type LinkHeaderOf = (url: string, accepted?: string) => string | undefined;
 
-/** @param root the client's build; one from before this has no such list */
+/** @param root the client's build; older builds have no such list */
 export async function readFirstRequests(root: string): Promise<LinkHeaderOf> {
   const text = await readFile(join(root, 'first-requests.json'), 'utf8').catch(() => '[]');
   const screens = FirstRequests.parse(JSON.parse(text)).map(({ path, ...screen }) => ({
@@ -29,7 +29,7 @@ export async function readFirstRequests(root: string): Promise<LinkHeaderOf> {
       if (found === undefined) return [];
       return [
         ...(screen.files[language] ?? []).map((file) => linkToFile(`/${file}`)),
-        // As `fetch` asks: with CORS, and with cookies of the own origin.
+        // Must match `fetch`: with CORS, and with same-origin cookies.
         ...screen.calls.map(
           (call) => `<${found.replace(screen.path, call)}>; rel=preload; as=fetch; crossorigin`,
         ),

@@ -13,9 +13,9 @@ interface Readiness {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database and every check in `readiness` do too; a 503 names
- * those that fail. For load balancers and containers; public, and reveals nothing else. No rate limit counts them, so that
- * each check runs once a second at most, and never twice at the same time.
+ * `/healthz`: the process responds. `/readyz`: so do the database and every check in `readiness`; a 503 names
+ * the failing ones. For load balancers and containers; public, and reveals nothing else. They have no rate
+ * limit, so each check runs at most once a second, and never concurrently.
  */
 export function healthRoutes(app: FastifyInstance, { db, readiness }: Readiness): void {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));
@@ -34,7 +34,7 @@ export function healthRoutes(app: FastifyInstance, { db, readiness }: Readiness)
   });
 }
 
-/** A check that fails or takes too long counts as failed. */
+/** A check that fails or times out counts as failed. */
 async function inTime(check: Promise<boolean>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);

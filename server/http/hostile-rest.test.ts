@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => calls.world.close());
 
-/** The long tier tries every broken input; here each call gets some, another selection by the length of its name. */
+/** The long tier tries every malformed input. Here the length of a call's name selects some. */
 const STEP = 7;
 
 describe.each(Object.keys(restContracts) as CallName[])('%s', (name) => {

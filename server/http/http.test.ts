@@ -84,7 +84,7 @@ describe('the client', () => {
         calls,
       ].join(', '),
     );
-    // Nothing of an address gets into the header but what the expression lets through.
+    // Nothing of an address gets into the header except what the expression allows.
     expect(await linksOf('/pl/a%22%3E%0d%0ax', 'en')).toBe('</assets/words-en.js>; rel=modulepreload');
     expect((await page('/assets/main-abc123.js')).headers.link).toBeUndefined();
   });
@@ -209,7 +209,7 @@ describe('strangers', () => {
     'are given no %s',
     async (url) => {
       const answer = await world.app.inject({ url, headers: { accept: '*/*' } });
-      // What looks like a screen's address is the client's page.
+      // An address that looks like a screen's gets the client's page.
       expect(answer.statusCode === 404 || answer.body.includes('<title>client</title>')).toBe(true);
     },
   );

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 /** The kernel takes it in well under a millisecond. */
 const SLICE = 65_536;
 
-/** Of all answers of this process: one slice in each round of the event loop. */
+/** Shared by all answers of this process: one slice in each round of the event loop. */
 let turn: Promise<unknown> = Promise.resolve();
 const nextTurn = () => {
   turn = turn.then(() => new Promise((resolve) => setImmediate(resolve)));
@@ -11,8 +11,8 @@ const nextTurn = () => {
 };
 
 /**
- * Large content as a stream whose slices take turns with those of other answers and with everything else the process does: a
- * megabyte that is written at once holds up live visits for milliseconds, and thirty of them for a fifth of a second.
+ * Large content as a stream whose slices take turns with those of other answers and with all other work: a
+ * megabyte written at once blocks live visits for milliseconds, and thirty of them for a fifth of a second.
  */
 export function inTurns(content: Uint8Array): Readable {
   async function* slices() {

@@ -1,6 +1,6 @@
 /**
- * Reads once for all who ask within `ms` milliseconds, and while it is being read: for what strangers may ask without limit.
- * A failure is told to all who wait for it, and not kept.
+ * Shares one read among all callers while it runs and for `ms` milliseconds after, for data that strangers
+ * may request without limit. A failure goes to all waiting callers and is not cached.
  */
 export function keptBriefly<T>(ms: number, read: () => Promise<T>, now = () => performance.now()) {
   let kept: { result: Promise<T>; until: number } | undefined;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The first answer to a request whose body of eight megabytes never comes. */
+/** The first answer to a request that announces eight megabytes and never sends them. */
 async function answerWithoutBody(method: string, path: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const headers = [`host: localhost:3000`, 'origin: http://localhost:3000', 'content-type: application/json'];
@@ -47,7 +47,7 @@ test('a stranger’s report of a bounced letter is refused before it is read', a
 
 const IMAGES = `/api/provider/visits/${ID}/images`;
 
-/** A picture that never ends coming, of a browser that is signed in. */
+/** An endless upload by a signed-in browser. */
 function slowUpload(browser: Browser): Socket {
   const socket = connect(port, '127.0.0.1');
   const headers = [
@@ -67,12 +67,12 @@ test('twenty slow uploads of one person do not hold up another’s', async () =>
   const slow = Array.from({ length: 20 }, () => slowUpload(greedy));
   try {
     await Promise.all(slow.map((socket) => once(socket, 'connect')));
-    // Those that do not fit are refused, so that the others have arrived by then.
-    // Which of them the server reaches last is not theirs to say.
+    // The excess ones are refused, which shows that the others have arrived. Which ones the server refuses is
+    // up to the network.
     slow.push(...Array.from({ length: 14 }, () => slowUpload(greedy)));
     const refused = await Promise.race(slow.map((socket) => once(socket, 'data')));
     expect(String(refused[0])).toMatch(/^HTTP\/1\.1 429 /);
-    // The other's is read to its end, and found to be none.
+    // The other body is read to its end, and is invalid.
     const answer = await other.request({ method: 'POST', url: IMAGES, payload: { nothing: true } });
     expect(answer.status).toBe(400);
   } finally {

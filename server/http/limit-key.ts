@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { STAFF_COOKIE, type Tickets } from '../access/cookies.ts';
 
-/** Bits of an IPv6 address that name a network: its provider gives a customer all addresses below them (RFC 6177). */
+/**
+ * 16-bit parts of an IPv6 address that name a network: providers give a customer at least a /64 (RFC 6177).
+ */
 const NETWORK_PARTS = 4;
 
 /**
- * By which limits count a client: its IPv4 address, or its IPv6 network of 64 bits, of which it may use any address.
- * An IPv4 address within an IPv6 one is the IPv4 address.
+ * The key that limits count by: a client's IPv4 address, or its IPv6 network of 64 bits, in which it can use
+ * any address. An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function limitKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -21,8 +23,8 @@ export function limitKey(address: string): string {
 const OF_STAFF = /^\/api\/(provider|admin|:userType)\//;
 
 /**
- * By what a call's limit counts: staff's calls by the session that a signed cookie names, since a clinic's people share
- * one address; all others by address. That the session is still open is for the call's policy.
+ * The key of a call's limit: for staff calls the session in the signed cookie, since a clinic's people share
+ * one address; otherwise the address. The call's policy checks that the session is still open.
  */
 export function limitedBy(
   tickets: Tickets,

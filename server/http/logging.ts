@@ -26,11 +26,11 @@ export function createLogger(level: Settings['logLevel'], destination?: Destinat
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Lines go to the standard output, and to another system. */
+/** Writes lines to standard output and to another system. */
 export function alsoTo(sink: LogSink): DestinationStream {
   const out = pino.destination({ dest: 1, sync: true });
   const both = {
-    // pino notes the level of each line before it writes it.
+    // pino records each line's level before writing it.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 30,
     write(line: string): void {
@@ -45,7 +45,7 @@ const logMethod: NonNullable<LoggerOptions['hooks']>['logMethod'] = function (ar
   method.apply(this, withoutErrorText(args) as typeof args);
 };
 
-/** What is logged during a call names it. */
+/** Log lines written during a call have its request id. */
 function requestOf(): { reqId?: string } {
   const reqId = callOrigin()?.requestId;
   return reqId ? { reqId } : {};
@@ -54,7 +54,7 @@ function requestOf(): { reqId?: string } {
 /**
  * One line per answer with the route's pattern: the address may carry a secret.
  *
- * @param refused the code of a refusal, and who was refused
+ * @param refused the error code, and the refused caller
  */
 export function logAnswer(
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '../test-support/world.ts';
 
-/* ASVS 4.2.1: two readers of one connection must not see two different requests in it. */
+/* ASVS 4.2.1: two parsers of one connection must not see two different requests in it. */
 
 let world: World;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the server sends until it closes the connection: the states of its answers. */
+/** The statuses of the server's answers until it closes the connection. */
 async function answersTo(request: string): Promise<string[]> {
   const { port } = world.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -24,7 +24,7 @@ async function answersTo(request: string): Promise<string[]> {
 
 const post = (headers: string[], body: string) =>
   ['POST /api/auth/sign-out HTTP/1.1', 'Host: localhost:3000', ...headers, '', body].join('\r\n');
-/** A second request, which a reader of other lengths would take for a body. */
+/** A second request, which a parser with another idea of lengths would take for a body. */
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n';
 
 test('requests one after the other are each answered', async () => {
@@ -47,7 +47,7 @@ test.each([
   ['a folded header', ['X-Folded: a', ' Transfer-Encoding: chunked', 'Content-Length: 0'], HIDDEN],
   ['a chunk of a broken length', ['Transfer-Encoding: chunked'], `0x0\r\n\r\n${HIDDEN}`],
 ])('%s: refused, and nothing after it on the connection is answered', async (_, headers, body) => {
-  // What came before the fault may have been answered already.
+  // The part before the fault may already have been answered.
   const answers = await answersTo(post(headers, body));
   expect([answers.includes('200'), answers.at(-1)]).toEqual([false, '400']);
 });

@@ -7,22 +7,22 @@ import type { Answer } from './answer.ts';
 type Times = Histogram.Internal<string>;
 
 export interface Metrics {
-  /** Where features add gauges and counters. Labels never identify people or visits. */
+  /** For features to add gauges and counters. Labels never identify people or visits. */
   registry: Registry;
   /** Adds a gauge that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void;
   /**
-   * Adds one to a counter, which its first use creates. Of labels that practices choose the first have a series each, all
-   * further ones are {@link OTHER}, since a series stays in memory, here and in Prometheus.
+   * Increments a counter, creating it on first use. For labels chosen by practices only the first values have
+   * their own series, and all others are {@link OTHER}, since a series stays in memory, here and in
+   * Prometheus.
    */
   count(name: string, help: string, labels: Record<string, string>): void;
-  /** Records an answer's duration. */
   observe(answer: Answer): void;
 }
 
-/** Series of one counter, all others together: more than there are codes of refusals. */
+/** Series per counter before the rest are combined; more than there are error codes. */
 const MOST_SERIES = 200;
-/** The labels of all further ones. */
+/** The label of the combined rest. */
 const OTHER = 'other';
 
 const allOther = (labels: Record<string, string>) =>
@@ -83,7 +83,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
 /**
  * Serves the metrics on a port that is not public.
  *
- * @throws when the port is taken; in development only warns, since a second copy may run there
+ * @throws if the port is taken; in development only warns, since a second copy may run there
  */
 export async function serveMetrics(
   { registry }: Metrics,

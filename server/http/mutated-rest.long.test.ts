@@ -16,18 +16,20 @@ import { seededRandom } from '../test-support/seeded-random.ts';
 import { tableMarks } from '../test-support/table-marks.ts';
 import { createLogger } from './logging.ts';
 
-/** A run is repeated by its seed; a longer one is `COUNT=100000 npm run soak -- --only=mutations`. */
+/** The seed reproduces a run; `COUNT=100000 npm run soak -- --only=mutations` is a longer one. */
 const SEED = Number(process.env.SEED ?? 13);
 const COUNT = Number(process.env.COUNT ?? 5_000);
-/** Requests under way at a time. */
+/** Concurrent requests. */
 const AT_ONCE = 8;
 /** The longest address of a request. */
 const LONGEST = 8_000;
 
-/** What a refused call may change: who was seen, who tried, and what was denied. */
+/** Tables that a refused call may change: last activity, attempts, and denials. */
 const MAY_CHANGE = ['audit_events', 'staff_sessions', 'visit_sessions', 'password_tries'];
 
-/** Calls whose path's parts are no right of a practice: tokens are the right, and news, pictures are for all. */
+/**
+ * Calls whose path has no practice's data: the token grants access, or news and pictures are for everyone.
+ */
 const OPEN_TO_ALL = /:token|:identifier|:uid|\/news\/|\/public\/|\/demo\//;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -37,7 +39,7 @@ interface Sent {
   method: Method;
   url: string;
   body: SentBody | undefined;
-  /** No part of it fits the contract. */
+  /** No part of it matches the contract. */
   invalid: boolean;
 }
 
@@ -68,7 +70,7 @@ afterAll(() => calls.world.close());
 const text = (value: unknown) =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, LONGEST / 4).toWellFormed();
 
-/** An address holds text alone; an absent field of a path is the word. */
+/** An address holds only text; an absent field of a path becomes the word. */
 const inAddress = (payload: unknown) =>
   Object.fromEntries(
     Object.entries(payload ?? {}).flatMap(([key, value]) =>
@@ -76,7 +78,7 @@ const inAddress = (payload: unknown) =>
     ),
   );
 
-/** A path has the parts that the call's name has, whatever else there is. */
+/** A path has the parts in the call's name, whatever else is mutated. */
 const asSentOf = (name: CallName) => ({
   params: (payload: unknown) =>
     Object.fromEntries(Object.entries(inAddress(payload)).filter(([key]) => name.includes(`:${key}`))),
@@ -91,7 +93,7 @@ function addressOf(name: CallName, { params, query }: CallParts): { method: Meth
   return { method, url: search ? `${path}?${search}` : path };
 }
 
-/** One call that no contract allows, or whose caller has no right to it. */
+/** A call that either no contract allows, or whose caller has no access. */
 function generate(random: Random, index: number): Sent {
   const names = Object.keys(restContracts) as CallName[];
   // Each route in turn, so that none is left out.
@@ -113,7 +115,7 @@ function generate(random: Random, index: number): Sent {
   const changed =
     part && mutant(right[part] ?? {}, contract[part] as z.ZodType, random, asSentOf(name)[part]);
   const body = contract.body ? asJson(part === 'body' ? changed : right.body) : undefined;
-  // Its schema accepts every text, such as a token: it fits, and names nothing.
+  // The schema accepts any text, such as a token: it matches, but names nothing.
   if (!part || changed === undefined || (part !== 'body' && typeof changed !== 'object')) {
     const params = Object.fromEntries(
       Object.entries(right.params ?? {}).map(([key, old]) => [key, `${old}x`]),

@@ -17,7 +17,7 @@ afterAll(() => {
   authority.remove();
 });
 
-/** The protocol and suite that a client gets; what its refusal says otherwise. */
+/** The negotiated protocol and suite, or the error. */
 async function agreed(options: ConnectionOptions): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', ca: readFileSync(authority.ca), ...options });

@@ -3,14 +3,14 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { createServer as createHttpsServer } from 'node:https';
 import { HEADERS_LIMIT } from './too-large-page.ts';
 
-/** With forward secrecy and authenticated encryption: of TLS 1.3, and of 1.2 for browsers that have no newer one. */
+/** With forward secrecy and authenticated encryption: those of TLS 1.3, and of 1.2 for older browsers. */
 const CIPHERS = [
   ...['TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256'],
   ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-AES256-GCM-SHA384'],
   ...['ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
 ].join(':');
 
-/** The server that pages and systems reach; with https if it has a certificate, whose files are named. */
+/** The public server; with HTTPS if certificate files are given. */
 export function openServer(tls: { cert: string; key: string } | undefined, handler: RequestListener) {
   const options = { maxHeaderSize: HEADERS_LIMIT };
   if (!tls) return createHttpServer(options, handler);

@@ -7,7 +7,7 @@ import { nameInBrowser } from '../access/own-cookies.ts';
 
 type Json = Record<string, unknown>;
 
-/** What each first segment of a path is for. */
+/** What each first path segment is for. */
 const AUDIENCES: Record<string, string> = {
   auth: 'Signing in, and who is signed in',
   provider: 'Staff of a practice',
@@ -18,7 +18,7 @@ const AUDIENCES: Record<string, string> = {
   public: 'Anyone',
   demo: 'The demo',
 };
-/** Those whose calls staff make. */
+/** Segments of calls that staff make. */
 const STAFF = new Set(['provider', 'admin']);
 
 /** The REST API as OpenAPI 3.1, from the contracts alone. */
@@ -122,7 +122,9 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined):
   }));
 }
 
-/** JSON Schema 2020-12, which OpenAPI 3.1 uses. What JSON cannot say, such as a check of our own, is left out. */
+/**
+ * JSON Schema 2020-12, which OpenAPI 3.1 uses. Checks that it cannot express, such as our own, are omitted.
+ */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

@@ -3,12 +3,12 @@ import type { ErrorCode } from '../../shared/errors.ts';
 
 const codes = new WeakMap<FastifyRequest, ErrorCode>();
 
-/** Keeps with what code a call is refused, for its line in the log. */
+/** Keeps a refused call's error code for its log line. */
 export function noteRefusal(request: FastifyRequest, code: ErrorCode): void {
   codes.set(request, code);
 }
 
-/** Undefined for a call that was not refused, or failed. */
+/** Undefined unless the call was refused. */
 export function refusalOf(request: FastifyRequest): ErrorCode | undefined {
   return codes.get(request);
 }

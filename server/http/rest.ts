@@ -22,7 +22,7 @@ export interface Http {
   reply: FastifyReply;
 }
 
-/** Authorises the call: returns what the handler may rely on, or throws. Runs first. */
+/** Authorizes the call: returns what the handler may rely on, or throws. Runs first. */
 export type Policy<C extends RestContract, Grant> = (
   caller: Caller,
   input: RestInput<C>,
@@ -40,26 +40,25 @@ export interface RestRoute<C extends RestContract> {
 }
 
 export interface RouteOptions {
-  /** Requests per minute, of a staff session where staff call, else of an address; has a default. */
+  /** Requests per minute, per staff session for staff calls and per address for others; has a default. */
   perMinute?: number;
   /**
-   * Refused requests per minute and address. For what can be guessed, by whom no session is known: the people of a clinic share
-   * an address, and their successes do not count.
+   * Refused requests per minute and address, for calls without a known session whose input can be guessed.
+   * Successes do not count, because the people of a clinic share an address.
    */
   failuresPerMinute?: number;
   /** For bodies above the default. */
   largeBody?: LargeBody;
 }
 
-/** A body that is read only of a caller who is signed in, so that strangers fill no memory with it. */
+/** A body that is read only if the caller is signed in, so that strangers cannot fill the memory. */
 export interface LargeBody {
-  /** At most, in bytes. */
+  /** Maximum, in bytes. */
   bytes: number;
-  /** Staff, or the patient of the address's visit. */
+  /** Staff, or the patient of the visit in the address. */
   from: 'staff' | 'patient';
 }
 
-/** Combines a policy and its handler. */
 export function route<C extends RestContract, Grant>(
   policy: Policy<C, Grant>,
   handler: Handler<C, Grant>,
@@ -85,11 +84,10 @@ export function restFeature<T extends RestContracts>(_contracts: T, routes: Rest
 /** The policy of public calls. */
 export const anyCaller = (): null => null;
 
-/** What all calls share. */
 interface Shared {
   authenticators: Authenticators;
   turns: UploadTurns;
-  /** A policy refused with ACCESS_DENIED. */
+  /** Runs when a policy throws ACCESS_DENIED. */
   onDenied(caller: Caller, name: CallName): Promise<void>;
 }
 
@@ -119,7 +117,7 @@ export function restPlugin(
   };
 }
 
-/** An e-mail's own styles are in its page; nothing else of it may be loaded or run, and only our pages frame it. */
+/** An email's styles are inline; it may load or run nothing else, and only our pages may frame it. */
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'self'; form-action 'none'; sandbox";
 
@@ -136,7 +134,10 @@ const DISPOSITIONS: Record<Exclude<NonNullable<RestContract['file']>, 'document'
   'video/mp4': 'inline; filename="video.mp4"',
 };
 
-/** The policy checks the whole right afterwards: it may depend on the body. */
+/**
+ * A first check before the body is read. The policy checks the full access afterward, since it may depend on
+ * the body.
+ */
 function readOnlyOf(
   { bytes, from }: LargeBody,
   { params }: RestContract,
@@ -157,7 +158,7 @@ function readOnlyOf(
   };
 }
 
-/** Aborted once the answer is sent, or the connection is gone. */
+/** Aborted once the answer is sent or the connection closes. */
 function untilOver({ raw }: FastifyReply): AbortSignal {
   const over = new AbortController();
   for (const event of ['finish', 'close']) raw.once(event, () => over.abort());
@@ -211,9 +212,9 @@ function mount(
       if (contract.file === 'document') return sendDocument(reply, result as DocumentFile);
       reply.header('content-disposition', DISPOSITIONS[contract.file]);
       if (contract.file === 'text/html') reply.header('content-security-policy', LETTER_POLICY);
-      // Displayable files of people are not cached; every data answer has `nosniff`.
+      // People's displayable files are not cached; every data answer has `nosniff`.
       const cached = contract.immutable ? 'public, max-age=31536000, immutable' : 'private, no-store';
-      // Text is UTF-8, and a program that is not told may guess otherwise.
+      // Text is UTF-8, and a program without the charset may guess otherwise.
       const type = contract.file.startsWith('text/') ? `${contract.file}; charset=utf-8` : contract.file;
       return reply.type(type).header('cache-control', cached).send(result);
     },

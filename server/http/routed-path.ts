@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The route of the client's files and screens, which takes what no other route does. */
+/** The route of the client's files and screens, which matches what no other route does. */
 export const CLIENT_ROUTE = '/*';
 
 /**
- * Where a request leads, however its address is written: the pattern of its route; of what only the client's route or
- * none takes, the path as the router reads it, so that `/%61pi/x?y` is `/api/x`.
+ * Where a request leads, however its address is written: the pattern of its route. For the client's route, or
+ * none, the path as the router reads it, so that `/%61pi/x?y` is `/api/x`.
  */
 export function routedPath({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
   const route = routeOptions.url;

@@ -18,7 +18,7 @@ const STRIPE = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 
-/** What is answered with data, which runs nothing and loads nothing. */
+/** Addresses answered with data, which runs nothing and loads nothing. */
 const DATA = /^\/(api|fhir|healthz|readyz)(\/|$)/;
 
 /**
@@ -72,13 +72,13 @@ export async function installSecurityHeaders(
       },
       referrerPolicy: { policy: 'no-referrer' },
       strictTransportSecurity: secure ? HSTS : false,
-      // `frame-ancestors` says it, and a preview may be framed by our own pages.
+      // `frame-ancestors` covers it, and our own pages may frame a preview.
       xFrameOptions: false,
     })),
     'cache-control': 'no-store',
   };
-  // Strangers may open the page without limit, and the database is asked for it: by one query at a time, of which nothing is
-  // kept, so that a practice's new account counts at once.
+  // Strangers may open the page without limit, and each time the database is queried: one query at a time,
+  // without caching, so that a practice's new payment account applies at once.
   const stripe = keptBriefly(0, usesStripe);
   app.addHook('onRequest', (request, reply, done) => {
     const path = routedPath(request);

@@ -24,7 +24,7 @@ const isNavigation = (request: FastifyRequest) =>
   isPage(request) && (request.headers.accept ?? '').includes('text/html');
 
 /**
- * Serves the built client. Files under `/assets` carry their content's hash in their name and never change;
+ * Serves the built client. Files under `/assets` have their content's hash in their name and never change;
  * every other address without a file name is a screen of the client.
  *
  * @param root the build's folder; if missing, only the API is served
@@ -34,7 +34,8 @@ export async function serveClient(app: FastifyInstance, root: string): Promise<v
   if (built) {
     await app.register(fastifyStatic, {
       root,
-      // Its own route lists whole folders on every request, to distinguish `/Index.html`; our files are all public.
+      // The plugin's own route lists whole folders on every request, to distinguish `/Index.html`; our files
+      // are all public.
       serve: false,
       cacheControl: false,
       // The build may add .br and .gz files.
@@ -58,7 +59,7 @@ export async function serveClient(app: FastifyInstance, root: string): Promise<v
 }
 
 /**
- * Cookies, Origin and sign-in know only the public name; pages opened under another loopback name are
+ * Cookies, Origin and sign-in know only the public name, so pages opened under another loopback name are
  * redirected to it.
  */
 export function redirectLoopbackAliases(app: FastifyInstance, publicUrl: string): void {

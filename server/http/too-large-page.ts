@@ -5,7 +5,7 @@ import es from '../../shared/i18n/es/errors.json' with { type: 'json' };
 
 /**
  * Limit of a request's headers, in bytes. Four times Node's default: a browser with too many cookies,
- * including those of other programs on the host, must be readable so that it can be told to drop them
+ * including those of other programs on the host, must be readable, so that the server can delete them
  * (`access/cookie-limit.ts`).
  */
 export const HEADERS_LIMIT = 64 * 1024;
@@ -21,7 +21,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 
 /**
  * Answers a connection whose request could not be parsed. No request object exists, so the response is
- * written by hand; for headers that are too large it is a page, since a person with a full cookie jar sees
+ * written by hand. For headers that are too large it is a page, since a person with a full cookie jar sees
  * it.
  *
  * @param headers of the response, see `bareHeaders`

@@ -3,12 +3,12 @@ import { UNASKED_HEADER } from '../../shared/domain/unasked.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call changes nothing, also as a POST: its contract says so. */
+    /** The call changes nothing, even as a POST: its contract says so. */
     reads?: true;
   }
 }
 
-/** Whether a page reloads unprompted what it shows. Calls that may change something never count as such. */
+/** Whether a page refetches its data automatically. Calls that may change something never count. */
 export function isUnaskedRead({
   method,
   headers,

@@ -9,7 +9,7 @@ function uploads() {
   return {
     turns,
     begun,
-    /** @returns ends it */
+    /** @returns a function that ends the upload */
     send(person: string, name = person) {
       const over = new AbortController();
       const taken = turns
@@ -27,7 +27,7 @@ test('one person’s many uploads do not delay another’s first', async () => {
   const other = send('b', 'b1');
   await settled();
   expect(begun).toEqual(['a1', 'a2', 'b1']);
-  // All places are taken; the turn is with the one who had the fewest.
+  // All places are taken; the person with the fewest is next.
   send('c', 'c1');
   mine[0]?.end();
   await settled();

@@ -1,11 +1,13 @@
 import { CodedError } from '../../shared/errors.ts';
 
 export interface UploadLimits {
-  /** Being received or handled at a time, of one person. */
+  /** Concurrent uploads per person. */
   perPerson: number;
-  /** Of all together: each may take the memory of a whole file. */
+  /** Concurrent uploads in total: each may take the memory of a whole file. */
   atOnce: number;
-  /** Waiting, of one person and of all; further ones are refused. A page sends at most twenty pictures. */
+  /**
+   * Waiting uploads, per person and in total; further ones are refused. A page sends at most twenty pictures.
+   */
   waitingPerPerson: number;
   waiting: number;
 }
@@ -20,8 +22,8 @@ interface Person {
 }
 
 /**
- * Lets uploads begin in turns of persons: one who sends twenty files does not delay another's first. A waiting upload's body
- * is not read, so that it is in its sender's memory and not in ours. Persons without uploads are not kept.
+ * Starts uploads in turns of persons: one who sends twenty files does not delay another's first. A waiting
+ * upload's body is not read, so it stays in the sender's memory. Persons without uploads are not kept.
  */
 export class UploadTurns {
   /** In the order of their next turn. */
@@ -34,16 +36,15 @@ export class UploadTurns {
     this.#limits = limits;
   }
 
-  /** Persons with uploads. */
   get size(): number {
     return this.#people.size;
   }
 
   /**
-   * Resolves when this person's upload may begin.
+   * Resolves when this person's upload may start.
    *
-   * @param signal aborted when the upload is over, or its sender has gone: ends the wait or the turn
-   * @throws TOO_MANY_REQUESTS if too many wait
+   * @param signal aborted when the upload ends or its sender disconnects: ends the wait or the turn
+   * @throws TOO_MANY_REQUESTS if too many are waiting
    */
   async take(personId: string, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
@@ -80,7 +81,7 @@ export class UploadTurns {
     this.#next();
   }
 
-  /** Of the order: also after a turn, behind those who came during it. */
+  /** Moves the person to the end, also after a turn: behind those who came during it. */
   #toTheEnd(personId: string, person: Person): void {
     this.#people.delete(personId);
     this.#people.set(personId, person);
@@ -104,7 +105,7 @@ export class UploadTurns {
     }
   }
 
-  /** Who has the fewest running, and of those the one whose last turn is longest ago. */
+  /** The person with the fewest running uploads; among those, the one whose last turn was longest ago. */
   #nextPerson(): [string, Person] | null {
     let next: [string, Person] | null = null;
     for (const one of this.#people) {

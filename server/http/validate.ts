@@ -4,9 +4,9 @@ import { CodedError } from '../../shared/errors.ts';
 import { cleanInput } from '../../shared/rules/clean-text.ts';
 
 /**
- * What a caller sent, of which every text is in the form in which it is kept.
+ * Normalizes all text in a caller's input to its stored form.
  *
- * @throws INVALID_INPUT with the field whose text cannot be kept: it has NUL, or half a character
+ * @throws INVALID_INPUT with the field whose text cannot be stored: it has NUL, or half a character
  */
 export function cleaned(value: unknown): unknown {
   const result = cleanInput(value);

@@ -23,7 +23,7 @@ test('every call that does not ask for a session is in the table of ways in (ASV
     if (!asksToSignIn) open.push(name);
   }
   expect(open.filter((name) => !named.has(name))).toEqual([]);
-  // So that the loop above finds what is open at all.
+  // Ensures that the loop above finds open calls at all.
   expect(open).toContain('POST /api/auth/interactions/:uid');
   expect(open).toContain('POST /api/patient/links/:path/:token/open');
 });

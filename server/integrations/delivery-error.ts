@@ -1,10 +1,13 @@
-/** A message was not accepted. The code goes to logs and the messages table: no address, no content. */
+/**
+ * A message was not accepted. The code goes to logs and the messages table, so it has no address and no
+ * content.
+ */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly code: string;
   /** Whether a retry is useless: the address does not exist, or the account is blocked. */
   readonly permanent: boolean;
-  /** Private, so that neither logs nor job records serialise it: it may name the address. */
+  /** Private, so that neither logs nor job records serialize it: it may name the address. */
   readonly #answer: string | null;
 
   constructor(code: string, permanent: boolean, answer: string | null = null) {
@@ -14,7 +17,9 @@ export class DeliveryError extends Error {
     this.permanent = permanent;
   }
 
-  /** What the other server said, in its own words; null if it did not answer. For those who test it alone. */
+  /**
+   * The other server's message; null if it did not respond. Only for administrators who test the connection.
+   */
   get answer(): string | null {
     return this.#answer;
   }

@@ -24,10 +24,12 @@ for (const [net, prefix] of [
 ] as const)
   PRIVATE.addSubnet(net, prefix, 'ipv4');
 
-/** All of IPv6 that is given to networks; whatever is outside of it is not public, whatever it will be used for. */
+/** The IPv6 range for global unicast. Everything else is not public, whatever it will be used for. */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
-/** What in it is special: protocols with Teredo, documentation, and 6to4, which embeds IPv4 addresses. */
+/**
+ * Special-purpose ranges in it: protocols with Teredo, documentation, and 6to4, which embeds IPv4 addresses.
+ */
 for (const [net, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,20 +38,19 @@ for (const [net, prefix] of [
 ] as const)
   PRIVATE.addSubnet(net, prefix, 'ipv6');
 
-/** Whether an IP address is not a public one. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 6) return !GLOBAL.check(address, 'ipv6') || PRIVATE.check(address, 'ipv6');
   return family === 0 || PRIVATE.check(address, 'ipv4');
 }
 
-/** A host as it stands in an address: an IPv6 address is in brackets there. */
+/** Takes the host from an address, where IPv6 is in brackets. */
 export const isPrivateHost = (hostname: string): boolean => {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return /(^|\.)localhost$/.test(bare) || (isIP(bare) !== 0 && isPrivateAddress(bare));
 };
 
-/** Checks the addresses that are connected to, so that a name cannot lead elsewhere between check and call. */
+/** Checks the resolved addresses, so that a name cannot change between check and connection. */
 export const publicLookup: LookupFunction = (hostname, options: LookupOptions, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const found = addresses as LookupAddress[] | undefined;

@@ -6,7 +6,7 @@ import { type Authority, type Certificate, makeAuthority } from '../../test-supp
 import { type RedisServer, startRedis } from '../../test-support/redis-server.ts';
 import { openRedisBus } from './redis.ts';
 
-/** A Redis that takes TLS alone, of clients with a certificate. */
+/** A Redis that accepts only TLS, from clients with a certificate. */
 let redis: RedisServer;
 let authority: Authority;
 let server: Certificate;
@@ -44,7 +44,7 @@ test('a Redis whose certificate has expired counts as away, the log names the re
   const admin = new Redis(redis.url, { tls: renewedTlsFiles({ ca: authority.ca, ...client }) });
   const present = async (days: number) => {
     server = authority.issue('server', { days });
-    // Setting it again reads it again.
+    // Setting it again makes Redis reload the files.
     await admin.config('SET', 'tls-cert-file', server.cert, 'tls-key-file', server.key);
   };
   log.warn.mockClear();

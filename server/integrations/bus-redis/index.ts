@@ -5,7 +5,7 @@ import type { RedisBus } from './redis.ts';
 
 export type { Bus } from './port.ts';
 
-/** The bus that the settings select; Redis's code is loaded only when used. */
+/** Opens the configured bus; Redis's code is loaded only if used. */
 export async function openBus(
   redisUrl: string | undefined,
   key: Buffer,

@@ -5,22 +5,22 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const TIME_BYTES = 6;
-/** Clocks of hosts may differ by less than this, in milliseconds; an older message is a repeated one. */
+/** Hosts' clocks may differ by less than this, in milliseconds; an older message is a replay. */
 const VALID_MS = 120_000;
-/** Messages that are remembered, so that none counts twice: far more than arrive within that time. */
+/** Messages remembered to detect replays: far more than arrive within that time. */
 const MOST_REMEMBERED = 200_000;
 
-/** Encrypts messages between processes, so that Redis can neither read nor invent nor repeat them. */
+/** Encrypts messages between processes, so that Redis cannot read, forge or replay them. */
 export interface MessageCipher {
-  /** @param place where it is sent: it counts nowhere else */
+  /** @param place where it is sent; it opens nowhere else */
   seal(place: string, message: Buffer): Buffer;
-  /** Null for what was not sealed for this place with the same key, is old, or came before. */
+  /** Null if the message was not sealed for this place with the same key, is old, or is a replay. */
   open(place: string, sealed: Buffer): Buffer | null;
 }
 
 /** @param secret of 32 bytes, the same in all processes */
 export function createMessageCipher(secret: Buffer, clock: () => number = Date.now): MessageCipher {
-  // Node makes an object of a key's bytes for each message otherwise.
+  // Otherwise Node creates a KeyObject for each message.
   const key = createSecretKey(secret);
   const seen = new LRUCache<string, true>({ max: MOST_REMEMBERED });
   return {

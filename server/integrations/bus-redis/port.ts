@@ -1,47 +1,46 @@
 import type { ServerOptions } from 'socket.io';
 
-/** The questions of one beat, in one round trip. */
+/** The queries of one heartbeat, in one round trip. */
 export interface BeatQuery {
-  /** Keys this process owns: renewed, or taken again if they expired and are free. */
+  /** Keys this process owns: renewed, or claimed again if they expired and are free. */
   held: readonly string[];
-  /** Keys whose owner it asks for. */
+  /** Keys to look up the owners of. */
   watched: readonly string[];
-  /** Processes whose liveness it asks for. */
+  /** Processes to check for liveness. */
   processes: readonly string[];
 }
 
 export interface BeatAnswer {
-  /** The owner of each key held or watched; null when free. */
+  /** The owner of each held or watched key; null if free. */
   owners: ReadonlyMap<string, string | null>;
-  /** Those of the processes that are alive, as far as is known. */
+  /** The processes believed to be alive. */
   alive: ReadonlySet<string>;
 }
 
 /**
- * What the processes of one installation share: who owns which key, and which processes are alive. A key
- * belongs to its owner for {@link Bus.leaseMs} after the last beat that named it.
+ * State shared by the processes of one installation: who owns which key, and which processes are alive. A key
+ * belongs to its owner for {@link Bus.leaseMs} after the last heartbeat that named it.
  */
 export interface Bus {
   readonly processId: string;
   /** Whether other processes may exist. */
   readonly shared: boolean;
-  /** How long a key stays owned without a beat, in milliseconds. */
+  /** How long a key stays owned without a heartbeat, in milliseconds. */
   readonly leaseMs: number;
-  /** Socket.IO's adapter to other processes; undefined without any. */
+  /** Socket.IO's adapter to other processes; undefined for a single process. */
   readonly adapter: ServerOptions['adapter'] | undefined;
-  /** Whether the bus is reachable now. */
   reachable(): boolean;
   /**
-   * Whether every process has had time to renew its keys since the bus came back. Until then a key without an
-   * owner, or a silent process, means nothing.
+   * Whether every process has had time to renew its keys since the bus became reachable again. Until then a
+   * key without an owner, or a silent process, means nothing.
    */
   settled(): boolean;
-  /** Takes a key if it is free. Returns its owner. */
+  /** Claims a key if it is free. Returns its owner. */
   claim(key: string): Promise<string>;
-  /** Releases those of the keys that this process owns, or that a dead process owned. */
+  /** Releases the keys that this process owns, or that a dead process owned. */
   release(keys: readonly string[], owner?: string): Promise<void>;
   beat(query: BeatQuery): Promise<BeatAnswer>;
-  /** Called each time the bus comes back, with whether events were lost. */
+  /** Called each time the bus becomes reachable again, with whether events were lost. */
   onBack(listener: (eventsLost: boolean) => void): void;
   close(): void;
 }

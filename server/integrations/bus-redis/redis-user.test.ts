@@ -12,7 +12,7 @@ import {
 } from '../../test-support/cluster-world.ts';
 import { type RedisServer, startRedis } from '../../test-support/redis-server.ts';
 
-/** Two servers on a Redis that knows the product's user alone, and one who looks on. */
+/** Two servers on a Redis where only the product's user exists, and an observer. */
 let world: ClusterWorld;
 let redis: RedisServer;
 let first: ClusterProcess;
@@ -52,10 +52,10 @@ test('two processes hold a visit as a user with the commands and keys that they 
   expect(await provider.outcome('seat:admit', { seatId: you.seatId })).toBe('ok');
   expect(await patient.outcome('chat:send', { messageId: randomUUID(), text: 'hello' })).toBe('ok');
   expect(await provider.next('chat:added')).toMatchObject({ text: 'hello' });
-  // Calls are counted for all processes, and each says that it is ready.
+  // Rate limits work across processes, and each process is ready.
   expect((await fetch(`http://127.0.0.1:${first.port}/api/auth/session`)).status).toBeLessThan(500);
   expect(await second.ready()).toMatchObject({ ready: true, redis: true });
-  // The owner hands its visits over, and goes.
+  // The owner hands over its visits and stops.
   await first.stop('SIGTERM');
   expect(await patient.outcome('chat:send', { messageId: randomUUID(), text: 'still here' })).toBe('ok');
 

@@ -9,14 +9,17 @@ import type { BeatAnswer, Bus } from './port.ts';
 import { sealTraffic } from './seal-traffic.ts';
 
 const LEASE_MS = 4_000;
-/** Time after Redis came back for every process to send a beat, in milliseconds. */
+/** Time after Redis is reachable again for every process to send a heartbeat, in milliseconds. */
 const SETTLE_MS = 2_000;
-/** Beats in a row without a subscription before a process counts as dead: one may be a reconnection. */
+/**
+ * Consecutive heartbeats without a subscription before a process counts as dead: a single one may be a
+ * reconnection.
+ */
 const BEATS_MISSED = 2;
-/** Beats in a row that Redis may leave without an answer on an open connection, before it counts as away. */
+/** Consecutive unanswered heartbeats on an open connection before Redis counts as unreachable. */
 const BEATS_UNANSWERED = 2;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Timeout of a claim or a beat, in milliseconds: later answers are useless. */
+/** Timeout of a claim or a heartbeat, in milliseconds: later answers are useless. */
 const COMMAND_TIMEOUT_MS = 1_500;
 const RECONNECT_MS = 250;
 /** Retries of an event before it is dropped: about ten seconds, at least eight. */
@@ -25,11 +28,11 @@ const EVENTS_KEPT_MS = 8_000;
 
 const STREAM = 'anteroom:events';
 const HELLO_AFTER_MS = 300;
-/** How long messages stay in the stream, in milliseconds, and how often older ones are removed. */
+/** How long messages stay in the stream, and how often older ones are removed, in milliseconds. */
 const STREAM_KEPT_MS = 60_000;
 const TRIM_MS = 20_000;
 
-/** Takes the key if it is free, renews it if it is ours, and returns its owner. */
+/** Claims the key if it is free, renews it if it is ours, and returns its owner. */
 const CLAIM = `
   local owner = redis.call('get', KEYS[1])
   if not owner or owner == ARGV[1] then
@@ -45,8 +48,8 @@ export interface RedisBus extends Bus {
 }
 
 /**
- * @param key encrypts what the processes tell each other
- * @throws when Redis is unreachable at the start
+ * @param key encrypts messages between processes
+ * @throws if Redis is unreachable at the start
  */
 export async function openRedisBus(address: string, key: Buffer, log: FastifyBaseLogger): Promise<RedisBus> {
   const processId = randomUUID();
@@ -56,7 +59,7 @@ export async function openRedisBus(address: string, key: Buffer, log: FastifyBas
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MS),
     lazyConnect: true,
-    // Redis before 7.2 has no word for this right in its list of users.
+    // Redis before 7.2 cannot grant this right to a user.
     disableClientInfo: true,
   };
   const client = new Redis(url, {
@@ -77,7 +80,7 @@ export async function openRedisBus(address: string, key: Buffer, log: FastifyBas
   let closing = false;
   let told: string | undefined;
   client.on('error', (error: NodeJS.ErrnoException) => {
-    // Each try fails alike: one line of each reason in an outage.
+    // Each attempt fails in the same way: log each reason once per outage.
     if (awaySince === undefined || error.code === undefined || error.code === told) return;
     told = error.code;
     log.warn({ code: told }, 'Redis cannot be connected to');
@@ -98,7 +101,7 @@ export async function openRedisBus(address: string, key: Buffer, log: FastifyBas
     for (const listener of backListeners) listener(eventsLost);
   });
   let unanswered = 0;
-  /** A Redis that stands still keeps its connections open; it is away like one that is gone. */
+  /** A hanging Redis keeps its connections open, but counts as unreachable. */
   function heed(failure: Error | null | undefined): void {
     unanswered = failure ? unanswered + 1 : 0;
     if (unanswered < BEATS_UNANSWERED || client.status !== 'ready') return;
@@ -182,7 +185,7 @@ export async function openRedisBus(address: string, key: Buffer, log: FastifyBas
   };
 }
 
-/** The adapter does not await what it publishes: a failure would be an unhandled rejection. */
+/** The adapter does not await its publications, so a failure would be an unhandled rejection. */
 function quiet(events: Redis): void {
   const publish = events.publish.bind(events) as (...args: unknown[]) => Promise<number>;
   Object.assign(events, { publish: (...args: unknown[]) => publish(...args).catch(() => 0) });

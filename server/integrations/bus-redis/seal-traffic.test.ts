@@ -1,4 +1,4 @@
-// Over a real Redis: what the adapter's clients write, and what they take from a stranger.
+// Over a real Redis: what the adapter's clients write, and how they treat a stranger's messages.
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type RedisServer, startRedis } from '../../test-support/redis-server.ts';
@@ -28,7 +28,7 @@ test('entries of a stream are read by duplicates with the key only', async () =>
   const writer = sealed();
   await writer.xadd(['events', 'MAXLEN', '~', '100', '*', ...FIELDS] as never);
   expect(await redis.entries('events')).not.toContain('Walter');
-  // A stranger's entry, and one of a process that copies a real one.
+  // A stranger's entry, and a replayed real one.
   await plain.xadd('events', '*', ...FIELDS);
   const [[, copy]] = (await plain.xrange('events', '-', '+', 'COUNT', 1)) as [[string, string[]]];
   await plain.xadd('events', '*', ...copy);

@@ -6,8 +6,9 @@ type Listener = (channel: Buffer, payload: Buffer) => void;
 type Method = (...args: never[]) => unknown;
 
 /**
- * Encrypts what Socket.IO's streams adapter sends by this client and its duplicates, and drops what it reads that no
- * process of this installation sent. The adapter takes no encoder, but a client: all of its messages pass there.
+ * Encrypts what Socket.IO's streams adapter sends through this client and its duplicates, and drops messages
+ * that no process of this installation sent. The adapter does not accept an encoder, but all its messages
+ * pass through the client.
  */
 export function sealTraffic(client: Redis, cipher: MessageCipher): Redis {
   const original = (name: 'xadd' | 'xread' | 'publish' | 'on' | 'duplicate') =>
@@ -22,7 +23,7 @@ export function sealTraffic(client: Redis, cipher: MessageCipher): Redis {
 
   const listeners: Listener[] = [];
 
-  /** A stream's entry: its namespace stays readable, since the adapter skips entries without one. */
+  /** Seals a stream's entry. Its namespace stays readable, since the adapter skips entries without one. */
   function sealEntry(args: unknown[]): unknown[] {
     const [stream] = args as [string];
     const fields = args.slice(args.indexOf('*') + 1).map(String);
@@ -31,7 +32,7 @@ export function sealTraffic(client: Redis, cipher: MessageCipher): Redis {
     return [...args.slice(0, args.indexOf('*') + 1), 'nsp', nsp, 'sealed', sealed.toString('base64')];
   }
 
-  /** Without fields, which the adapter skips, for what does not count. */
+  /** Returns an invalid entry without fields, which the adapter skips. */
   function openEntry(stream: string, [id, fields]: Entry): Entry {
     const sealed = fields[fields.indexOf('sealed') + 1] ?? '';
     const opened = cipher.open(stream, Buffer.from(sealed, 'base64'));
@@ -39,7 +40,7 @@ export function sealTraffic(client: Redis, cipher: MessageCipher): Redis {
   }
 
   return Object.assign(client, {
-    // The adapter gives all arguments as one list; what is given otherwise is not its message.
+    // The adapter passes all arguments as one list; other calls are not its messages.
     xadd: (...args: unknown[]) => (Array.isArray(args[0]) ? xadd(sealEntry(args[0])) : xadd(...args)),
     async xread(...args: unknown[]) {
       const streams = (await xread(...args)) as [string, Entry[]][] | null;
@@ -51,7 +52,7 @@ export function sealTraffic(client: Redis, cipher: MessageCipher): Redis {
     publish: (channel: string, payload: Buffer) => publish(channel, cipher.seal(channel, payload)),
     on(event: string, listener: Listener) {
       if (event !== 'messageBuffer') return on(event, listener);
-      // Each namespace has a listener here, and a message is opened once.
+      // Each namespace has a listener here, and a message must be opened only once.
       if (listeners.push(listener) > 1) return client;
       return on(event, (channel: Buffer, payload: Buffer) => {
         const opened = cipher.open(channel.toString(), payload);

@@ -18,7 +18,7 @@ import { type Authority, makeAuthority } from '../../test-support/certificates.t
 import { startTestCluster, type TestCluster } from '../../test-support/test-cluster.ts';
 import { openExternalDatabase } from './external.ts';
 
-/** A PostgreSQL with TLS that lets the product's role in by its certificate alone. */
+/** A PostgreSQL with TLS that authenticates the product's role only by its certificate. */
 let cluster: TestCluster;
 let authority: Authority;
 /** In the cluster's folder, whose user reads them. */
@@ -57,7 +57,7 @@ function giveTo(owner: string, path: string, mode: number): void {
   chmodSync(path, mode);
 }
 
-/** @param days -1: one that has expired */
+/** @param days -1: expired */
 function presentCertificate(days: number): void {
   const { cert, key } = authority.issue('server', { days });
   for (const [from, name] of [
@@ -80,7 +80,7 @@ async function asSuperuser<Row extends pg.QueryResultRow>(text: string): Promise
   }
 }
 
-/** Presents its files from the next connection on. */
+/** Makes PostgreSQL reload its files for later connections. */
 async function reloaded(): Promise<void> {
   await asSuperuser('select pg_reload_conf()');
 }

@@ -17,7 +17,7 @@ const HOLDER = fileURLToPath(new URL('../../test-support/hold-database.ts', impo
 const newFolder = () => realpathSync(mkdtempSync(path.join(tmpdir(), 'anteroom-embedded-')));
 
 describe('the embedded database', () => {
-  /** A database that was made and stopped: making one takes a second of processor time, a copy of it none. */
+  /** A stopped database to copy: creating one takes a second of processor time, copying takes none. */
   let madeOnce: string;
   let dataDir: string;
   let processes: ChildProcess[];
@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     processes = [];
   });
 
-  /** From here on the test's folder has a database. Its files are the system user's, and stay so. */
+  /** Copies the database into the test's folder. Its files keep their owner, the system user. */
   const copyMadeOnce = () => void execFileSync('cp', ['-a', `${madeOnce}/.`, dataDir]);
 
   afterEach(async () => {

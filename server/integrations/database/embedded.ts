@@ -22,7 +22,6 @@ const DATABASE_NAME = 'anteroom';
 export interface EmbeddedDatabaseOptions {
   readonly dataDir: string;
   readonly report?: Report;
-  /** Additional PostgreSQL settings. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -49,8 +48,8 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
 }
 
 /**
- * The cluster's folder, with links resolved. Usually `dataDir/postgres`; where root keeps `dataDir` out of
- * the database user's reach, it is in the system's state folder, behind a link.
+ * The cluster's folder, with links resolved. Usually `dataDir/postgres`. If the database user cannot reach
+ * root's `dataDir`, it is in the system's state folder, behind a link.
  */
 function homeFor(dataDir: string, report: Report): string {
   // Others may traverse it, as the database's user must, but not list it.
@@ -79,7 +78,7 @@ function letThrough(user: SystemUser, dataDir: string): void {
   chmodSync(dataDir, 0o710);
 }
 
-/** A new folder each time: removing the data folder means starting anew. */
+/** A new folder each time: removing the data folder means starting over. */
 function placeElsewhere(home: string): void {
   mkdirSync(SYSTEM_STATE_DIRECTORY, { recursive: true, mode: 0o755 });
   const folder = mkdtempSync(path.join(SYSTEM_STATE_DIRECTORY, 'data-'));

@@ -6,9 +6,9 @@ const OLDEST_SUPPORTED_MAJOR = 15;
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
- * Checks that the PostgreSQL behind `url` answers and is new enough, and that the owner may connect too.
+ * Checks that the PostgreSQL at `url` responds and is new enough, and that the owner can connect too.
  *
- * @param onlyOwner `url` is not connected to, only its role is of interest
+ * @param onlyOwner use only the role in `url`, without connecting to it
  * @throws Error that names the setting, host and database, never a password.
  */
 export async function openExternalDatabase(
@@ -42,7 +42,7 @@ async function check(setting: string, url: string): Promise<void> {
   }
 }
 
-/** Host and database name of a connection string: the parts that may be shown. */
+/** Host and database name of a connection string: the parts that are safe to show. */
 function placeOf(url: string): string {
   try {
     const { host, pathname } = new URL(url);

@@ -7,14 +7,16 @@ export type { DatabaseServer, Report } from './port.ts';
 export interface DatabaseSettings {
   /** The operator's PostgreSQL 15 or newer (`DATABASE_URL`); without it the embedded one is used. */
   databaseUrl?: string | undefined;
-  /** The same database for the role that owns its schema (`DATABASE_OWNER_URL`); without it that of `databaseUrl`. */
+  /**
+   * The same database for the role that owns its schema (`DATABASE_OWNER_URL`); defaults to `databaseUrl`.
+   */
   databaseOwnerUrl?: string | undefined;
-  /** Where the embedded one keeps its files (`DATA_DIR`), in the subfolder `postgres`. */
+  /** The embedded database's files are in this folder (`DATA_DIR`), in the subfolder `postgres`. */
   dataDir: string;
 }
 
 /**
- * Opens the database that the settings select and waits until it accepts connections.
+ * Opens the configured database and waits until it accepts connections.
  *
  * @throws Error that tells the operator what to do, without the password.
  */
@@ -24,7 +26,7 @@ export function openDatabase(settings: DatabaseSettings, report: Report = () => 
     : openEmbeddedDatabase({ dataDir: settings.dataDir, report });
 }
 
-/** Like `openDatabase`, for a command that works as the owner: the product's password may be unknown to it. */
+/** Like `openDatabase`, for a command that works as the owner and may not know the product's password. */
 export function openDatabaseAsOwner(
   { databaseUrl, databaseOwnerUrl, dataDir }: DatabaseSettings,
   report: Report = () => {},

@@ -1,16 +1,17 @@
-/** The application's PostgreSQL. */
 export interface DatabaseServer {
   readonly kind: 'embedded' | 'external';
 
-  /** Connection string for `pg`, of the role that the product works with. It carries a password: never log it. */
+  /** Connection string for `pg` and the product's role. It has a password: never log it. */
   readonly url: string;
 
-  /** The same of the role that owns the schema, for migrations; `url` if the operator named no other. */
+  /**
+   * The same for the role that owns the schema, for migrations; `url` if the operator configured no other.
+   */
   readonly ownerUrl: string;
 
   /**
    * Releases the server; an embedded one stops when no other process uses it. Close every pool on `url`
-   * first. Calling it again does nothing.
+   * first. Idempotent.
    */
   stop(): Promise<void>;
 }

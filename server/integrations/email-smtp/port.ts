@@ -1,5 +1,5 @@
 export interface Email {
-  /** Our id; `Message-ID` is derived from it, so that a second delivery is recognised. */
+  /** Our id; `Message-ID` is derived from it, so that a duplicate delivery is recognized. */
   messageId: string;
   to: string;
   subject: string;
@@ -9,15 +9,15 @@ export interface Email {
   logo?: EmailLogo;
 }
 
-/** The picture at a letter's head, which travels with it: nothing is fetched when the letter is read. */
+/** The logo at the top of an email, attached to it so that reading it fetches nothing. */
 export interface EmailLogo {
-  /** The letter's HTML shows it as `cid:{contentId}`. */
+  /** The email's HTML shows it as `cid:{contentId}`. */
   contentId: string;
   /** PNG. */
   content: Uint8Array;
 }
 
-/** A change of the recipient's calendar (RFC 5546), which their mail program applies. */
+/** A change to the recipient's calendar (RFC 5546), which their mail program applies. */
 export interface EmailCalendar {
   method: 'REQUEST' | 'CANCEL';
   /** iCalendar, with the same method. */
@@ -30,7 +30,7 @@ export interface EmailSender {
   /**
    * Resolves when the message is accepted for delivery.
    *
-   * @param onReply told the server's own words
+   * @param onReply gets the server's reply
    * @throws DeliveryError
    */
   send(email: Email, onReply?: (reply: string) => void): Promise<void>;

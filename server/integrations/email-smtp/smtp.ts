@@ -4,21 +4,22 @@ import { renewedTlsFiles, splitTlsFiles } from '../../config/tls-files.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { EmailLogo, EmailSender } from './port.ts';
 
-/** For the connection, the greeting and each answer: a server that stands still must not hold a message back for long. */
+/** For the connection, the greeting and each answer: a hanging server must not delay a message for long. */
 const TIMEOUT_MS = 20_000;
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:587` or `smtps://…`, with `sslrootcert` for an authority of one's own. */
+  /**
+   * `smtp://user:password@host:587` or `smtps://…`, with `sslrootcert` for a private certificate authority.
+   */
   url: string;
   /** The sender's address, as `Name <address>`. */
   from: string;
-  /** Sends nothing to a server that offers no TLS: messages have links that open visits. */
+  /** Sends nothing to a server without TLS: messages have links that open visits. */
   requireTls: boolean;
   /** In milliseconds. */
   timeoutMs?: number;
 }
 
-/** Sends by a mail server. */
 export function openSmtp({
   url: address,
   from,
@@ -51,7 +52,7 @@ export function openSmtp({
           subject,
           text,
           html,
-          // As an alternative of the text, which mail programs act on, and as a file for those that do not.
+          // As an alternative to the text, which mail programs act on, and as a file for those that do not.
           ...(calendar ? { icalEvent: { ...calendar, filename: 'visit.ics' } } : {}),
           ...(logo ? { attachments: [inline(logo)] } : {}),
           // Suppresses automatic replies.
@@ -75,7 +76,9 @@ const inline = ({ contentId, content }: EmailLogo) => ({
   contentDisposition: 'inline' as const,
 });
 
-/** SMTP replies of 5xx to the recipient or the message are final (RFC 5321 §4.2.1); all others are temporary. */
+/**
+ * SMTP replies of 5xx to the recipient or the message are final (RFC 5321 §4.2.1); all others are temporary.
+ */
 function toDeliveryError(error: unknown): DeliveryError {
   const { responseCode, code, response } = error as {
     responseCode?: number;
@@ -89,7 +92,7 @@ function toDeliveryError(error: unknown): DeliveryError {
   return new DeliveryError(`SMTP_${responseCode}`, aboutMessage && responseCode >= 500, answer);
 }
 
-/** nodemailer puts its own code over that of a certificate that does not count, and keeps the words. */
+/** nodemailer replaces the code of an invalid certificate with its own, but keeps the message. */
 function certificateCode(error: unknown): string | null {
   const message = error instanceof Error ? error.message : '';
   if (/certificate has expired/.test(message)) return 'CERT_HAS_EXPIRED';

@@ -21,7 +21,7 @@ interface EmbeddedOptions {
   keys: Keys;
   publicUrl: string;
   clock: () => number;
-  /** The account's claims; undefined once it is gone. */
+  /** The account's claims; undefined once it is deleted. */
   findAccount(accountId: string): Promise<IdentityClaims | undefined>;
 }
 
@@ -78,7 +78,10 @@ export async function mountEmbeddedIdentity(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** Cookies of a sign-in under way are for its own path only, so that two tabs do not disturb each other: not `__Host-`. */
+/**
+ * Cookies of a sign-in in progress are for its own path only, so that two tabs do not disturb each other.
+ * Hence no `__Host-`.
+ */
 function cookieNames(publicUrl: string) {
   const [host, secure] = publicUrl.startsWith('https:') ? ['__Host-', '__Secure-'] : ['', ''];
   return {
@@ -116,7 +119,7 @@ async function providerSettings(options: EmbeddedOptions): Promise<ProviderSetti
     // Claims in the ID token save a second request.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-    // The cookie's path is this one, so that sign-ins in two tabs do not disturb each other.
+    // The cookie has this path, so that sign-ins in two tabs do not disturb each other.
     interactions: { url: (_ctx, interaction) => `/api/auth/interactions/${interaction.uid}` },
     findAccount: async (_ctx, accountId) => {
       const account = await findAccount(accountId);
@@ -151,7 +154,7 @@ async function providerSettings(options: EmbeddedOptions): Promise<ProviderSetti
   };
 }
 
-/** Passes raw requests below the prefix on before Fastify reads their bodies. */
+/** Passes raw requests below the prefix to the provider before Fastify reads their bodies. */
 function mount(app: FastifyInstance, provider: Provider, publicly: (r: IncomingMessage) => IncomingMessage) {
   const handle = provider.callback();
   app.register(async (scope) => {

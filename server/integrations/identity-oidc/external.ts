@@ -8,7 +8,7 @@ import {
 import type { Settings } from '../../config/env.ts';
 import { CLOCKS_APART_SECONDS, type ExternalIdentity } from './port.ts';
 
-/** The configured OpenID provider; discovered at the first sign-in, and again if that failed. */
+/** The configured OpenID provider, discovered at the first sign-in, and again if that failed. */
 export function externalIdentity({
   issuer,
   clientId,
@@ -25,7 +25,7 @@ export function externalIdentity({
     configuration() {
       const own = { client_secret: clientSecret, [clockTolerance]: CLOCKS_APART_SECONDS };
       known ??= discovery(new URL(issuer), clientId, own, undefined, {
-        // Also the ID token's signature, although the token comes from the provider over TLS.
+        // Also verifies the ID token's signature, although the token comes from the provider over TLS.
         execute: [enableNonRepudiationChecks, ...(insecure ? [allowInsecureRequests] : [])],
       }).catch((error: unknown) => {
         known = undefined;

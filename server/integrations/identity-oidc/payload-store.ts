@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 /** Models that are deleted when their grant is revoked. */
 const GRANTED = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
-/** The adapter of oidc-provider: stores the embedded provider's state in PostgreSQL. */
+/** oidc-provider's adapter: stores the embedded provider's state in PostgreSQL. */
 export function payloadStore(db: Db, model: string, clock: () => number): Adapter {
   const alive = () =>
     db

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from 'openid-client';
 
-/** How far an external provider's clock and ours may differ: its tokens' times are read with it. */
+/** Tolerance for an external provider's clock when checking its tokens. */
 export const CLOCKS_APART_SECONDS = 60;
 
 /** Authenticates staff: the product's own accounts, or the practice's OpenID provider. */
@@ -9,11 +9,11 @@ export type IdentityProvider = EmbeddedIdentity | ExternalIdentity;
 
 export interface ExternalIdentity {
   readonly kind: 'external';
-  /** What it is asked to do before it signs a person in, as OpenID Connect's `prompt`. */
+  /** OpenID Connect's `prompt` parameter. */
   readonly prompt: 'login' | 'select_account';
-  /** Values of `amr` and `acr` that tell of a second factor; null: it always asks for one. */
+  /** Values of `amr` and `acr` that indicate a second factor; null: the provider always requires one. */
   readonly secondFactors: readonly string[] | null;
-  /** The provider's configuration for the relying party. @throws when it is unreachable */
+  /** The provider's configuration for the relying party. @throws if it is unreachable */
   configuration(): Promise<Configuration>;
 }
 
@@ -26,7 +26,7 @@ export interface EmbeddedIdentity {
   /** Completes the sign-in with this account. @returns where the browser goes next */
   finishInteraction(request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<string>;
   /**
-   * Ends the provider's own session in this browser, as soon as the application has one: a second session
+   * Ends the provider's own session in this browser as soon as the application has one: a second session
    * would allow sign-in without a password after the first has expired.
    */
   forgetSession(request: FastifyRequest, reply: FastifyReply): Promise<void>;

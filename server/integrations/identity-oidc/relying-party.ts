@@ -16,15 +16,18 @@ export interface Identity {
   /** Null unless the provider verified it. */
   verifiedEmail: string | null;
   idToken: string;
-  /** Whether an external provider told of a second factor; null of the embedded one, whose second factor is ours. */
+  /**
+   * Whether an external provider reported a second factor; null for the embedded one, where the product
+   * checks it.
+   */
   secondFactor: boolean | null;
 }
 
-/** OpenID Connect's client side: authorisation code with PKCE, state and nonce, for any provider. */
+/** OpenID Connect's client side: authorization code with PKCE, state and nonce, for any provider. */
 export function relyingParty(provider: IdentityProvider, publicUrl: string) {
   const redirectUri = `${publicUrl}${CALLBACK_PATH}`;
   return {
-    /** Begins a sign-in: the state to keep, and where to redirect the browser. */
+    /** Starts a sign-in: returns the state to keep, and where to redirect the browser. */
     async begin(): Promise<{ flow: Flow; url: string }> {
       const flow = {
         verifier: client.randomPKCECodeVerifier(),
@@ -38,7 +41,7 @@ export function relyingParty(provider: IdentityProvider, publicUrl: string) {
         code_challenge_method: 'S256',
         state: flow.state,
         nonce: flow.nonce,
-        // A session begins only after its person did something at the provider (ASVS 7.6.2).
+        // A session starts only after its person did something at the provider (ASVS 7.6.2).
         ...(provider.kind === 'external'
           ? { prompt: provider.prompt, max_age: String(ABSOLUTE_SECONDS) }
           : {}),
@@ -49,7 +52,7 @@ export function relyingParty(provider: IdentityProvider, publicUrl: string) {
     /**
      * @param query the callback's query, unchanged
      * @param now in milliseconds
-     * @throws unless it matches the begun sign-in, and is of an authentication of the last twelve hours
+     * @throws unless it matches the started sign-in, and the authentication is from the last twelve hours
      */
     async finish(query: string, flow: Flow, now: number): Promise<Identity> {
       const configuration = await provider.configuration();
@@ -88,7 +91,7 @@ export function relyingParty(provider: IdentityProvider, publicUrl: string) {
   };
 }
 
-/** A provider that leaves `max_age` out of account, and tells of it. */
+/** Refuses an authentication by a provider that ignored `max_age`, as its `auth_time` shows. */
 function refuseOld(authTime: unknown, now: number): void {
   if (typeof authTime !== 'number') return;
   const seconds = now / 1000 - authTime;
@@ -96,7 +99,7 @@ function refuseOld(authTime: unknown, now: number): void {
     throw new Error(`the provider authenticated the person ${Math.round(seconds)} s ago`);
 }
 
-/** Whether an ID token tells of a second factor, by `amr` (RFC 8176) or `acr`. */
+/** Whether an ID token reports a second factor, by `amr` (RFC 8176) or `acr`. */
 export function toldOfSecond(accepted: readonly string[] | null, amr: unknown, acr: unknown): boolean {
   if (!accepted) return true;
   const told = [amr, acr].flat().filter((value) => typeof value === 'string');

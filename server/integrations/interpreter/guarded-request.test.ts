@@ -58,7 +58,7 @@ test('a private address is reached only where the installation allows it, and no
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  // Also in the forms that only the resolver recognises as this machine.
+  // Includes notations that only the resolver recognizes as this machine.
   for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]'])
     await expect(guardedRequest(`http://${host}:${port}/`, outgoing, false)).rejects.toThrow(AddressRefused);
   expect(calls).toBe(0);
@@ -70,7 +70,7 @@ test('a private address is reached only where the installation allows it, and no
 });
 
 test('a name that leads into a private network is refused when it is connected to', async () => {
-  // The machine's own name: it is looked up, and leads to no public address.
+  // The machine's own name resolves, but not to a public address.
   const { hostname } = await import('node:os');
   await expect(guardedRequest(`http://${hostname()}:9/`, outgoing, false)).rejects.toThrow(AddressRefused);
 });

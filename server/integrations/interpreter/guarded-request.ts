@@ -2,7 +2,6 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { AddressRefused, isPrivateHost, publicLookup } from '../private-addresses.ts';
 
-/** What an order or its cancelling sends. */
 export interface Outgoing {
   method: 'POST' | 'DELETE';
   headers: Record<string, string>;
@@ -32,7 +31,7 @@ export function guardedRequest(
       {
         method,
         headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
-        // A kept connection would have been looked up by another rule.
+        // A pooled connection may have been looked up under another rule.
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),
         ...(allowPrivate ? {} : { lookup: publicLookup }),

@@ -15,7 +15,7 @@ export interface HttpServiceOptions {
   token: string;
   /** Signs the service's messages instead of the token. */
   webhookSecret?: string;
-  /** Sends a request: the status, or null without an answer. */
+  /** Sends a request and returns the status, or null without an answer. */
   send?: (url: string, outgoing: Outgoing) => Promise<number | null>;
   /** Pauses between attempts, in milliseconds; there is one more attempt than pauses. */
   pauses?: readonly number[];
@@ -23,12 +23,12 @@ export interface HttpServiceOptions {
   timeoutMs?: number;
 }
 
-/** People wait in the visit: a service that does not answer in time counts as failed. */
+/** People wait in the visit: a service that does not respond in time counts as failed. */
 const PAUSES = [500, 1_500, 4_000];
 const TIMEOUT_MS = 8_000;
 
 /**
- * A telephony or web interpreter service over HTTP (docs/OPERATIONS.md). `POST {url}/requests` with the
+ * A telephone or web interpreter service over HTTP (docs/OPERATIONS.md). `POST {url}/requests` with the
  * order, `DELETE {url}/requests/{id}` to cancel it; both may be repeated, and the Idempotency-Key marks
  * repeats. The outcome comes as a signed message.
  */
@@ -50,7 +50,7 @@ export function openHttpInterpreters(options: HttpServiceOptions): InterpreterSe
     });
   }
 
-  /** Retries until the service answers: server and network errors are temporary. */
+  /** Retries until the service responds: server and network errors are temporary. */
   async function insist(...[method, path, key, body]: Parameters<typeof attempt>): Promise<number> {
     for (const pause of [...pauses, null]) {
       const status = await attempt(method, path, key, body).catch((error: unknown) => {
@@ -80,7 +80,7 @@ export function openHttpInterpreters(options: HttpServiceOptions): InterpreterSe
       if (!known) throw new InterpreterServiceError(`HTTP_${status}`);
     },
     async check() {
-      // Cancels an order that no one made: it changes nothing, and needs the token.
+      // Cancels a nonexistent order: this changes nothing, but requires the token.
       try {
         return outcomeOf(await attempt('DELETE', `/requests/${randomUUID()}`, `check-${randomUUID()}`));
       } catch (error) {
@@ -98,7 +98,7 @@ function outcomeOf(status: number | null): ServiceAnswer {
   return { outcome: known ? 'ok' : 'unexpected', status };
 }
 
-/** To an address of the installation, which may be in a private network. */
+/** Sends to an address of the installation, which may be in a private network. */
 async function sendAnywhere(url: string, { timeoutMs, ...outgoing }: Outgoing): Promise<number | null> {
   try {
     const answer = await fetch(url, {

@@ -1,28 +1,29 @@
 import type { InterpreterLanguage } from '../../../shared/domain/interpreter.ts';
 import type { InterpreterCheck } from '../../../shared/domain/practice-service.ts';
 
-/** An order for an interpreter. */
 export interface InterpreterOrder {
   /** Also the idempotency key: a repeated id is the same request. */
   requestId: string;
   language: InterpreterLanguage;
-  /** The interpreter's link to the visit; good for this request only. */
+  /** The interpreter's link to the visit; valid for this request only. */
   joinUrl: string;
   /** Where the service reports the request's outcome, signed. */
   statusUrl: string;
 }
 
-/** `assigned`: an interpreter is on their way to the link. `ended`: they have left. `failed`: none is available. */
+/**
+ * `assigned`: an interpreter is on their way to the link. `ended`: they have left. `failed`: none is
+ * available.
+ */
 export const SERVICE_STATUSES = ['assigned', 'ended', 'failed'] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 
-/** What the service said of a test; the status of its HTTP answer, if there was one. */
+/** The outcome of a test, with the status of the service's HTTP answer, if there was one. */
 export interface ServiceAnswer {
   outcome: InterpreterCheck;
   status: number | null;
 }
 
-/** A service that sends interpreters into visits. */
 export interface InterpreterService {
   readonly kind: 'demo' | 'http';
   /** The interpreter's name in the visit, unless the service gives one. */
@@ -35,13 +36,13 @@ export interface InterpreterService {
    * @throws InterpreterServiceError
    */
   request(order: InterpreterOrder): Promise<void>;
-  /** Cancels the order. One that is over or unknown is no error. */
+  /** Cancels the order. A finished or unknown one is not an error. */
   cancel(requestId: string): Promise<void>;
-  /** Tests address and token; orders nothing. */
+  /** Tests the address and token without ordering anything. */
   check(): Promise<ServiceAnswer>;
 }
 
-/** The service did not accept an order. The code is for logs and reveals nothing of the order. */
+/** The service did not accept an order. The code is for logs and reveals nothing about the order. */
 export class InterpreterServiceError extends Error {
   override readonly name = 'InterpreterServiceError';
   readonly code: string;

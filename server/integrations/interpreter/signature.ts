@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Beyond this age, in either direction and in seconds, a message may be a replay. */
+/** A message older or newer than this, in seconds, may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
-/** The signature's header. */
 export const SIGNATURE_HEADER = 'anteroom-signature';
 
-/** `t=<seconds since the epoch>,v1=<hex HMAC-SHA-256 of "<t>.<body>">`, in the form that Stripe made common. */
+/**
+ * `t=<seconds since the epoch>,v1=<hex HMAC-SHA-256 of "<t>.<body>">`, the format that Stripe made common.
+ */
 export function signMessage(secret: string, body: string | Buffer, atSeconds: number): string {
   return `t=${atSeconds},v1=${digest(secret, String(atSeconds), body).toString('hex')}`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PageViewService } from './port.ts';
 
-/** Writes each page view to the log, from which an installation's own tools may read it. */
+/** Writes each page view to the log, where an installation's own tools can read it. */
 export function logPageViews(log: FastifyBaseLogger): PageViewService {
   return {
     kind: 'log',

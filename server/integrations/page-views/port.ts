@@ -1,15 +1,15 @@
-/** A person opened a page. Has no person and no address, which would name visits and patients. */
+/** A page view. Has no person and no address, which would name visits and patients. */
 export interface PageView {
-  /** As the practice named it. */
+  /** The practice's name for it. */
   page: string;
   practiceId: number;
   at: Date;
 }
 
-/** Where page views go, to be counted by others. */
+/** Sends page views to an analytics system. */
 export interface PageViewService {
-  /** `log`: they are lines of the log. */
+  /** `log`: page views are log lines. */
   readonly kind: 'log';
-  /** Must not wait: a page view that cannot be sent is lost. */
+  /** Must not block; a page view that cannot be sent is dropped. */
   send(view: PageView): void;
 }

@@ -9,15 +9,18 @@ export interface HttpPartnerOptions {
   /** Whether requests may go into private networks. */
   allowPrivate: boolean;
   clock: () => number;
-  /** Of a whole exchange, in milliseconds. */
+  /** For a whole exchange, in milliseconds. */
   timeoutMs?: number;
 }
 
-/** Largest questionnaire's answers that are read, in bytes. */
+/** Largest questionnaire response that is read, in bytes. */
 export const LARGEST_RESPONSE = 1_000_000;
 const TIMEOUT_MS = 8_000;
 
-/** A partner over HTTP (docs/OPERATIONS.md): `GET {base URL}/status`, and for questionnaires `GET {base URL}/responses/{trip}`. */
+/**
+ * A partner over HTTP (docs/OPERATIONS.md): `GET {base URL}/status`, and for questionnaires `GET {base
+ * URL}/responses/{trip}`.
+ */
 export function openHttpPartner(options: HttpPartnerOptions): PartnerService {
   const { parties, secret, allowPrivate, clock, timeoutMs = TIMEOUT_MS } = options;
 

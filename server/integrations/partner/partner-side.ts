@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PARTNER_KINDS, type PartnerKind, type PartnerOutcome } from '../../../shared/domain/partner.ts';
 import type { SharedSecret } from './tokens.ts';
 
-/* What a partner does with the tokens (docs/OPERATIONS.md): for the demo partner, and for partners in tests. */
+/* A partner's handling of the tokens (docs/OPERATIONS.md), for the demo partner and for partners in tests. */
 
 const Departure = z.object({
   iss: z.string(),
@@ -18,7 +18,7 @@ const Departure = z.object({
 });
 export type ReadDeparture = z.output<typeof Departure>;
 
-/** The claims of a patient who arrives; null if it is not one of the product's. */
+/** The claims of an arriving patient; null if the token is not the product's. */
 export async function readDeparture(
   secret: SharedSecret,
   token: string,
@@ -39,7 +39,7 @@ export async function readDeparture(
   }
 }
 
-/** The claims of a return; what a hostile partner would write is written over them. */
+/** The claims of a return; tests of a hostile partner override them. */
 export interface ReturnClaims extends Record<string, unknown> {
   iss: string;
   aud: string;

@@ -1,18 +1,18 @@
 import type { HistoryFailure, PartnerCheck } from '../../../shared/domain/partner.ts';
 
-/** What a test of the connection finds. */
+/** The result of a connection test. */
 export interface PartnerAnswer {
   outcome: PartnerCheck;
-  /** Of its HTTP answer; null without one. */
+  /** HTTP status; null without an answer. */
   status: number | null;
 }
 
-/** A practice's partner before the visit, as another server sees it; patients go there with their browsers. */
+/** A practice's partner before the visit, as seen from the server; patients go there in their browsers. */
 export interface PartnerService {
-  /** Whether it knows the practice and the secret; names no patient. */
+  /** Whether it accepts the practice and the secret; names no patient. */
   check(): Promise<PartnerAnswer>;
   /**
-   * The answers that a patient gave on this way.
+   * The answers that a patient gave on this trip.
    *
    * @returns what the partner sent, not validated
    * @throws PartnerError
@@ -23,7 +23,7 @@ export interface PartnerService {
 export class PartnerError extends Error {
   override readonly name = 'PartnerError';
   readonly failure: HistoryFailure;
-  /** Of its HTTP answer. */
+  /** HTTP status. */
   readonly status: number | null;
 
   constructor(failure: HistoryFailure, status: number | null = null) {
@@ -32,7 +32,7 @@ export class PartnerError extends Error {
     this.status = status;
   }
 
-  /** Whether another try may succeed: the answers may not be ready, or the partner is away. */
+  /** Whether a retry may succeed: the answers may not be ready, or the partner is unreachable. */
   get mayPass(): boolean {
     return this.failure === 'away' || this.failure === 'missing';
   }

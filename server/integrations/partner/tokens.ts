@@ -4,14 +4,16 @@ import { z } from 'zod';
 import { PARTNER_KINDS, PARTNER_OUTCOMES, type PartnerKind } from '../../../shared/domain/partner.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 
-/* The tokens of the way to a partner and back: JSON Web Tokens under a secret that both know (docs/OPERATIONS.md). Their
-   types keep one from being used as another. */
+/*
+ * Tokens for the trip to a partner and back: JSON Web Tokens under a shared secret (docs/OPERATIONS.md).
+ * Their types prevent using one as another.
+ */
 
 /** The only algorithm: a token that names another, or none, is refused. */
 const ALGORITHM = 'HS256';
-/** How long the partner may take a departing patient, in seconds. */
+/** How long a departure token is valid, in seconds. */
 export const DEPARTURE_SECONDS = 30 * 60;
-/** Longest life of a return, in seconds: it goes through one redirect. */
+/** Longest validity of a return token, in seconds: it goes through one redirect. */
 const RETURN_SECONDS = 10 * 60;
 /** How far clocks may differ, in seconds. */
 const TOLERANCE_SECONDS = 60;
@@ -23,13 +25,12 @@ export interface SharedSecret {
   text: string;
 }
 
-/** The parties of a token. */
 export interface Parties {
   /** The product's public origin. */
   product: string;
   /** The partner's base URL. */
   partner: string;
-  /** What the partner calls the practice. */
+  /** The partner's id for the practice. */
   practice: string;
 }
 
@@ -38,7 +39,7 @@ export const newNonce = (): string => randomBytes(32).toString('base64url');
 /** A nonce's form in the database. */
 export const hashNonce = (nonce: string): Buffer => createHash('sha256').update(nonce).digest();
 
-/** The characters as they are shown are the key's bytes. */
+/** The key is the secret's text itself, not decoded. */
 const keyOf = ({ text }: SharedSecret) => new TextEncoder().encode(text);
 
 export interface Departure extends Parties {
@@ -50,7 +51,7 @@ export interface Departure extends Parties {
   namespaceRoot: string | null;
 }
 
-/** What a patient takes to the partner: who sends them, for which practice, and where they return. Names no person. */
+/** The token that a patient takes to the partner: sender, practice, and return address. Names no person. */
 export function signDeparture(secret: SharedSecret, departure: Departure, now: number): Promise<string> {
   const { kind, tripId, nonce, returnTo, language, namespaceRoot } = departure;
   const claims: Record<string, string> = {
@@ -64,7 +65,7 @@ export function signDeparture(secret: SharedSecret, departure: Departure, now: n
   return signed(secret, 'departure', departure, now, DEPARTURE_SECONDS, claims);
 }
 
-/** Authorises one of our own calls to the partner. */
+/** Authorizes one of our own calls to the partner. */
 export function signCall(secret: SharedSecret, parties: Parties, now: number): Promise<string> {
   return signed(secret, 'call', parties, now, CALL_SECONDS, { jti: randomUUID() });
 }
@@ -88,7 +89,7 @@ function signed(
     .sign(keyOf(secret));
 }
 
-/** What a partner says on the way back. */
+/** The claims of a return token. */
 const Return = z.object({
   kind: z.enum(PARTNER_KINDS),
   trip: z.uuid(),
@@ -99,7 +100,7 @@ const Return = z.object({
 });
 export type Return = z.output<typeof Return>;
 
-/** Why a token is refused: for the record, never for its bearer. */
+/** Why a token is refused: for the record, never shown to its bearer. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
   readonly why: string;
@@ -111,7 +112,7 @@ export class TokenRefused extends Error {
 }
 
 /**
- * The trip that a return names. Nothing of it counts before {@link verifyReturn}: it only says whose secret verifies it.
+ * The trip that a return token names. It is unverified, and only selects the secret for {@link verifyReturn}.
  *
  * @throws TokenRefused
  */

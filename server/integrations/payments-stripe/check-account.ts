@@ -2,7 +2,9 @@ import Stripe from 'stripe';
 import type { PaymentCheck } from '../../../shared/domain/practice-service.ts';
 import type { ProcessorAnswer } from './port.ts';
 
-/** Asks Stripe whose account the keys reach. Stripe's own words are dropped: they can repeat a key. */
+/**
+ * Asks Stripe which account the keys belong to. Stripe's messages are dropped, because they can repeat a key.
+ */
 export async function checkAccount(
   stripe: Stripe,
   secretKey: string,

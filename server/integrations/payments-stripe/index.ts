@@ -3,8 +3,8 @@ import type { Db } from '../../db/database.ts';
 import type { PaymentProcessor } from './port.ts';
 
 /**
- * Stripe if the settings name an account; otherwise the embedded test processor in demos, and none in
- * production, where no copay is then asked for. Loads only what it uses.
+ * Opens Stripe if an account is configured; otherwise the embedded test processor in demos, and none in
+ * production, which then requests no copays. Loads only what it uses.
  */
 export async function openPaymentProcessor(
   { production, stripe }: Pick<Settings, 'production' | 'stripe'>,

@@ -3,20 +3,20 @@ import type { PaymentCheck } from '../../../shared/domain/practice-service.ts';
 
 /** Stripe's webhook; called without a browser, every request signed. */
 export const STRIPE_WEBHOOK = '/api/webhooks/stripe';
-/** That of a practice's own account; its id follows. */
+/** The webhook of a practice's own account; its id follows. */
 export const PRACTICE_STRIPE_WEBHOOK = `${STRIPE_WEBHOOK}/practices`;
 
 /** An amount held on a card, or about to be: one Stripe PaymentIntent. It can be held once. */
 export interface Hold {
   id: string;
   /**
-   * `open`: no card yet, or the last one was refused · `requires-action`: the bank asks the cardholder ·
-   * `processing`: neither held nor refused yet · `held` · `captured` · `canceled`: released or expired
+   * `open`: no card yet, or the last one was declined · `requires-action`: the bank asks the cardholder ·
+   * `processing`: neither held nor declined yet · `held` · `captured` · `canceled`: released or expired
    */
   state: 'open' | 'requires-action' | 'processing' | 'held' | 'captured' | 'canceled';
   amountCents: number;
   capturedCents: number | null;
-  /** Given back of what was captured. */
+  /** Refunded part of the captured amount. */
   refundedCents: number;
   /** When the hold expires; milliseconds since the epoch. */
   expiresAt: number | null;
@@ -30,7 +30,7 @@ export interface Hold {
  * Why a processor did not perform a call.
  *
  * - `refused`: declined, with the reason in `failure`
- * - `state`: not possible in its present state, which `retrieve` returns
+ * - `state`: not possible in its current state, which `retrieve` returns
  * - `unknown`: no answer, so it may have been done; the same call with the same key finds out
  */
 export class ProcessorError extends Error {
@@ -49,7 +49,7 @@ export class ProcessorError extends Error {
 export interface ProcessorEvent {
   id: string;
   type: string;
-  /** The hold that it is about, itself or by a refund of it. */
+  /** The hold that the event or its refund is about. */
   holdId: string | null;
 }
 
@@ -69,10 +69,10 @@ interface Processor {
   retrieve(id: string): Promise<Hold>;
 }
 
-/** What the processor said of an account. */
+/** The processor's description of an account. */
 export interface ProcessorAnswer {
   outcome: PaymentCheck;
-  /** As the processor names it; null if it did not say. */
+  /** The processor's id; null if it did not give one. */
   accountId: string | null;
   name: string | null;
   /** Whether it moves money: Stripe's test keys do not. */
@@ -84,9 +84,9 @@ export interface StripeProcessor extends Processor {
   readonly publishableKey: string;
   /** The connected account that Stripe.js has to name; null: the key's own. */
   readonly connected: string | null;
-  /** Asks Stripe for the account. Changes nothing, and throws nothing. */
+  /** Asks Stripe for the account. Changes nothing, and never throws. */
   check(): Promise<ProcessorAnswer>;
-  /** @returns null when the signature is not Stripe's */
+  /** @returns null if the signature is not Stripe's */
   readEvent(rawBody: Buffer, signature: string): ProcessorEvent | null;
 }
 
@@ -97,7 +97,7 @@ export interface TestCard {
   cvc: string;
 }
 
-/** The embedded processor: no money, and only Stripe's test card numbers. */
+/** The embedded processor: moves no money, and accepts only Stripe's test card numbers. */
 export interface TestProcessor extends Processor {
   readonly kind: 'test';
   readonly publishableKey: null;

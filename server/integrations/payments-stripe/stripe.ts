@@ -5,9 +5,9 @@ import { checkAccount } from './check-account.ts';
 import { type Hold, ProcessorError, type StripeProcessor } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
-/** With the same idempotency key, so that a lost answer repeats nothing. */
+/** With the same idempotency key, so that nothing happens twice after a lost answer. */
 const RETRIES = 2;
-/** Used when Stripe gives no end of a hold: 7 days for most cards. */
+/** Used if Stripe gives no expiry of a hold: 7 days for most cards. */
 const HOLD_MS = 7 * 86_400_000;
 
 /** Errors that mean it is in another state, to be retrieved. */
@@ -18,7 +18,7 @@ const WRONG_STATE = new Set([
   'charge_already_refunded',
 ]);
 
-/** The practice's own numbers, by their names in Stripe's metadata. */
+/** The practice's own reference numbers, keyed by their names in Stripe's metadata. */
 export type StripeReferences = Readonly<Record<string, string>>;
 
 /** Without a webhook secret no event is read. */
@@ -27,7 +27,7 @@ type StripeSettings = Omit<NonNullable<Settings['stripe']>, 'webhookSecret'> & {
 };
 
 interface StripeAccount {
-  /** An account that is connected to the keys' one: every call names it. */
+  /** A connected account, named in every call. */
   connected?: string;
   /** The account that the keys should belong to. */
   named?: string;
@@ -125,14 +125,14 @@ function toHold(intent: Stripe.PaymentIntent): Hold {
   };
 }
 
-/** As much of an event's object as names the hold that it is about. */
+/** The fields of an event's object that name its hold. */
 interface EventObject {
   object?: string;
   id?: string;
   payment_intent?: string | { id?: string } | null;
 }
 
-/** Of a PaymentIntent, a charge or a refund. */
+/** The object is a PaymentIntent, a charge or a refund. */
 function holdOf({ object, id, payment_intent: of }: EventObject): string | null {
   if (object === 'payment_intent') return id ?? null;
   if (object !== 'charge' && object !== 'refund') return null;
@@ -156,7 +156,7 @@ function stateOf(status: Stripe.PaymentIntent.Status): Hold['state'] {
   }
 }
 
-/** Stripe's messages are dropped: they can contain what the cardholder typed. */
+/** Stripe's messages are dropped, because they can contain what the cardholder typed. */
 function toProcessorError(error: unknown): ProcessorError {
   const { errors } = Stripe;
   if (error instanceof errors.StripeCardError) {

@@ -14,13 +14,13 @@ type HoldRow = Selectable<Database['testProcessorHolds']>;
 /** A call's outcome: the changed columns, or why it failed. */
 type Answer = Partial<Omit<HoldRow, 'id'>> | PaymentFailure | 'state';
 
-/** The usual life of a hold at Stripe. */
+/** The usual duration of a hold at Stripe. */
 const HOLD_MS = 7 * 86_400_000;
 const SECRET = '_secret_test';
 
 /**
  * The embedded processor: Stripe's test cards behave as in Stripe's test mode, no money moves, and any other
- * card is refused. A token encodes how its card behaves, not its number.
+ * card is refused. A token encodes its card's behavior, not its number.
  */
 export function openTestProcessor(db: Db, clock: () => number): TestProcessor {
   const read = (from: Db | Trx, id: string) =>

@@ -12,7 +12,7 @@ import {
   type Written,
 } from './port.ts';
 
-/** Patients and encounters are the record system's own; the rest is written by the product. */
+/** Patients and encounters belong to the record system; the product writes the rest. */
 type Kind = 'patient' | 'encounter' | 'appointment' | 'document' | 'answers' | 'consent' | 'observation';
 
 interface DemoEncounter {
@@ -53,7 +53,7 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
     }));
   }
 
-  /** The demo's people and, for every second one, an encounter that is planned. */
+  /** Adds the demo's people and, for every second one, a planned encounter. */
   async function moveIn() {
     for (const [index, person] of DEMO_RECORD_PATIENTS.entries()) {
       const id = randomUUID();
@@ -74,7 +74,7 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
 
-  /** Once for each key; what may change is changed. */
+  /** Writes once per key; later writes change only what may change. */
   async function write(kind: Kind, key: string, patientId: string, data: object): Promise<Written> {
     const isNew = await insert(kind, key, patientId, data);
     const row = await db

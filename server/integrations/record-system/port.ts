@@ -9,21 +9,21 @@ import type {
 
 export type { AppointmentStatus, RecordFailure, Sex };
 
-/** A patient as the record system knows them. */
+/** A patient in the record system. */
 export interface RecordPatient {
   /** The record system's own id. */
   recordId: string;
   firstName: string;
   lastName: string;
-  /** `YYYY-MM-DD`; null if the record has none, or not a whole date. */
+  /** `YYYY-MM-DD`; null if the record has none, or an incomplete date. */
   birthDate: string | null;
-  /** `YYYY` or `YYYY-MM`, where the record has no more. It is shown, and never matched. */
+  /** `YYYY` or `YYYY-MM`, if the record has no full date. Only displayed, never matched. */
   bornIn: string | null;
   sex: Sex | null;
-  /** The medical record number. */
+  /** Medical record number. */
   mrn: string | null;
   email: string | null;
-  /** As the record has it. */
+  /** As formatted in the record. */
   mobile: string | null;
   address: PostalAddress | null;
 }
@@ -36,7 +36,7 @@ export interface PostalAddress {
   zip: string;
 }
 
-/** At least one of them; all of them have to fit. */
+/** At least one is given; all given ones have to match. */
 export interface PatientQuery {
   /** Parts of the name. */
   name?: string | undefined;
@@ -45,12 +45,11 @@ export interface PatientQuery {
   mrn?: string | undefined;
 }
 
-/** What a search found. */
 export interface RecordList<T> {
   found: T[];
-  /** How many could not be read, and are left out. */
+  /** How many were unreadable and omitted. */
   unreadable: number;
-  /** Whether there are certainly no others. */
+  /** Whether the result is certainly complete. */
   isWhole: boolean;
 }
 
@@ -60,39 +59,38 @@ export interface RecordEncounter {
   description: string;
 }
 
-/** Someone or something that a record refers to by the product's own id. */
+/** A person or thing that a record refers to by the product's own id. */
 export interface Named {
   id: string;
   name: string;
 }
 
-/** A visit patient, as everything that is written about their visit refers to them. */
+/** The visit patient that written resources refer to. */
 export interface RecordSubject {
   patientRecordId: string;
   /** Null: the visit has none. */
   encounterRecordId: string | null;
 }
 
-/** The state that the appointment is to have. */
+/** The intended state of an appointment. */
 export interface WantedAppointment {
   /** The product's id of the appointment, which stays when the visit moves. */
   key: string;
   patientRecordId: string;
-  /** What the record system called it when it was written first; null: it has not been. */
+  /** The record system's id from the first write; null: not written yet. */
   recordId: string | null;
   status: AppointmentStatus;
   startsAt: Date;
   durationMinutes: number;
-  /** The visit type. */
   serviceName: string;
   description: string;
   practitioner: Named;
-  /** Why it was cancelled, in English; null unless it was. */
+  /** Why it was canceled, in English; null unless it was. */
   cancelReason: string | null;
   patientName: string;
 }
 
-/** The state that the encounter is to have. */
+/** The intended state of an encounter. */
 export interface WantedEncounter {
   key: string;
   patientRecordId: string;
@@ -100,7 +98,7 @@ export interface WantedEncounter {
   appointmentRecordId: string | null;
   status: 'planned' | 'arrived' | 'in-progress' | 'finished' | 'cancelled';
   startsAt: Date;
-  /** Null while it is not over. */
+  /** Null until it ends. */
   endedAt: Date | null;
   serviceName: string;
   practitioner: Named;
@@ -119,14 +117,16 @@ export interface NewDocument extends RecordSubject {
 
 export interface NewAnswers extends RecordSubject {
   key: string;
-  /** Names the set of questions and its version; an absolute address is another system's, and stays as it is. */
+  /**
+   * Names the question set and its version; an absolute address belongs to another system, and is used as is.
+   */
   questionnaire: string;
   title: string;
   authoredAt: Date;
   answers: {
     questionId: string;
     question: string;
-    /** What was answered, one for each chosen option; empty if it was left out. */
+    /** One value per chosen option; empty if skipped. */
     values: string[];
   }[];
 }
@@ -134,7 +134,7 @@ export interface NewAnswers extends RecordSubject {
 export interface NewConsent extends RecordSubject {
   key: string;
   signedAt: Date;
-  /** The typed signature, and whose it is if a representative signed. */
+  /** The typed signature, and the patient's name if a representative signed. */
   signature: string;
   signedBy: 'patient' | 'legal-representative';
   /** The document's title and version. */
@@ -143,7 +143,7 @@ export interface NewConsent extends RecordSubject {
   receipt: Buffer;
 }
 
-/** A measurement of a remote-monitoring device. */
+/** A measurement by a remote-monitoring device. */
 export interface NewObservation {
   key: string;
   patientRecordId: string;
@@ -159,7 +159,7 @@ export interface NewObservation {
 
 export interface Written {
   recordId: string;
-  /** Whether it was written now; false: the record system had it already. */
+  /** Whether it was written now; false: the record system already had it. */
   isNew: boolean;
 }
 
@@ -169,45 +169,47 @@ export interface ChangedAppointment {
   recordId: string;
   status: AppointmentStatus;
   startsAt: Date | null;
-  /** Why it was cancelled, in the record system's words. */
+  /** Why it was canceled, in the record system's words. */
   cancelReason: string | null;
 }
 
-/** Where a reading of changes begins, or goes on. */
+/** Where reading changes starts or resumes. */
 export interface ChangesFrom {
   since: Date;
-  /** Of a reading that stopped, in the adapter's words; null: the first. */
+  /** The adapter's cursor of an interrupted read; null: the first page. */
   page: string | null;
 }
 
 export interface ChangedAppointments {
   changes: ChangedAppointment[];
-  /** How many could not be read, and are left out. */
+  /** How many were unreadable and omitted. */
   unreadable: number;
-  /** Where the next reading goes on, for one reading is bounded; null: everything was read. */
+  /** Where the next read resumes, since each read is bounded; null: everything was read. */
   goOn: ChangesFrom | null;
 }
 
-/** How a record system answered otherwise than FHIR says, without patient data. */
+/** An answer that violates FHIR, without patient data. */
 export interface OddAnswer {
   kind: OddAnswerKind;
-  /** Empty: of no type. */
+  /** Empty: no type. */
   resourceType: string;
-  /** A search parameter, or what was wrong, in English; empty: there is no more to say. */
+  /** A search parameter, or the problem in English; may be empty. */
   detail: string;
 }
 
-/** What a record system says of itself. */
+/** A record system's description of itself. */
 export interface RecordSystemFacts {
   name: string;
   version: string | null;
-  /** What this product uses and the record system does not offer, such as `DocumentReference.create`. */
+  /**
+   * Interactions that this product uses and the record system does not offer, such as
+   * `DocumentReference.create`.
+   */
   missing: string[];
 }
 
-/** What trying a connection found. */
 export interface ConnectionCheck extends Omit<RecordSystemFacts, 'name'> {
-  /** Null: it did not come to that. */
+  /** Null: the test did not get that far. */
   name: string | null;
   steps: CheckedStep[];
 }
@@ -215,48 +217,51 @@ export interface ConnectionCheck extends Omit<RecordSystemFacts, 'name'> {
 export interface CheckedStep {
   step: RecordStep;
   outcome: RecordStepOutcome;
-  /** Of its HTTP answer; null without one. */
+  /** HTTP status; null without an answer. */
   status: number | null;
-  /** For those who set the record system up, in English; null if there is no more to say. */
+  /** In English, for those who set up the record system; null if there are no details. */
   detail: string | null;
 }
 
 /**
- * A practice's record system (EHR/PM). Every write has a `key`, the product's own id, and is idempotent by it: written twice,
- * also after an answer that was lost, it stands once. All of them throw {@link RecordSystemError}, and end in bounded time.
+ * A practice's record system (EHR/PM). Every write has a `key`, the product's own id, and is idempotent:
+ * repeated writes, even after a lost answer, store it once. All methods throw {@link RecordSystemError}, and
+ * end in bounded time.
  */
 export interface RecordSystem {
   /** `demo`: rows of this database. */
   readonly kind: 'demo' | 'fhir';
   /** At most 20, by last name. */
   searchPatients(query: PatientQuery): Promise<RecordList<RecordPatient>>;
-  /** Null if there is none (any more). */
+  /** Null if it does not exist (any longer). */
   readPatient(recordId: string): Promise<RecordPatient | null>;
-  /** The patient's encounters that are planned or under way, newest first, at most 20. */
+  /** The patient's planned or ongoing encounters, newest first, at most 20. */
   searchEncounters(patientRecordId: string): Promise<RecordList<RecordEncounter>>;
   /** Creates or changes it until it is as wanted. */
   writeAppointment(wanted: WantedAppointment): Promise<Written>;
   writeEncounter(wanted: WantedEncounter): Promise<Written>;
-  /** Ours that were changed there since then, as far as one reading goes. */
+  /** Our appointments that were changed there since then, as far as one read reaches. */
   changedAppointments(from: ChangesFrom): Promise<ChangedAppointments>;
   writeDocument(document: NewDocument): Promise<Written>;
   writeAnswers(answers: NewAnswers): Promise<Written>;
   writeConsent(consent: NewConsent): Promise<Written>;
   writeObservation(observation: NewObservation): Promise<Written>;
-  /** Asks the record system about itself. */
   describe(): Promise<RecordSystemFacts>;
-  /** Tries the connection step by step, with a new sign-in; writes nothing. Says what failed instead of throwing. */
+  /**
+   * Tests the connection step by step, with a new sign-in; writes nothing. Returns failures instead of
+   * throwing.
+   */
   check(): Promise<ConnectionCheck>;
 }
 
 export class RecordSystemError extends Error {
   override readonly name = 'RecordSystemError';
   readonly failure: RecordFailure;
-  /** In milliseconds: not before that, as the record system asks. */
+  /** In milliseconds: the record system asked not to retry sooner. */
   readonly retryAfterMs: number | null;
-  /** Of its HTTP answer. */
+  /** HTTP status. */
   readonly status: number | null;
-  /** What the record system said, in its words, for the practice's staff. It may quote patient data: it is never logged. */
+  /** The record system's explanation, for the practice's staff. It may quote patient data: never log it. */
   readonly said: string | null;
 
   /** @param message without patient data: it is logged */
@@ -277,12 +282,12 @@ export class RecordSystemError extends Error {
   }
 }
 
-/** Opens the record systems of practices: the installation's, or the demo's. */
+/** Opens practices' record systems: the installation's, or the demo's. */
 export interface RecordSystemSource {
   readonly kind: RecordSystem['kind'];
   of(practiceId: number): RecordSystem;
-  /** Whose practices it is for; undefined: all. */
+  /** The enterprises whose practices may use it; undefined: all. */
   readonly enterprises?: ReadonlySet<number> | undefined;
-  /** What a record system verifies the installation's sign-in by: public JSON Web Keys. */
+  /** Public JSON Web Keys, with which record systems verify the installation's sign-in. */
   publicKeys?(): Promise<object[]>;
 }

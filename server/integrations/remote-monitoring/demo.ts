@@ -41,7 +41,7 @@ const PROGRAMS: readonly DemoProgram[] = [
   },
 ];
 
-/** The demo's people by their number: the third of them has no program, the others one or two. */
+/** The demo's people by their number: the third has no program, the others one or two. */
 const people: readonly MonitoredPatient[] = DEMO_RECORD_PATIENTS.map((person, index) => {
   const enrolled =
     index % 3 === 2 ? [] : PROGRAMS.filter((_, at) => at === index % 3 || at === (index + 1) % 3);
@@ -58,10 +58,12 @@ const people: readonly MonitoredPatient[] = DEMO_RECORD_PATIENTS.map((person, in
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A wave from −1 to 1, the same for the same measurement. */
+/** A wave from −1 to 1, deterministic by seed. */
 const wave = (seed: number) => (Math.sin(seed * 12.9898) + Math.sin(seed * 0.7)) / 2;
 
-/** For demos: fictional people whose devices measure every day, always the same values at the same time. */
+/**
+ * For demos: fictional people whose devices measure every day, always with the same values at the same time.
+ */
 export const demoMonitoring: RemoteMonitoring = {
   kind: 'demo',
   async searchPatients(_practiceId, { name, birthDate, mrn }) {

@@ -50,8 +50,8 @@ const Measurements = z.object({
 });
 
 /**
- * A remote-monitoring service over HTTP (docs/OPERATIONS.md): `POST {url}/patients/search`, `POST {url}/patients/read` and
- * `POST {url}/measurements/search`, so that no name is part of an address.
+ * A remote-monitoring service over HTTP (docs/OPERATIONS.md): `POST {url}/patients/search`, `POST
+ * {url}/patients/read` and `POST {url}/measurements/search`, so that no name is part of an address.
  */
 export function openHttpMonitoring({
   url,
@@ -114,7 +114,7 @@ const toPatient = ({ id, programs, ...patient }: z.output<typeof Patient>): Moni
   programs: programs.map((program) => ({ programId: program.id, name: program.name })),
 });
 
-/** @throws RemoteMonitoringError for an answer that is too large, as soon as it is */
+/** @throws RemoteMonitoringError as soon as the answer is too large */
 async function readAtMost(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -23,7 +23,7 @@ export interface MonitoredQuery {
   mrn: string;
 }
 
-/** One value that a device at home measured. */
+/** One measurement by a device at home. */
 export interface Measurement {
   /** The service's own id; the same measurement keeps it. */
   measurementId: string;
@@ -41,7 +41,7 @@ export interface Measurement {
 export interface MeasurementQuery {
   monitoringId: string;
   programIds: readonly string[];
-  /** From this moment, up to and without that one. */
+  /** Inclusive; `to` is exclusive. */
   from: Date;
   until: Date;
 }
@@ -52,7 +52,7 @@ export const MOST_MEASUREMENTS = 5_000;
 /** A remote-patient-monitoring service (RPM). Its answers come in bounded time. */
 export interface RemoteMonitoring {
   readonly kind: 'demo' | 'http';
-  /** Everything that is not empty has to fit; at most 20. @throws RemoteMonitoringError */
+  /** All non-empty fields have to match; at most 20. @throws RemoteMonitoringError */
   searchPatients(practiceId: number, query: MonitoredQuery): Promise<MonitoredPatient[]>;
   /** Null if the service does not know them. @throws RemoteMonitoringError */
   readPatient(practiceId: number, monitoringId: string): Promise<MonitoredPatient | null>;
@@ -60,7 +60,7 @@ export interface RemoteMonitoring {
   searchMeasurements(practiceId: number, query: MeasurementQuery): Promise<Measurement[]>;
 }
 
-/** The service did not answer, or not as agreed. The code is for logs and reveals nothing of patients. */
+/** The service did not respond, or not as agreed. The code is for logs and reveals nothing about patients. */
 export class RemoteMonitoringError extends Error {
   override readonly name = 'RemoteMonitoringError';
   readonly code: string;

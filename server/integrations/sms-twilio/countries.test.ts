@@ -18,7 +18,7 @@ test.each([
   ['+16025550123', 'sent'],
   ['+14165551234', 'sent'],
   ['+17875551234', 'sent'],
-  // The same country code, another country and tariff.
+  // The same country code, but another country and rate.
   ['+18765551234', 'SMS_COUNTRY true'],
   ['+5215512345678', 'SMS_COUNTRY true'],
   ['+447400123456', 'SMS_COUNTRY true'],

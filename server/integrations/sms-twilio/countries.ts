@@ -3,8 +3,8 @@ import { DeliveryError } from '../delivery-error.ts';
 import type { SmsSender } from './port.ts';
 
 /**
- * Texts to these countries only: a person who makes the product send codes to numbers of their choice, at a dear rate, earns
- * from it ("SMS pumping").
+ * Limits texts to these countries, to prevent "SMS pumping": an attacker who makes the product send codes to
+ * their own expensive numbers earns from it.
  *
  * @param countries in ISO 3166-1 alpha-2; null: all
  */
@@ -21,7 +21,7 @@ export function onlyToCountries(sender: SmsSender, countries: readonly string[] 
   };
 }
 
-/** A number that no country has given out counts for each that has its code. */
+/** A number not assigned to any country counts for each country with its code. */
 function isIn(allowed: ReadonlySet<CountryCode>, number: string): boolean {
   const parsed = parsePhoneNumberFromString(number);
   if (!parsed) return false;

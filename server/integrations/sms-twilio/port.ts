@@ -1,24 +1,24 @@
-/** Where the service tells what became of a message, whose id follows. */
+/** Where the service reports a message's delivery; the message's id follows. */
 export const TEXT_REPORTS = '/api/webhooks/twilio/messages';
-/** Where it passes on what people answer. */
+/** Where it forwards people's replies. */
 export const TEXT_REPLIES = '/api/webhooks/twilio/replies';
 
 export interface Sms {
   /** E.164. */
   to: string;
   text: string;
-  /** Names it in the service's later report of its delivery. */
+  /** Identifies the message in the later delivery report. */
   messageId?: string;
 }
 
-/** What a service tells of a message after it took it. */
+/** A service's report on a message that it accepted earlier. */
 export type DeliveryReport = { is: 'delivered' } | { is: 'failed'; code: string };
 
-/** What a service's signed call says. */
+/** The content of a service's signed call. */
 export interface SmsCall {
-  /** Null for a state on the way, such as `sent`. */
+  /** Null for an intermediate state, such as `sent`. */
   report: DeliveryReport | null;
-  /** Of an answer to our texts: the number that wants none any more, or wants them again. */
+  /** For a reply to our texts: the number that opts out or back in. */
   choice: { number: string; wantsTexts: boolean } | null;
 }
 
@@ -31,12 +31,12 @@ export interface SmsSender {
    * @param url the public address that was called
    */
   readCall?(url: string, fields: Readonly<Record<string, string>>, signature: string): SmsCall | null;
-  /** Whether it sends to this number's country; without it, to all. */
+  /** Whether it sends to this number's country; if missing, to all. */
   reaches?(number: string): boolean;
   /**
    * Resolves when the message is accepted for delivery.
    *
-   * @param onReply told the service's own words
+   * @param onReply gets the service's reply
    * @throws DeliveryError
    */
   send(sms: Sms, onReply?: (reply: string) => void): Promise<void>;

@@ -6,13 +6,13 @@ import type { SmsCall, SmsSender } from './port.ts';
 const TIMEOUT_MS = 20_000;
 const TOO_MANY_REQUESTS = 429;
 
-/** Twilio's own words for both choices, as it reads them in English (its help on opt-out keywords). */
+/** Twilio's English keywords for opting out and in (its help on opt-out keywords). */
 const STOP = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i;
 const START = /^(start|yes|unstop)$/i;
 
 /**
  * @param settings `baseUrl` names another server with Twilio's API: a test's, or a proxy.
- * @param reportsUrl where Twilio tells what became of a message, whose id follows; null where it cannot reach us
+ * @param reportsUrl where Twilio reports a message's delivery, followed by its id; null if it cannot reach us
  */
 export function openTwilio(
   settings: NonNullable<Settings['twilio']>,
@@ -58,7 +58,7 @@ function read({
   };
 }
 
-/** Twilio refuses a message for good with a 4xx; server errors and its rate limit are temporary. */
+/** A 4xx from Twilio is permanent; server errors and its rate limit are temporary. */
 function toDeliveryError(error: unknown): DeliveryError {
   const { status, code, message } = error as { status?: number; code?: number | string; message?: string };
   if (status === undefined) return new DeliveryError('TWILIO_UNREACHABLE', false);

@@ -20,7 +20,7 @@ export interface PostgresBinaries {
   readonly majorVersion: number;
 }
 
-/** Where root puts what an unprivileged user cannot reach in the checkout. */
+/** Where root puts files that an unprivileged user cannot reach in the checkout. */
 export const SYSTEM_STATE_DIRECTORY = '/var/lib/anteroom';
 
 /**
@@ -58,8 +58,8 @@ function findPackage(): string {
 }
 
 /**
- * Makes the links that the package's install script would make: npm packages cannot contain links, and this
- * project disables install scripts.
+ * Creates the links that the package's install script would create: npm packages cannot contain links, and
+ * this project disables install scripts.
  */
 function linkLibraries(packageDirectory: string): void {
   const list = readFileSync(path.join(packageDirectory, 'native', 'pg-symlinks.json'), 'utf8');
@@ -69,7 +69,7 @@ function linkLibraries(packageDirectory: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch (error) {
-      // Another process has made it meanwhile.
+      // Another process created it at the same time.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

@@ -14,7 +14,7 @@ import path from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** The superuser that initdb makes; the product works with a role of less rights (../roles.sql). */
+/** The superuser that initdb creates; the product uses a role with fewer rights (../roles.sql). */
 export const CLUSTER_ROLE = 'anteroom';
 
 /** A PostgreSQL data folder ("cluster" in PostgreSQL's terms), and the application's files next to it. */
@@ -51,8 +51,8 @@ export function checkVersion(home: string, binaries: PostgresBinaries): void {
 }
 
 /**
- * Creates a cluster in `home` atomically: it is made under another name and moved into place, so that a
- * killed start leaves nothing half made and one of two simultaneous first starts wins.
+ * Creates a cluster in `home` atomically: it is created under another name and moved into place, so that a
+ * killed start leaves nothing incomplete and one of two simultaneous first starts wins.
  */
 export function createCluster(home: string, binaries: PostgresBinaries, user: SystemUser | undefined): void {
   removeAbandonedDrafts(home);
@@ -69,7 +69,6 @@ export function createCluster(home: string, binaries: PostgresBinaries, user: Sy
   }
 }
 
-/** Removes what a killed first start left. */
 function removeAbandonedDrafts(home: string): void {
   const prefix = `${path.basename(home)}.new-`;
   for (const name of readdirSync(path.dirname(home))) {
@@ -101,7 +100,7 @@ function initialise(
   binaries: PostgresBinaries,
   user: SystemUser | undefined,
 ): void {
-  // Both sort by code point and map the case of all letters, alike on every machine.
+  // Both sort by code point and map the case of all letters the same way on every machine.
   const locale =
     binaries.majorVersion >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

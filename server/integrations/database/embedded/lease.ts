@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { CLUSTER_ROLE } from './cluster.ts';
 
-/** A running server answers at once, except on an overloaded machine; then the start waits. */
+/** A running server responds at once, except on an overloaded machine; then the start waits. */
 const CONNECT_TIMEOUT_MS = 20_000;
 
 /** Key of the advisory lock that all processes share while they use the cluster. */
 const IN_USE = [0x616e7465, 0x726f6f6d] as const; // 'ante', 'room'
 
 /**
- * A process's lease on the embedded database: a PostgreSQL advisory lock on a dedicated connection, so it
- * ends with the process in any case, and a process that gets the lock exclusively knows that it is alone. No
- * files go stale, and no owner has to hand over after a crash.
+ * A process's lease on the embedded database: a PostgreSQL advisory lock on a dedicated connection. It always
+ * ends with the process, and a process that gets the lock exclusively knows that it is alone. No files go
+ * stale, and a crash needs no handover.
  */
 export class Lease {
   readonly #url: string;
@@ -51,11 +51,11 @@ export class Lease {
   }
 
   /**
-   * Releases the lease. If it was the last, `lastOne` runs while no new lease can be taken. If the server is
-   * gone already, nothing runs.
+   * Releases the lease. If it was the last, `lastOne` runs while no new lease can be taken. If the server has
+   * already stopped, nothing runs.
    */
   async release(lastOne: () => Promise<void>): Promise<void> {
-    // PostgreSQL drops every connection when one of its processes crashes, and carries on: hence a new one.
+    // PostgreSQL drops every connection when one of its processes crashes, and continues, so open a new one.
     const client = this.#client ?? (await connect(this.#url).catch(() => undefined));
     // From here on a lost connection is expected.
     this.#client = undefined;
@@ -88,7 +88,7 @@ async function connect(url: string): Promise<pg.Client> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: `${CLUSTER_ROLE} lease`,
   });
-  // A stopping server may let in and end the connection in one packet, before the lease listens.
+  // A stopping server may accept and end the connection in one packet, before the lease listens.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -6,26 +6,26 @@ const ROLES = readFileSync(new URL('../roles.sql', import.meta.url), 'utf8');
 const OWNER_ROLE = 'anteroom_owner';
 const APP_ROLE = 'anteroom_app';
 
-/** A running server answers at once, except on an overloaded machine; then the start waits. */
+/** A running server responds at once, except on an overloaded machine; then the start waits. */
 const CONNECT_TIMEOUT_MS = 20_000;
 
 const SQLSTATE_NO_SUCH_DATABASE = '3D000';
 const SQLSTATE_DUPLICATE_DATABASE = '42P04';
 const SQLSTATE_UNIQUE_VIOLATION = '23505';
 
-/** Connection strings of one database by its roles. They carry passwords. */
+/** Connection strings of one database, one per role. They contain passwords. */
 export interface DatabaseUrls {
-  /** The role that the product works with. */
+  /** The product's role. */
   readonly url: string;
   /** The role that owns and migrates the schema. */
   readonly ownerUrl: string;
-  /** The cluster's superuser, who makes the two and does nothing else. */
+  /** The cluster's superuser, used only to create the other two. */
   readonly superuserUrl: string;
 }
 
 /**
- * Makes the database at `superuserUrl` and its roles if they are missing, and gives the owner what earlier versions
- * made as the superuser.
+ * Creates the database at `superuserUrl` and its roles if missing, and transfers to the owner what earlier
+ * versions created as the superuser.
  */
 export async function makeDatabase(superuserUrl: string): Promise<DatabaseUrls> {
   const urls = {
@@ -46,7 +46,7 @@ export async function makeDatabase(superuserUrl: string): Promise<DatabaseUrls> 
   return urls;
 }
 
-/** Its password is derived from the superuser's, so that there is one file to keep private. */
+/** Derives the role's password from the superuser's, so that only one file must be kept private. */
 function urlOfRole(superuserUrl: string, role: string): string {
   const url = new URL(superuserUrl);
   url.password = createHmac('sha256', url.password).update(role).digest('base64url');
@@ -65,7 +65,7 @@ async function connectCreating(url: string): Promise<pg.Client> {
   try {
     await maintenance.query(`create database ${pg.escapeIdentifier(name)}`);
   } catch (error) {
-    // Another process has created it meanwhile; the codes are those of an orderly and of a close race.
+    // Another process created it at the same time. The codes depend on how close the race was.
     if (![SQLSTATE_DUPLICATE_DATABASE, SQLSTATE_UNIQUE_VIOLATION].includes(codeOf(error) ?? '')) throw error;
   } finally {
     await maintenance.end().catch(() => {});
@@ -75,7 +75,7 @@ async function connectCreating(url: string): Promise<pg.Client> {
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // Another process may stop the server meanwhile: the running query fails, and the caller tries again.
+  // Another process may stop the server now: the running query fails, and the caller retries.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -86,7 +86,6 @@ export function codeOf(error: unknown): string | undefined {
   return (error as { code?: string } | undefined)?.code;
 }
 
-/** `url` with another database name. */
 export function urlOfDatabase(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;

@@ -32,7 +32,7 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 } as const;
 
-/** Asynchronous I/O, new in 18, starts extra processes or needs what a container may forbid. */
+/** Asynchronous I/O, new in 18, starts extra processes or needs system calls that containers may forbid. */
 const SETTINGS_SINCE_18 = { io_method: 'sync' } as const;
 
 export interface ClusterOptions {
@@ -55,7 +55,7 @@ export interface OpenCluster extends DatabaseUrls {
 }
 
 /**
- * Attaches to the server that runs on the cluster, another process's or left by a crash, or starts one. The
+ * Attaches to the cluster's running server, started by another process or left by a crash, or starts one. The
  * last process to stop stops the server; until then a server that dies is restarted at the same address.
  */
 export async function openCluster(options: ClusterOptions): Promise<OpenCluster> {
@@ -109,7 +109,9 @@ async function attach(cluster: Cluster, { port }: Postmaster, options: ClusterOp
   return { ...urls, stop: keeper.stop };
 }
 
-/** Whether an attempt failed only because the server is starting or stopping, or another starter was faster. */
+/**
+ * Whether an attempt failed only because the server is starting or stopping, or another starter was faster.
+ */
 function isPassing(error: unknown): boolean {
   const passing = [
     'ECONNREFUSED',

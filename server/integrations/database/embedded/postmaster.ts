@@ -20,7 +20,7 @@ export interface Postmaster {
   readonly state: 'starting' | 'ready' | 'stopping';
 }
 
-/** The server could not start because another has, or just had, the same data. Worth a retry. */
+/** The server could not start because another one has, or just had, the same data. Worth a retry. */
 export class ClusterBusyError extends Error {}
 
 const pidFileOf = (cluster: Cluster) => path.join(cluster.directory, 'postmaster.pid');
@@ -41,7 +41,7 @@ export function findPostmaster(cluster: Cluster): Postmaster | undefined {
   };
 }
 
-/** The port in the pid file, of a running or stopped server; 0 without a file. */
+/** The port in the pid file of a running or stopped server; 0 without a file. */
 export function lastPort(cluster: Cluster): number {
   const port = Number(readPidFile(cluster)?.split('\n')[3]);
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0;
@@ -51,7 +51,7 @@ export function lastPort(cluster: Cluster): number {
  * Starts a server on `cluster` at `port` and waits until it accepts connections. It outlives this process
  * unless it is stopped: a crash of the application must not crash the database.
  *
- * @throws ClusterBusyError when another server has the data; Error with PostgreSQL's own words otherwise.
+ * @throws ClusterBusyError if another server has the data; otherwise an Error with PostgreSQL's message.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -85,7 +85,7 @@ export async function startPostmaster(
   }
 }
 
-/** Stops the server in order: ends sessions, writes everything, removes the pid file. */
+/** Shuts the server down cleanly: ends sessions, flushes to disk, removes the pid file. */
 export async function stopPostmaster(cluster: Cluster, postmaster: Postmaster): Promise<void> {
   signal(postmaster.pid, 'SIGINT');
   if (await ended(cluster, postmaster, STOP_TIMEOUT_MS)) return;
@@ -140,8 +140,8 @@ function commandLineOf(pid: number): string {
 
 /**
  * Removes a dead server's pid file. PostgreSQL does so itself unless another process of the same user now has
- * the number. The file is moved before it is removed: if another starter replaced it meanwhile, it can be put
- * back.
+ * the number. The file is moved before it is removed, so that it can be put back if another starter replaced
+ * it in the meantime.
  */
 function removeStalePidFile(cluster: Cluster): void {
   const stale = readPidFile(cluster);

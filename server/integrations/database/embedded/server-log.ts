@@ -4,7 +4,6 @@ import type { SystemUser } from './system-user.ts';
 /** The log has only starts, stops and faults; beyond this size it is truncated. */
 const LARGEST_LOG_BYTES = 5_000_000;
 
-/** PostgreSQL's log of one start. */
 export interface ServerLog {
   readonly descriptor: number;
   /** What was written since it was opened. */

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** The operating-system user under which PostgreSQL runs. */
+/** The operating-system user that PostgreSQL runs as. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * PostgreSQL refuses to run as root, and needs a user known to the system: this one exists as `nobody` on
+ * PostgreSQL refuses to run as root, and needs a user known to the system. This one exists as `nobody` on
  * every recent Linux distribution.
  */
 const NOBODY: SystemUser = { uid: 65534, gid: 65534 };
@@ -26,7 +26,7 @@ export function userForCluster(clusterDirectory: string): SystemUser | undefined
 
 /**
  * Whether `user` can enter the folder, or run the file, at `path`. `nobody` cannot reach a checkout below a
- * home folder of mode 0700, as root's is. Asks the kernel, which also knows access lists and mounts.
+ * home folder of mode 0700, such as root's. Asks the kernel, which also knows access lists and mounts.
  */
 export function canReach(user: SystemUser | undefined, path: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...user, cwd: '/' }).status === 0;

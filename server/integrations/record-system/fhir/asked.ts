@@ -3,24 +3,24 @@ import { isOf } from '../../../fhir/identifiers.ts';
 import { plainName } from '../../../fhir/plain-name.ts';
 import type { RecordResources, RecordType } from './record-resource.ts';
 
-/* What a search asks for. A server ignores a parameter that it does not know and answers with all patients (FHIR R4, Search,
-   §3.1.1.2), so each parameter also says what a match has to carry. */
+/*
+ * Search parameters. A server ignores unknown parameters and answers with all patients (FHIR R4, Search,
+ * §3.1.1.2), so each parameter also has a check for the matches.
+ */
 
 export interface Asked<T extends RecordType> {
-  /** The search parameter. */
   name: string;
-  /** As it stands in the address. */
+  /** As encoded in the address. */
   value: string;
-  /** Whether a resource is one that was asked for. */
+  /** Whether a resource matches this parameter. */
   carries: (resource: RecordResources[T]) => boolean;
-  /** Without it the answer is other people's: nothing more is read from a server that ignores it. */
+  /** If the server ignores this parameter, the answer is about other people, so reading stops. */
   essential: boolean;
 }
 
-/** A value in a search: commas, bars and dollars separate there (FHIR R4, Search, §3.1.1.4). */
+/** Escapes a search value: commas, bars and dollars are separators (FHIR R4, Search, §3.1.1.4). */
 export const searched = (value: string): string => encodeURIComponent(value.replace(/[\\,|$]/g, '\\$&'));
 
-/** A search parameter `identifier`. */
 export const identified = (system: string, value: string): string => `identifier=${tokenOf(system, value)}`;
 
 const tokenOf = (system: string, value: string) =>
@@ -30,7 +30,7 @@ type Identified = {
   [T in RecordType]: RecordResources[T] extends { identifier?: unknown } ? T : never;
 }[RecordType];
 
-/** Those with an identifier of that system; without a value: any of it. */
+/** Resources with an identifier in that system; without a value: any identifier in it. */
 export function byIdentifier<T extends Identified>(system: string, value?: string): Asked<T> {
   return {
     name: 'identifier',
@@ -43,7 +43,7 @@ export function byIdentifier<T extends Identified>(system: string, value?: strin
   };
 }
 
-/** Those with an identifier of that value, of any system. */
+/** Patients with an identifier of that value, in any system. */
 export const byNumber = (value: string): Asked<'Patient'> => ({
   name: 'identifier',
   value: searched(value),
@@ -51,7 +51,10 @@ export const byNumber = (value: string): Asked<'Patient'> => ({
   essential: true,
 });
 
-/** Those whose name has the word, at any place, however it is spelled: servers compare in different ways. */
+/**
+ * Patients whose name contains the word, ignoring accents and case, because servers compare in different
+ * ways.
+ */
 export function byName(word: string): Asked<'Patient'> {
   const wanted = plainName(word);
   return {
@@ -67,7 +70,7 @@ const namesIn = (names: Patient['name']) =>
     plainName([...(given ?? []), family, ...(prefix ?? []), ...(suffix ?? []), text].join(' ')),
   );
 
-/** @param day `YYYY-MM-DD`; a year or a month fits no one's day */
+/** @param day `YYYY-MM-DD`; a year or a month alone never matches */
 export const byBirthDate = (day: string): Asked<'Patient'> => ({
   name: 'birthdate',
   value: searched(day),
@@ -75,7 +78,7 @@ export const byBirthDate = (day: string): Asked<'Patient'> => ({
   essential: true,
 });
 
-/** A patient's own. */
+/** A patient's own resources. */
 export const byPatient = (recordId: string): Asked<'Encounter'> => ({
   name: 'patient',
   value: searched(recordId),
@@ -90,7 +93,10 @@ export const byStatus = (codes: readonly string[]): Asked<'Encounter'> => ({
   essential: false,
 });
 
-/** Changed since then. What has not been is no harm, and `meta.lastUpdated` is not always what was searched by. */
+/**
+ * Appointments changed since then. Every result is accepted: an unchanged one does no harm, and the server
+ * may search by something other than `meta.lastUpdated`.
+ */
 export const changedSince = (since: Date): Asked<'Appointment'> => ({
   name: '_lastUpdated',
   value: `ge${since.toISOString()}`,
@@ -98,7 +104,7 @@ export const changedSince = (since: Date): Asked<'Appointment'> => ({
   essential: false,
 });
 
-/** Consents have several in R5 and one in R4, responses one. */
+/** Consents have several in R5 and one in R4; responses have one. */
 export function identifiersOf(resource: object): Identifier[] {
   const { identifier } = resource as { identifier?: Identifier | Identifier[] };
   return identifier ? [identifier].flat() : [];

@@ -2,12 +2,12 @@ import type { CapabilityStatement } from '@medplum/fhirtypes';
 import { RecordSystemError } from '../port.ts';
 import { type Deadline, expectType, type FhirClient } from './client.ts';
 
-/** How long a capability statement counts, in milliseconds. */
+/** How long a capability statement is cached, in milliseconds. */
 const FRESH_MS = 3_600_000;
 
 export type Interaction = 'read' | 'search-type' | 'create' | 'update';
 
-/** What the product does with a record system. */
+/** The interactions that the product uses. */
 const USED: readonly (readonly [string, readonly Interaction[]])[] = [
   ['Patient', ['read', 'search-type']],
   ['Appointment', ['read', 'search-type', 'create', 'update']],
@@ -18,14 +18,13 @@ const USED: readonly (readonly [string, readonly Interaction[]])[] = [
   ['Observation', ['search-type', 'create']],
 ];
 
-/** What a server says it can do. */
 export interface Capabilities {
   name: string;
   fhirVersion: string;
   can(type: string, interaction: Interaction): boolean;
   conditionalCreate(type: string): boolean;
   transaction: boolean;
-  /** What the product uses and the server does not offer, such as `Consent.create`. */
+  /** Interactions that the product uses and the server does not offer, such as `Consent.create`. */
   missing: string[];
 }
 
@@ -39,7 +38,7 @@ export function capabilitiesOf({
   const server = rest?.find(({ mode }) => mode === 'server') ?? rest?.[0];
   const resources = server?.resource ?? [];
   const of = (type: string) => resources.find((one) => one.type === type);
-  // A statement without resources says nothing of them: the answers will.
+  // A statement without resources does not say; requests will show.
   const can = (type: string, interaction: Interaction) =>
     resources.length === 0 || (of(type)?.interaction?.some(({ code }) => code === interaction) ?? false);
   return {
@@ -54,7 +53,10 @@ export function capabilitiesOf({
   };
 }
 
-/** The statement is public on most servers, and is then read before signing in. @throws RecordSystemError */
+/**
+ * Fetches the statement. It is public on most servers, so this needs no sign-in there. @throws
+ * RecordSystemError
+ */
 export async function fetchCapabilities(client: FhirClient, until: Deadline): Promise<Capabilities> {
   const read = (open: boolean) =>
     client.send({ method: 'GET', path: 'metadata', repeatable: true, open }, until);
@@ -68,10 +70,12 @@ export async function fetchCapabilities(client: FhirClient, until: Deadline): Pr
   return found;
 }
 
-/** What the server can do. */
 export type CapabilityReader = (until: Deadline, options?: { fresh?: boolean }) => Promise<Capabilities>;
 
-/** Reads the statement once an hour, and whenever a fresh one is asked for. @param onRead is told of each that was read */
+/**
+ * Caches the statement for an hour, unless a fresh one is requested. @param onRead gets each statement that
+ * was read
+ */
 export function keepCapabilities(
   client: FhirClient,
   clock: () => number,

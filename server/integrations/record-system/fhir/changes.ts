@@ -13,10 +13,10 @@ import type { Deadline, FhirClient } from './client.ts';
 import { FOLLOWED_APPOINTMENT } from './readable.ts';
 import { type Found, search } from './search.ts';
 
-/** Of a page; with the most pages of a search, a thousand are read at once. */
+/** Per page; with the most pages per search, a thousand are read at once. */
 const PAGE = 50;
 
-/** Reads what others changed, and says where it stopped. @throws RecordSystemError */
+/** Reads others' changes, and returns where it stopped. @throws RecordSystemError */
 export async function readChanges(
   { client, naming }: { client: FhirClient; naming: Naming },
   { since, page }: ChangesFrom,
@@ -31,7 +31,7 @@ export async function readChanges(
     from: page,
   };
   const found = await search(client, { ...what, sort: '_lastUpdated' }, until).catch((error) => {
-    // Sorting is an offer: some refuse it.
+    // Sorting is optional; some servers refuse it.
     if (error instanceof RecordSystemError && error.failure === 'refused') return search(client, what, until);
     throw error;
   });
@@ -42,7 +42,7 @@ export async function readChanges(
   };
 }
 
-/** Where the answer is in order, what is left begins with the last one's moment: pages shift with each change. */
+/** If the answer is sorted, the rest starts at the last one's time, because pages shift with each change. */
 function whereToGoOn({ matches, isSorted, next }: Found<'Appointment'>, since: Date, now: Date): ChangesFrom {
   const moments = matches.map(({ meta }) => (meta?.lastUpdated ? Date.parse(meta.lastUpdated) : Number.NaN));
   const last = moments.at(-1) ?? Number.NaN;

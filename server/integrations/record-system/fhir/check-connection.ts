@@ -7,10 +7,10 @@ import { type FhirClient, PERSON_MS, type SignIn } from './client.ts';
 import { PrivateAddress } from './exchange.ts';
 import { search } from './search.ts';
 
-/** What a test asks for: an identifier that no patient has, so that it reads no one's record. */
+/** An identifier that no patient has, so that the test reads no one's record. */
 const NO_ONE = 'connection-test';
 
-/** Tries the connection step by step; after one that failed the others are skipped. Writes nothing. */
+/** Tests the connection step by step; after a failure the remaining steps are skipped. Writes nothing. */
 export async function checkConnection({
   client,
   signIn,
@@ -42,7 +42,7 @@ export async function checkConnection({
     try {
       found = await capabilities(until, { fresh: true });
     } catch (error) {
-      // Any answer shows that the address leads somewhere; what it says is the next step's.
+      // Any answer shows that the address works; the next step checks its content.
       const answered =
         error instanceof RecordSystemError && (error.status !== null || error.failure === 'unexpected');
       if (!answered) throw error;

@@ -4,42 +4,44 @@ import { READABLE } from './readable.ts';
 import type { AnyResource, RecordResources, RecordType } from './record-resource.ts';
 import { refusalOf } from './refusal.ts';
 
-/* HTTP to one FHIR server: signing in, trying again, reading answers. */
+/* HTTP to one FHIR server: signing in, retrying, parsing answers. */
 
-/** Longest time of what a person waits for, and of a job's operation, with all tries; in milliseconds. */
+/**
+ * Time limits with all retries, for an operation that a person waits for and for a job's; in milliseconds.
+ */
 export const PERSON_MS = 15_000;
 export const JOB_MS = 30_000;
 
-/** Tries of one request after the first; the pause doubles, with jitter. */
+/** Retries per request; the pause doubles, with jitter. */
 const MOST_RETRIES = 4;
 const FIRST_PAUSE_MS = 250;
 
-/** Gives access tokens. */
+/** Provides access tokens. */
 export interface SignIn {
   token(until: Deadline): Promise<string>;
-  /** A new one, whatever is kept. */
+  /** Gets a new token, ignoring the cache. */
   renew(until: Deadline): Promise<string>;
-  /** The server refused it: the next one is new. */
+  /** The server refused it, so the next one must be new. */
   forget(token: string): void;
 }
 
 export interface ClientOptions {
   /** Without a trailing slash. */
   baseUrl: string;
-  /** Null: the server asks for none. */
+  /** Null: the server requires no sign-in. */
   signIn: SignIn | null;
   allowPrivate: boolean;
   /** Milliseconds since the epoch. */
   clock: () => number;
-  /** Is told of each odd answer. */
+  /** Called for each nonconforming answer. */
   onOdd?: ((odd: OddAnswer) => void | Promise<void>) | undefined;
-  /** For tests: pauses and time-outs in less time. */
+  /** For tests: scales pauses and timeouts. */
   pace?: number | undefined;
 }
 
-/** When an operation ends, whatever has happened. */
+/** The deadline of an operation. */
 export interface Deadline {
-  /** Milliseconds that are left. */
+  /** Remaining milliseconds. */
   left(): number;
 }
 
@@ -50,19 +52,19 @@ export function deadlineIn(ms: number): Deadline {
 
 export interface FhirRequest {
   method: 'GET' | 'POST' | 'PUT';
-  /** Below the base, or an absolute address below it, as in a link to the next page. */
+  /** A path below the base, or an absolute address below it, such as a link to the next page. */
   path: string;
   body?: AnyResource;
   headers?: Record<string, string>;
-  /** Whether doing it twice is doing it once; otherwise it is only repeated where it was certainly not done. */
+  /** Whether it is idempotent; otherwise it is only repeated if it was certainly not done. */
   repeatable: boolean;
-  /** Whether it goes without a token. */
+  /** Whether it is sent without a token. */
   open?: boolean;
 }
 
 export interface FhirAnswer {
   status: number;
-  /** Null: the server sent none back. */
+  /** Null: the server returned none. */
   resource: AnyResource | null;
   location: string | null;
   etag: string | null;
@@ -73,9 +75,9 @@ export interface FhirClient {
   /** @throws RecordSystemError for everything but 2xx */
   send(request: FhirRequest, until: Deadline): Promise<FhirAnswer>;
   deadline(ms: number): Deadline;
-  /** Tells those who look after the connection. @param resourceType empty: of no type */
+  /** Reports a nonconforming answer. @param resourceType may be empty */
   tellOdd(kind: OddAnswer['kind'], resourceType: string, detail?: string): Promise<void>;
-  /** Waits before another try. @throws the error if there is no time for it */
+  /** Waits before a retry. @throws the error if there is no time left */
   pause(attempt: number, error: RecordSystemError, until: Deadline): Promise<void>;
 }
 
@@ -111,7 +113,7 @@ export function openClient({
           return understood(answer);
         } catch (error) {
           if (!(error instanceof RecordSystemError)) throw error;
-          // 429 is before any work.
+          // 429 is sent before any work is done.
           const may = request.repeatable || error.status === 429;
           if (!may || !mayHelp(error)) throw error;
           await client.pause(attempt, error, until);
@@ -132,7 +134,7 @@ export function openClient({
 export const mayHelp = ({ failure, status }: RecordSystemError): boolean =>
   failure === 'away' && (status === null || [429, 502, 503, 504].includes(status));
 
-/** @throws RecordSystemError for an address elsewhere: tokens go to no other server */
+/** @throws RecordSystemError for an address on another server, which must not get our token */
 function addressOf(baseUrl: string, path: string): string {
   if (!/^[a-z]+:/i.test(path)) return path ? `${baseUrl}/${path}` : baseUrl;
   // Without `..`, and as it is sent.
@@ -143,7 +145,10 @@ function addressOf(baseUrl: string, path: string): string {
   throw new RecordSystemError('unexpected', 'a link to another server');
 }
 
-/** Where a link of a page leads: absolute, from the root, a query alone, or below the base. @throws RecordSystemError */
+/**
+ * Resolves a page's link: absolute, from the root, a query alone, or below the base. @throws
+ * RecordSystemError
+ */
 export function addressFrom(baseUrl: string, page: string, link: string): string {
   if (/^[a-z]+:/i.test(link)) return link;
   return /^[/?]/.test(link) ? new URL(link, parsed(page)).href : `${baseUrl}/${link}`;
@@ -176,12 +181,12 @@ function resourceIn(text: string): AnyResource {
     const parsed = JSON.parse(text) as AnyResource | null;
     if (typeof parsed?.resourceType === 'string') return parsed;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new RecordSystemError('unexpected', 'an answer that is no FHIR resource');
 }
 
-/** @throws RecordSystemError if it is another kind of resource, or not what the product needs it to be */
+/** @throws RecordSystemError if it is another type of resource, or lacks what the product needs */
 export function expectType<T extends RecordType>(
   { resource, status }: FhirAnswer,
   type: T,

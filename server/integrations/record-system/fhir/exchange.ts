@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { AddressRefused, isPrivateHost, publicLookup } from '../../private-addresses.ts';
 import { RecordSystemError } from '../port.ts';
 
-/** Longest time until a server has taken the connection; one that is away is then given up early. */
+/** Connection timeout; detects an unreachable server early. */
 const CONNECT_MS = 5_000;
 /** Largest answer that is read; a page of 20 patients has some 100 kB. */
 export const LARGEST_ANSWER = 5_000_000;
@@ -21,11 +21,10 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Where requests may go, and until when. */
 export interface Bounds {
-  /** Whether into private networks. */
+  /** Whether requests may go into private networks. */
   allowPrivate: boolean;
-  /** Of the whole exchange, in milliseconds. */
+  /** For the whole exchange, in milliseconds. */
   timeoutMs: number;
   connectMs?: number;
   /** Largest answer that is read, in bytes. */
@@ -33,9 +32,9 @@ export interface Bounds {
 }
 
 /**
- * One HTTP request and its answer. It follows no redirect and ends in bounded time and memory.
+ * One HTTP request and its answer. Follows no redirect and ends in bounded time and memory.
  *
- * @throws RecordSystemError `away` without a whole answer in time, `unexpected` for one that is too large
+ * @throws RecordSystemError `away` without a complete answer in time, `unexpected` if it is too large
  */
 export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
   const { method, url, headers, body } = outgoing;
@@ -48,7 +47,7 @@ export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
     const request = send(url, {
       method,
       headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
-      // A kept connection would have been looked up by another rule.
+      // A pooled connection may have been looked up under another rule.
       agent: false,
       ...(allowPrivate ? {} : { lookup: publicLookup }),
     });
@@ -85,7 +84,7 @@ export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
   });
 }
 
-/** What is larger is cut off, not held. */
+/** A larger body is cut off, not buffered. */
 function readBody(response: IncomingMessage, largest: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const tooLarge = () =>
@@ -110,10 +109,10 @@ function readBody(response: IncomingMessage, largest: number): Promise<Buffer> {
   });
 }
 
-/** The address leads into a network that is not public, or without encryption. */
+/** The address leads into a network that is not public, or lacks encryption. */
 export class PrivateAddress extends RecordSystemError {}
 
 const refusedAddress = () => new PrivateAddress('refused', 'the address is not a public one with https');
 const away = (message: string) => new RecordSystemError('away', message);
-/** `ECONNREFUSED` and the like; a message could name hosts of the network. */
+/** `ECONNREFUSED` and the like; a message could name hosts in the network. */
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.name);

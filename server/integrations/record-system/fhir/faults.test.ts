@@ -11,7 +11,7 @@ let server: FhirTestServer;
 let records: RecordSystem;
 let patientRecordId: string;
 const naming = namingOf('https://visits.example.org');
-/** Time-outs and pauses in a fiftieth of their time: 30 s are 600 ms. */
+/** Timeouts and pauses in a fiftieth of their time: 30 s are 600 ms. */
 const PACE = 0.02;
 const open = (baseUrl = server.baseUrl, allowPrivate = true) =>
   openFhirRecords({ baseUrl, naming, allowPrivate, clock: Date.now, smart: null, pace: PACE });
@@ -107,7 +107,7 @@ test('a refusal is told by its code and element; its words, which quote what was
 test('of an answer of 50 MB at most 5 MB are read', async () => {
   server.faults.push('huge');
   await expect(search()).rejects.toMatchObject({ failure: 'unexpected' });
-  // What the network's buffers hold comes on top.
+  // Plus what the network's buffers hold.
   expect(server.sentBytes()).toBeLessThan(LARGEST_ANSWER * 4);
 });
 

@@ -5,7 +5,7 @@ import { type FhirTestServer, noOddities, startFhirServer } from '../../../test-
 import type { NewConsent, RecordSystem, WantedAppointment } from '../port.ts';
 import { openFhirRecords } from './open.ts';
 
-/* A FHIR server that answers otherwise than it was asked. */
+/* A FHIR server with nonconforming answers. */
 
 let server: FhirTestServer;
 let records: RecordSystem;
@@ -59,7 +59,7 @@ const consent = (): NewConsent => ({
   policy: 'Telehealth consent, version 2',
   receipt: Buffer.from('%PDF-1.7'),
 });
-/** Without an identifier of ours: the practice's staff made it. */
+/** Has no identifier of ours: the practice's staff created it. */
 const another = () =>
   server.repo.createResource<Appointment>({
     resourceType: 'Appointment',
@@ -76,7 +76,7 @@ const encounter = (patient: string) =>
     subject: { reference: `Patient/${patient}` },
   });
 
-/** It ignores what it is searched by, and says so in `self` or not. */
+/** The server ignores search parameters, and admits it in `self` or not. */
 describe.each([
   ['saying so', true],
   ['without a word', false],

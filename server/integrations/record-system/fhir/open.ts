@@ -12,17 +12,17 @@ export interface FhirConnection {
   /** Whether it may be in a private network, or without encryption. */
   allowPrivate: boolean;
   clock: () => number;
-  /** Null: the server asks for no sign-in. */
+  /** Null: the server requires no sign-in. */
   smart: Pick<SmartClient, 'clientId' | 'scopes' | 'key'> | null;
-  /** Is told of each capability statement that was read. */
+  /** Called for each capability statement that was read. */
   onDescribed?: (found: Capabilities) => void | Promise<void>;
-  /** Is told of each odd answer, such as a search that was answered with others. */
+  /** Called for each nonconforming answer, such as a search answered with other resources. */
   onOdd?: (odd: OddAnswer) => void | Promise<void>;
-  /** For tests: pauses and time-outs in less time. */
+  /** For tests: scales pauses and timeouts. */
   pace?: number;
 }
 
-/** A FHIR R4 server as a record system. Keeps its token and its capability statement, so it is opened once. */
+/** A FHIR R4 server as a record system. Caches its token and capability statement, so open it only once. */
 export function openFhirRecords(connection: FhirConnection): RecordSystem {
   const { baseUrl, allowPrivate, clock, naming, smart, onDescribed, onOdd, pace } = connection;
   const signIn = smart && openSmartSignIn({ baseUrl, allowPrivate, clock, ...smart });
@@ -31,7 +31,7 @@ export function openFhirRecords(connection: FhirConnection): RecordSystem {
   return tellingOdd(client, fhirRecords({ client, signIn, naming, capabilities, clock }));
 }
 
-/** Whatever it is asked, an answer that cannot be read is told. */
+/** Reports unreadable answers of every operation. */
 function tellingOdd(client: FhirClient, records: RecordSystem): RecordSystem {
   return new Proxy(records, {
     get(target, name, receiver) {

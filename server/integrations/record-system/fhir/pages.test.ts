@@ -6,8 +6,6 @@ import { type FhirTestServer, noOddities, startFhirServer } from '../../../test-
 import type { ChangesFrom, RecordSystem } from '../port.ts';
 import { openFhirRecords } from './open.ts';
 
-/* Long answers, in pages. */
-
 let server: FhirTestServer;
 let records: RecordSystem;
 const naming = namingOf('https://visits.example.org');
@@ -39,7 +37,7 @@ const patients = (count: number, family = 'Delgado') =>
     }),
   );
 const BEGAN = Date.parse('2026-01-05T09:00:00Z');
-/** Every second one a second later, in an order of the server's. */
+/** Every second one is a second later, in the server's own order. */
 const appointments = (count: number, changedAt = (index: number) => BEGAN + Math.floor(index / 2) * 1_000) =>
   Array.from({ length: count }, (_, index): Appointment => {
     const at = (index * 7) % count;
@@ -129,7 +127,7 @@ test('a server that goes away after the first page leaves a list that is not who
   });
 });
 
-/** Reads until nothing is left. @returns how many each reading found, and whether all came */
+/** Reads until nothing is left. @returns how many each read found, and whether all came */
 async function readAll(count: number) {
   const keys = new Set<string>();
   const readings: number[] = [];

@@ -8,8 +8,8 @@ import { search } from './search.ts';
 const MOST_FOUND = 20;
 
 /**
- * At most 20 patients, by last name. Records that are no longer used and people who have died are left out: no visit is
- * made with them.
+ * At most 20 patients, by last name. Inactive records and people who have died are omitted, because they
+ * cannot have visits.
  *
  * @throws RecordSystemError
  */
@@ -22,7 +22,7 @@ export async function searchPatients(
   const asked = askedFor(query);
   if (asked.length === 0) return { found: [], unreadable: 0, isWhole: true };
   const factsOf = (patient: Patient) => (isCurrent(patient) ? readPatientFacts(patient, now) : null);
-  // A number is searched among all identifiers, of which some are no medical record numbers.
+  // The server searches all identifiers, and some are not medical record numbers.
   const hasNumber = ({ mrn }: PatientFacts) => !query.mrn || mrn === query.mrn.trim();
   const counts = (patient: Patient) => [factsOf(patient)].some((facts) => facts && hasNumber(facts));
   const what = { type: 'Patient' as const, asked, count: MOST_FOUND, enough: MOST_FOUND, counts };
@@ -34,13 +34,13 @@ export async function searchPatients(
     found: found
       .sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
       .slice(0, MOST_FOUND),
-    // Without a name they are no one to choose.
+    // A patient without a name cannot be chosen.
     unreadable: unreadable + current.length - named.length,
     isWhole: isWhole && found.length <= MOST_FOUND,
   };
 }
 
-/** Empty without anything to search by. Each part of the name has to fit. */
+/** Empty if there is nothing to search by. Each part of the name has to match. */
 function askedFor({ name, birthDate, mrn }: PatientQuery): Asked<'Patient'>[] {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean);
   const number = mrn?.trim();

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { SEXES } from '../../../../shared/domain/record-system.ts';
 import type { RecordType } from './record-resource.ts';
 
-/* What the product needs a resource to be, by type: of the elements that it reads, and of no others. A resource that is
-   otherwise is left out alone. Servers write `null` for what is absent, and R4 has it in lists of primitives. */
+/*
+ * The shapes that the product requires of resources, limited to the elements that it reads. Only the
+ * nonconforming resource is skipped. Servers write `null` for absent values, and R4 allows it in lists of
+ * primitives.
+ */
 
 /** PostgreSQL stores neither U+0000 nor half a surrogate pair. */
 const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'));
 const word = text.nullish();
 const words = z.array(text.nullable()).nullish();
-/** A date or an instant, perhaps of a year alone. */
+/** A date or an instant, possibly just a year. */
 const moment = text
   .refine((value) => /^\d{4}(-\d\d(-\d\d(T.+)?)?)?$/.test(value) && !Number.isNaN(Date.parse(value)))
   .nullish();
@@ -24,10 +27,9 @@ const concept = part({ text: word, coding });
 const identifierShape = { use: word, system: word, value: word, type: concept, period };
 const reference = part({ reference: word });
 const stored = { id, meta: part({ versionId: word, lastUpdated: moment }) };
-/** What a write compares with the product's own. */
+/** Elements that a write compares with the product's own. */
 const written = { ...stored, identifier: list(identifierShape), subject: reference };
 
-/** What each resource has to be. */
 export const READABLE: Readonly<Record<RecordType, z.ZodType>> = {
   Patient: z.looseObject({
     ...stored,
@@ -76,7 +78,7 @@ export const READABLE: Readonly<Record<RecordType, z.ZodType>> = {
   }),
 };
 
-/** What an encounter is that staff choose. */
+/** An encounter that staff can choose. */
 export const OFFERED_ENCOUNTER = z.looseObject({
   ...written,
   status: text,
@@ -86,7 +88,7 @@ export const OFFERED_ENCOUNTER = z.looseObject({
   class: part({ display: word }),
 });
 
-/** What an appointment is that a visit follows. */
+/** An appointment that a visit follows. */
 export const FOLLOWED_APPOINTMENT = z.looseObject({
   ...written,
   // R4's value set `appointmentstatus`.
@@ -115,14 +117,14 @@ const Links = z.array(
   z.looseObject({ relation: z.string(), url: z.string() }).catch({ relation: '', url: '' }),
 );
 
-/** A bundle's entries one by one; null: one that cannot be read. A list that is none is one of these. */
+/** A bundle's entries; null: an unreadable one. Anything but a list counts as a single unreadable entry. */
 export function entriesOf(bundle: object): (z.output<typeof Entry> | null)[] {
   const entries = Entries.safeParse((bundle as { entry?: unknown }).entry);
   if (!entries.success) return [null];
   return (entries.data ?? []).map((entry) => Entry.safeParse(entry).data ?? null);
 }
 
-/** The address of a bundle's link of that relation. */
+/** The address of a bundle's link with that relation. */
 export function linkOf(bundle: object, relation: string): string | undefined {
   const links = Links.safeParse((bundle as { link?: unknown }).link).data ?? [];
   return links.find((link) => link.relation === relation)?.url;

@@ -13,8 +13,8 @@ import type {
 } from '@medplum/fhirtypes';
 
 /**
- * What the product reads from a record system and writes to it, by type. A generic `Extract<Resource, …>` compares all 150
- * types of R4 with each other, a minute of every type check.
+ * The resources that the product reads or writes, by type. A generic `Extract<Resource, …>` compares all 150
+ * types of R4 with each other, which adds a minute to every type check.
  */
 export interface RecordResources {
   Appointment: Appointment;
@@ -31,7 +31,7 @@ export interface RecordResources {
 
 export type RecordType = keyof RecordResources;
 
-/** Any resource, as far as it is of no known type. */
+/** A resource of an unknown type. */
 export interface AnyResource {
   resourceType: string;
   id?: string | undefined;

@@ -64,7 +64,7 @@ const person = async (records: RecordSystem, name: string) => {
   if (!found) throw new Error(`no ${name}`);
   return found;
 };
-/** One that the record system made for the patient. */
+/** An encounter that the record system created for the patient. */
 async function theirEncounter(records: RecordSystem, patientRecordId: string): Promise<string> {
   if (records.kind === 'demo')
     return (await records.searchEncounters(patientRecordId)).found[0]?.recordId ?? '';
@@ -150,7 +150,7 @@ describe.each([
     const first = wanted(patient);
     const booked = await records.writeAppointment(first);
     expect(booked.isNew).toBe(true);
-    // The answer was lost: written again without an id.
+    // Simulates a lost answer: written again without an id.
     expect(await records.writeAppointment(first)).toEqual({ recordId: booked.recordId, isNew: false });
     const encounter: WantedEncounter = {
       ...first,

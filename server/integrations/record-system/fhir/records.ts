@@ -23,17 +23,16 @@ const MOST_ENCOUNTERS = 20;
 
 export interface FhirParts {
   client: FhirClient;
-  /** Null: the server asks for none. */
+  /** Null: the server requires no sign-in. */
   signIn: SignIn | null;
   naming: Naming;
   capabilities: CapabilityReader;
   clock: () => number;
 }
 
-/** A record system that speaks FHIR R4. */
 export function fhirRecords({ client, signIn, naming, capabilities, clock }: FhirParts): RecordSystem {
   const now = () => new Date(clock());
-  /** What a person waits for ends sooner than what a job does. */
+  /** A person waits less long than a job. */
   const person = () => client.deadline(PERSON_MS);
   const job = () => client.deadline(JOB_MS);
 
@@ -85,7 +84,7 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
         key: wanted.key,
         recordId: wanted.recordId,
         create: () => buildEncounter(naming, wanted),
-        // Staff chose it, so it may be anyone's.
+        // Staff chose it, so anyone may have created it.
         isOurs: ({ subject, identifier }) =>
           subject?.reference
             ? isOf(subject, wanted.patientRecordId)

@@ -4,10 +4,10 @@ import type { Answer } from './exchange.ts';
 
 /** Statuses after which the same request may succeed. */
 const AWAY = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** Longest pause that a record system may ask for, in milliseconds. */
+/** Longest pause that a record system may request, in milliseconds. */
 const LONGEST_PAUSE_MS = 3_600_000;
 const MOST_ISSUES = 3;
-/** Longest text of a refusal that staff read, in characters. */
+/** Longest explanation shown to staff, in characters. */
 const MOST_SAID = 500;
 
 const text = z.string().optional().catch(undefined);
@@ -23,7 +23,7 @@ const Issue = z
 const Outcome = z.object({ resourceType: z.literal('OperationOutcome'), issue: z.array(Issue).catch([]) });
 type Issue = z.output<typeof Issue>;
 
-/** An answer that is no success, as an error whose message has no patient data; `said` may have some. */
+/** Turns an error answer into an error. Its message has no patient data; `said` may have some. */
 export function refusalOf(answer: Answer, now: number): RecordSystemError {
   const { status, headers } = answer;
   const failure =
@@ -51,7 +51,7 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
   return Number.isNaN(at) ? null : Math.min(Math.max(0, at - now), LONGEST_PAUSE_MS);
 }
 
-/** What is wrong, errors before warnings. */
+/** The answer's issues, errors before warnings. */
 function issuesOf({ body }: Answer): Issue[] {
   try {
     const { issue } = Outcome.parse(JSON.parse(body.toString('utf8')));
@@ -62,7 +62,7 @@ function issuesOf({ body }: Answer): Issue[] {
   }
 }
 
-/** Codes and element paths alone: `diagnostics` and `details` quote what was sent. */
+/** Only codes and element paths: `diagnostics` and `details` quote the request. */
 function codesOf(issues: readonly Issue[]): string[] {
   const told = issues.map(({ code = '', expression }) => {
     const where = expression.find((path) => /^[A-Za-z][\w.[\]]{0,80}$/.test(path));
@@ -71,7 +71,7 @@ function codesOf(issues: readonly Issue[]): string[] {
   return told.length > 0 ? [told.join(', ')] : [];
 }
 
-/** What it says in words; null: nothing. */
+/** The server's explanation; null: none. */
 function saidIn(issues: readonly Issue[]): string | null {
   const said = issues.flatMap(({ details, diagnostics }) => details.text ?? diagnostics ?? []);
   // Without control characters, as one paragraph.

@@ -5,55 +5,57 @@ import { addressFrom, type Deadline, expectType, type FhirClient } from './clien
 import { entriesOf, linkOf, READABLE } from './readable.ts';
 import type { RecordResources, RecordType } from './record-resource.ts';
 
-/** Most pages of one search. */
+/** Most pages per search. */
 const MOST_PAGES = 20;
-/** A page that is no longer kept. */
+/** Statuses for a page that is no longer available. */
 const EXPIRED = [404, 410];
 
 export interface Search<T extends RecordType> {
   type: T;
   asked: readonly Asked<T>[];
-  /** What each has to be; undefined: what every resource of its type has to be. */
+  /** The required shape; undefined: the default shape for its type. */
   readable?: z.ZodType;
-  /** Of a page. */
+  /** Per page. */
   count: number;
-  /** Ends the search once there are so many. */
+  /** Ends the search at this many matches. */
   enough?: number;
-  /** Which of the matches count for that; undefined: each. */
+  /** Which matches count toward `enough`; undefined: all. */
   counts?: (match: RecordResources[T]) => boolean;
-  /** By what the matches are to come in order. */
+  /** The requested order. */
   sort?: string;
-  /** Where a search that stopped goes on. */
+  /** Where an interrupted search resumes. */
   from?: string | null;
 }
 
-/** What a search found. */
 export interface Found<T extends RecordType> {
-  /** Each carries everything that was asked for. */
+  /** Each matches all parameters. */
   matches: RecordResources[T][];
-  /** How many could not be read, and are left out. */
+  /** How many were unreadable and omitted. */
   unreadable: number;
-  /** How many came back that were not asked for, and are left out. */
+  /** How many did not match and were omitted. */
   strangers: number;
   /** Parameters that the server says it did not apply. */
   ignored: string[];
   /** Whether the server says that it sorted. */
   isSorted: boolean;
-  /** Whether every page was read. Else the search stopped: at its most pages or `enough`, in a circle, or `away`. */
+  /**
+   * Whether every page was read. Otherwise the search stopped at its page limit, at `enough`, in a cycle, or
+   * because of `away`.
+   */
   isRead: boolean;
-  /** Whether the page after the last one that was read was read before. */
+  /** Whether the next page had been read already. */
   isCircle: boolean;
-  /** The page after the last one that was read; null: there is none, or it was read before. */
+  /** The page after the last one that was read; null if there is none, or it had been read already. */
   next: string | null;
-  /** The server went away after the first page. */
+  /** The server became unreachable after the first page. */
   away: RecordSystemError | null;
-  /** Whether there are certainly no others: every page was read, and the server applied what was asked. */
+  /** Whether the result is certainly complete: every page was read, and the server applied all parameters. */
   isWhole: boolean;
 }
 
 /**
- * Searches, and believes only what carries what was asked for. Each resource is read alone: an odd one is left out and
- * counted. What servers add, such as warnings, is left out. Where a page is no longer kept, the search begins anew, once.
+ * Searches, and accepts only resources that match the parameters. A nonconforming resource is omitted and
+ * counted; extras such as warnings are omitted. If a page is no longer available, the search restarts, once.
  *
  * @throws RecordSystemError
  */
@@ -120,7 +122,7 @@ async function readPages<T extends RecordType>(
     const following = linkOf(bundle, 'next');
     next = following === undefined ? null : addressFrom(client.baseUrl, next, following);
     if (read.size > 1) continue;
-    // Later pages' are often mere marks of the server's.
+    // Later pages' links are often opaque tokens.
     const applied = appliedIn(linkOf(bundle, 'self'));
     isSorted = applied?.has('_sort') ?? false;
     ignored = applied ? unknownOf(asked, applied) : [];
@@ -144,7 +146,6 @@ async function readPages<T extends RecordType>(
 const readPage = async (client: FhirClient, path: string, until: Deadline) =>
   expectType(await client.send({ method: 'GET', path, repeatable: true }, until), 'Bundle');
 
-/** Sorts a page's resources. */
 function take<T extends RecordType>(
   bundle: object,
   { type, asked, readable = READABLE[type] }: Search<T>,
@@ -168,7 +169,10 @@ function addressOf<T extends RecordType>({ type, asked, count, sort }: Search<T>
   return `${type}?${[...parameters, ...(sort ? [`_sort=${sort}`] : []), `_count=${count}`].join('&')}`;
 }
 
-/** What `self` shows that a server applied (FHIR R4, Search, §3.1.1.1); null without one: it says nothing. */
+/**
+ * The parameters in `self`, which the server applied (FHIR R4, Search, §3.1.1.1); null without a `self` link,
+ * which says nothing.
+ */
 function appliedIn(self: string | undefined): Set<string> | null {
   if (self === undefined) return null;
   const query = new URLSearchParams(self.split('?').slice(1).join('?'));

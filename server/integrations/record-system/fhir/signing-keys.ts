@@ -12,9 +12,9 @@ import type { SigningAlgorithm } from '../../../../shared/domain/record-system.t
 
 /* Keys that sign assertions for SMART Backend Services. */
 
-/** How long a new key is published before it signs: servers read the list of keys at intervals. */
+/** How long a new key is published before it signs: servers read the key set at intervals. */
 export const PUBLISHED_BEFORE_MS = 3_600_000;
-/** How long a former key stays published: assertions that it signed may still be on their way. */
+/** How long a former key stays published: assertions that it signed may still be in transit. */
 const PUBLISHED_AFTER_MS = 86_400_000;
 
 export interface PublicKey {
@@ -22,14 +22,14 @@ export interface PublicKey {
   id: string;
   algorithm: SigningAlgorithm;
   jwk: JWK;
-  /** When it begins to sign. */
+  /** When it starts to sign. */
   usedFrom: Date;
 }
 
 /** As strong as AES-128 (NIST SP 800-57, table 2). */
 const RSA_BITS = 3072;
 
-/** A new pair. @returns the private key as PKCS #8 in PEM */
+/** Creates a key pair. @returns the private key as PKCS #8 in PEM */
 export async function makeKey(algorithm: SigningAlgorithm): Promise<{ id: string; jwk: JWK; pem: string }> {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, {
     extractable: true,
@@ -43,7 +43,10 @@ export async function makeKey(algorithm: SigningAlgorithm): Promise<{ id: string
   };
 }
 
-/** An operator's key, named by its thumbprint (RFC 7638). @throws if it is neither RSA of 3,072 bits or more nor P-384 */
+/**
+ * An operator's key, named by its thumbprint (RFC 7638). @throws if it is neither RSA of 3,072 bits or more
+ * nor P-384
+ */
 export async function readKey(
   pem: string,
 ): Promise<{ id: string; algorithm: SigningAlgorithm; jwk: JWK; key: CryptoKey }> {
@@ -68,7 +71,7 @@ const published = (jwk: JWK, kid: string, alg: SigningAlgorithm): JWK => ({
   key_ops: ['verify'],
 });
 
-/** The newest that has begun to sign, else the first one. */
+/** The newest that has started to sign, else the first one. */
 export function signingKey<K extends Pick<PublicKey, 'usedFrom'>>(
   keys: readonly K[],
   now: number,
@@ -77,7 +80,7 @@ export function signingKey<K extends Pick<PublicKey, 'usedFrom'>>(
   return sorted.find(({ usedFrom }) => usedFrom.getTime() <= now) ?? sorted.at(-1);
 }
 
-/** Those that servers may meet: coming ones, the present one, and former ones for a day after. */
+/** Keys that servers may encounter: upcoming, current, and former ones for a day. */
 export function publishedKeys<K extends Pick<PublicKey, 'usedFrom'>>(keys: readonly K[], now: number): K[] {
   return keys.filter(
     (key) =>

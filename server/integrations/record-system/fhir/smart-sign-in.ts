@@ -7,18 +7,23 @@ import { type Deadline, mayHelp, type SignIn } from './client.ts';
 import { type Answer, exchange } from './exchange.ts';
 import { refusalOf } from './refusal.ts';
 
-/* SMART Backend Services: client credentials with an assertion that a key of ours signs (SMART App Launch 2.2, §4). */
+/*
+ * SMART Backend Services: client credentials with an assertion signed by our key (SMART App Launch 2.2, §4).
+ */
 
 /** The specification allows at most five minutes. */
 const ASSERTION_SECONDS = 240;
-/** A token is renewed before it ends, so that no request takes one that ends on its way. In milliseconds. */
+/** A token is renewed this long before it expires, in milliseconds, so that none expires in transit. */
 const RENEW_BEFORE_MS = 30_000;
-/** Of a token whose end the server does not say; the specification recommends at most five minutes. */
+/**
+ * Validity of a token whose expiry the server does not give; the specification recommends at most five
+ * minutes.
+ */
 const UNSAID_SECONDS = 120;
 const DISCOVERY_FRESH_MS = 3_600_000;
 
 const Discovery = z.object({ token_endpoint: z.url() });
-/** Some servers say the seconds as text; what is no number says nothing. */
+/** Some servers send the seconds as text. A value that is not a number is ignored. */
 const Seconds = z
   .union([
     z.number(),
@@ -40,11 +45,11 @@ export interface SmartClient {
   scopes: string;
   allowPrivate: boolean;
   clock: () => number;
-  /** The key that signs now. */
+  /** The current signing key. */
   key: () => Promise<{ id: string; algorithm: SigningAlgorithm; key: CryptoKey }>;
 }
 
-/** Signs in, and keeps the token until shortly before it ends. Those who ask at once get the same one. */
+/** Signs in, and caches the token until shortly before it expires. Concurrent callers share one request. */
 export function openSmartSignIn(client: SmartClient): SignIn {
   const { clock } = client;
   let endpoint: { url: string; at: number } | null = null;
@@ -56,7 +61,7 @@ export function openSmartSignIn(client: SmartClient): SignIn {
     if (!endpoint || clock() - endpoint.at > DISCOVERY_FRESH_MS)
       endpoint = { url: await discover(client, until), at: clock() };
     const { access_token, expires_in } = await askForToken(client, endpoint.url, until).catch((error) => {
-      // It may have moved.
+      // The endpoint may have moved.
       endpoint = null;
       throw error;
     });
@@ -96,7 +101,7 @@ async function discover({ baseUrl, allowPrivate, clock }: SmartClient, until: De
   return found.data.token_endpoint;
 }
 
-/** Each with another assertion: a server refuses one that it has seen. */
+/** Each attempt has a new assertion: servers refuse a repeated one. */
 async function askForToken(client: SmartClient, endpoint: string, until: Deadline) {
   const { allowPrivate, clock, scopes } = client;
   const form = new URLSearchParams({
@@ -110,7 +115,7 @@ async function askForToken(client: SmartClient, endpoint: string, until: Deadlin
     { method: 'POST', url: endpoint, headers, body: form.toString() },
     { allowPrivate, timeoutMs: until.left() },
   );
-  // 200 by RFC 6749, §5.1; some servers create with 201.
+  // 200 by RFC 6749, §5.1; some servers send 201.
   if (answer.status !== 200 && answer.status !== 201) throw refusedToken(answer, clock());
   const token = Token.safeParse(jsonOf(answer));
   if (!token.success) throw new RecordSystemError('unexpected', 'a token answer without token');

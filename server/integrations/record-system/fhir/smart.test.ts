@@ -8,7 +8,7 @@ import { makeKey, publishedKeys, readKey, signingKey } from './signing-keys.ts';
 let server: FhirTestServer;
 const naming = namingOf('https://visits.example.org');
 const time = { now: Date.parse('2026-11-20T17:00:00Z') };
-/** What the server reads of the client's keys. */
+/** The client's keys as the server reads them. */
 let published: JWK[] = [];
 beforeAll(async () => {
   server = await startFhirServer(
@@ -110,7 +110,7 @@ test('the test says which step failed, and what the server does not offer', asyn
   const steps = async () => (await records.check()).steps.map(({ step, outcome }) => `${step} ${outcome}`);
   expect(await steps()).toEqual(['address ok', 'capabilities ok', 'sign-in ok', 'search ok']);
   published = [];
-  // Also with a token that would still be accepted.
+  // Even with a token that would still be accepted.
   expect(await steps()).toEqual(['address ok', 'capabilities ok', 'sign-in unauthorized', 'search skipped']);
 });
 

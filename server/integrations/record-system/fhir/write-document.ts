@@ -10,13 +10,16 @@ import { type Deadline, expectType, type FhirAnswer, type FhirClient } from './c
 
 import { idOf, writeOnce } from './write-once.ts';
 
-/** Larger files are a resource of their own, where the server has such: lists of documents stay small then. In bytes. */
+/**
+ * Larger files become a separate resource, if the server supports it, to keep lists of documents small. In
+ * bytes.
+ */
 const INLINE_MOST = 256 * 1_024;
 
 /**
- * Writes a document, once. A larger one is a Binary and its DocumentReference, in one transaction where the server offers
- * them. Nothing leans on these being atomic: the DocumentReference decides, and what is left of a try that failed half
- * way is a Binary that no one refers to.
+ * Writes a document once. A larger one is a Binary and its DocumentReference, in one transaction if the
+ * server supports it. Correctness does not depend on atomicity: the DocumentReference decides, and a failed
+ * attempt at worst leaves an unreferenced Binary.
  */
 export function writeDocument(
   client: FhirClient,
@@ -72,7 +75,7 @@ const Entry = z.looseObject({
 });
 const Transacted = z.looseObject({ entry: z.array(Entry).catch([]) });
 
-/** @returns the answer about the DocumentReference @throws RecordSystemError unless both are there */
+/** @returns the answer about the DocumentReference @throws RecordSystemError unless both were created */
 async function inOneTransaction(
   client: FhirClient,
   naming: Naming,

@@ -6,12 +6,12 @@ import { type Deadline, expectType, type FhirAnswer, type FhirClient, mayHelp } 
 import type { AnyResource, RecordResources, RecordType } from './record-resource.ts';
 import { search } from './search.ts';
 
-/** Rounds of reading again after another's change. */
+/** Retries after another's concurrent change. */
 const MOST_CONFLICTS = 3;
-/** More than one, so that a server that ignores the identifier shows itself. */
+/** More than one, to detect a server that ignores the identifier. */
 const LOOKED_AT = 10;
 
-/** What is written by the product's identifier. */
+/** Types that are written under the product's identifier. */
 export type WrittenType =
   | 'Appointment'
   | 'Encounter'
@@ -22,26 +22,26 @@ export type WrittenType =
 
 export interface Write<T extends WrittenType> {
   type: T;
-  /** Of the product's identifier of it. */
+  /** The system of the product's identifier. */
   system: string;
   key: string;
-  /** Where it was before; null: unknown. */
+  /** The id from an earlier write; null: unknown. */
   recordId?: string | null;
   create: () => RecordResources[T];
-  /** Null: it stays as it was written first. */
+  /** Null: never changed after the first write. */
   change: ((theirs: RecordResources[T]) => RecordResources[T]) | null;
-  /** Whether what stands there may be changed; undefined: it may. */
+  /** Whether the existing resource may be changed; undefined: yes. */
   isOurs?: (theirs: RecordResources[T]) => boolean;
-  /** Does the creating in another way, such as with more than one resource. */
+  /** Creates it in another way, e.g. together with another resource. */
   createBy?: (until: Deadline) => Promise<FhirAnswer>;
 }
 
 /**
- * Brings one resource to the wanted state: what is there is changed, under its version; what is not is created. After an
- * answer that was lost it is found by the product's identifier, so that it never stands there twice. Where the server does
- * not say for certain that it is not there, the server has to create it on that condition itself.
+ * Brings one resource to the wanted state: changes the existing one under its version, or creates it. After a
+ * lost answer it is found by the product's identifier, so that it is never created twice. If the server
+ * cannot say for certain that it does not exist, the server has to create it conditionally.
  *
- * @throws RecordSystemError `unsure` if it does neither; `refused` if what stands there is another's
+ * @throws RecordSystemError `unsure` if it does neither; `refused` if the existing resource is another's
  */
 export async function writeOnce<T extends WrittenType>(
   client: FhirClient,
@@ -71,14 +71,14 @@ export async function writeOnce<T extends WrittenType>(
     } catch (error) {
       if (!(error instanceof RecordSystemError) || attempt >= MOST_CONFLICTS) throw error;
       if (error.failure === 'conflict') continue;
-      // The answer may have been lost, and the work done: what is there is looked up again.
+      // The write may have succeeded without its answer arriving, so look it up again.
       if (theirs || !mayHelp(error)) throw error;
       await client.pause(attempt, error, until);
     }
   }
 }
 
-/** `isSure`: whether it is certainly not there, if it was not found; `etag`: of what was read by its id. */
+/** `isSure`: if nothing was found, whether it certainly does not exist; `etag`: from reading it by its id. */
 async function find<T extends WrittenType>(
   client: FhirClient,
   { type, system, key, recordId, change }: Write<T>,
@@ -93,7 +93,7 @@ async function find<T extends WrittenType>(
   const { matches, isWhole, unreadable, away } = await search(client, what, until);
   if (away && matches.length === 0) throw away;
   const [theirs = null] = matches as RecordResources[T][];
-  // Matches of a search come without tags.
+  // Search matches have no ETag.
   if (change && theirs?.id && !theirs.meta?.versionId) {
     const read = await readWithTag(client, type, theirs.id, until);
     if (read) return { ...read, isSure: true };
@@ -101,7 +101,10 @@ async function find<T extends WrittenType>(
   return { theirs, etag: null, isSure: isWhole && unreadable === 0 };
 }
 
-/** Null for what is not there, or no longer. @throws RecordSystemError, also for another than was asked for */
+/**
+ * Null if it does not or no longer exist. @throws RecordSystemError, also if the server returns another
+ * resource
+ */
 export async function readOrNull<T extends RecordType>(
   client: FhirClient,
   type: T,
@@ -145,7 +148,7 @@ async function create<T extends WrittenType>(
     createBy && isSure
       ? await createBy(until)
       : await createPlainly(client, write, { conditional, until }).catch((error) => {
-          // Several have it, it says: it compares something else.
+          // The server says that several match: it compares something else.
           if (!isSure && error instanceof RecordSystemError && error.status === 412) throw unsure(type);
           throw error;
         });
@@ -171,7 +174,10 @@ function createPlainly<T extends WrittenType>(
   return client.send(conditional ? { ...request, headers } : request, until);
 }
 
-/** What was there already is believed only if it has the product's identifier. @throws RecordSystemError otherwise */
+/**
+ * An existing resource is accepted only if it has the product's identifier. @throws RecordSystemError
+ * otherwise
+ */
 async function confirm<T extends WrittenType>(
   client: FhirClient,
   { type, system, key }: Write<T>,
@@ -185,7 +191,7 @@ async function confirm<T extends WrittenType>(
   throw unsure(type);
 }
 
-/** From the resource, else from where it is. @throws RecordSystemError without either */
+/** From the resource, else from `Location`. @throws RecordSystemError without either */
 export function idOf(type: string, { resource, location, status }: FhirAnswer): string {
   const id = resource?.resourceType === type ? resource.id : undefined;
   const inLocation = location?.match(
@@ -196,7 +202,10 @@ export function idOf(type: string, { resource, location, status }: FhirAnswer): 
   return found;
 }
 
-/** Under the version that was read: the tag that the server gave, else the one that R4 makes of `meta.versionId`. */
+/**
+ * Updates under the version that was read: the server's ETag, else the one that R4 derives from
+ * `meta.versionId`.
+ */
 async function update(
   client: FhirClient,
   wanted: AnyResource,
@@ -211,7 +220,7 @@ async function update(
       method: 'PUT',
       path: `${resourceType}/${encodeURIComponent(id ?? '')}`,
       body: wanted,
-      // Repeated after a lost answer it is a conflict, and what is there is then as wanted.
+      // If repeated after a lost answer, it conflicts, and the resource is then as wanted.
       repeatable: version !== null,
       headers: version ? { 'if-match': version } : {},
     },
