@@ -1,4 +1,5 @@
-// Compares what another system was sent of the chains (LOG_SYSLOG_URL) with the database, from a file of its lines.
+// Compares the chains that another system received (LOG_SYSLOG_URL) with the database, from a file of its
+// lines.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -23,7 +24,7 @@ try {
   process.exitCode = 1;
 }
 
-/** @returns whether everything is as it was sent */
+/** @returns whether everything matches */
 async function run(): Promise<boolean> {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [file, ...more] = positionals;
@@ -64,7 +65,7 @@ async function compare(db: Db, { chain, ends }: SentChain): Promise<boolean> {
   return false;
 }
 
-/** The hashes of a chain's ends cover all before them, if each fits the one before it. */
+/** The hash of a chain's end covers everything before it, if each event matches its predecessor. */
 async function brokenOf(db: Db, practiceId: number): Promise<LostAnchor | null> {
   const position = await verifyAuditChain(db, practiceId);
   return position === null ? null : { anchor: { position, hash: '', at: '' }, fault: 'changed' };

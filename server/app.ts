@@ -46,7 +46,7 @@ const TICKETS = 'HS256';
 
 export interface App {
   app: FastifyInstance;
-  /** The sockets use the same ones, so that cookies identify the same people there. */
+  /** Shared with the sockets, so that cookies identify the same people there. */
   authenticators: Authenticators;
 }
 
@@ -63,7 +63,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     bodyLimit: BODY_LIMIT,
     // Lets the contracts refuse longer parameters with their own codes.
     routerOptions: { maxParamLength: 2_000 },
-    // An address that cannot be decoded: no hook runs.
+    // For an address that cannot be decoded no hook runs.
     frameworkErrors: (error, request, reply) => {
       reply.headers(bareHeaders(publicUrl));
       sendError(error, request, reply);
@@ -90,7 +90,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   await app.register(jwt, {
     secret: deps.keys.session,
     sign: { algorithm: TICKETS },
-    // Whatever a token's own header names.
+    // Whatever algorithm a token's header names.
     verify: { algorithms: [TICKETS] },
   });
   if (deps.rateLimits) {
@@ -104,7 +104,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     });
     limitFailures(app, new FailureLimits(deps.sharedCounters));
   }
-  // After the body was read: what continues from a stream forgets what it was started by.
+  // After the body was read, because the async context is lost while reading a stream.
   app.addHook('preHandler', (request, _reply, done) =>
     fromOrigin(
       {
@@ -137,7 +137,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   return { app, authenticators };
 }
 
-/** The configured identity provider; loads only that one's code. */
+/** Opens the configured identity provider; loads only its code. */
 async function identityProvider(app: FastifyInstance, deps: Deps): Promise<IdentityProvider> {
   const { settings, db, keys, publicUrl, clock } = deps;
   if (settings.oidc) {
@@ -158,7 +158,7 @@ async function identityProvider(app: FastifyInstance, deps: Deps): Promise<Ident
   });
 }
 
-/** A person without the right tried: it is on record with the call. Strangers are a line in the log. */
+/** Records in the audit log that a person was denied a call. Unknown callers are only logged. */
 async function noteDenied(db: Deps['db'], caller: Caller, call: string): Promise<void> {
   const staff = await caller.staff().catch(() => null);
   if (!staff) return;

@@ -1,5 +1,5 @@
-// Writes everything that the database has into one encrypted file, reads it back, and checks files of before. The product may
-// run meanwhile.
+// Writes the whole database into one encrypted file, reads it back, and checks existing files. The product
+// may be running.
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -17,11 +17,11 @@ const USAGE = `npm run backup -- anteroom.backup            writes a backup into
 npm run backup -- --check anteroom.backup    checks one from its beginning to its end
 node server/backup-command.ts -              writes one to the standard output
 `;
-/** 128 + SIGINT, as shells have it. */
+/** 128 + SIGINT, as in shells. */
 const STOPPED = 130;
 /** PostgreSQL's code, from its appendix A. */
 const UNDEFINED_COLUMN = '42703';
-/** The standard output may be the backup. */
+/** Standard output may be the backup. */
 const say = (message: string): void => void process.stderr.write(`${message}\n`);
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
@@ -65,7 +65,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Under another name until it is whole and was read back. */
+/** Writes under another name until the file is complete and verified. */
 async function writeFile(url: string, keys: KeyRing, file: string): Promise<BackupContent> {
   const draft = `${file}.part`;
   try {
@@ -81,12 +81,12 @@ async function writeFile(url: string, keys: KeyRing, file: string): Promise<Back
   }
 }
 
-/** Who has the file and the secret can read everything. */
+/** Recorded in the audit log, because anyone with the file and the secret can read everything. */
 async function record(db: Db, { tables, rows }: BackupContent): Promise<void> {
   try {
     await audit(db, { actor: 'system', action: 'database.backed-up', details: { tables, rows } });
   } catch (error) {
-    // Before an upgrade: this version is installed, and the database is of the one before.
+    // Before an upgrade: this version is installed, but the database has the previous schema.
     if ((error as { code?: string }).code !== UNDEFINED_COLUMN) throw error;
     say('The audit does not have it, because the database is of an earlier version.');
   }

@@ -1,4 +1,5 @@
-// Lets people in whom the second factor keeps out, without an administrator; the product may run meanwhile.
+// Lets people in who are locked out by the second factor, without an administrator. The product may be
+// running.
 import { parseArgs } from 'node:util';
 import { readSettings } from './config/env.ts';
 import { loadKeys } from './config/keys.ts';

@@ -27,7 +27,10 @@ import { createLiveWorld, type LiveWorld } from './test-support/live-world.ts';
 import { askQuestion } from './test-support/people.ts';
 import { signConsent } from './test-support/sign-consent.ts';
 
-/* Every assigned code point once through each way that text takes; `pdf/every-character.long.test.ts` has print. */
+/*
+ * Every assigned code point, once through each path that text takes; `pdf/every-character.long.test.ts`
+ * covers print.
+ */
 
 describe('in messages and files', () => {
   const NAMES = everyCharacter(LIMITS.practiceName).map(cleanText);
@@ -143,7 +146,7 @@ describe('through the product', () => {
   });
 
   test('a name that people type comes back, in the visit and its summary', async () => {
-    // Joiners are right between some letters only.
+    // Joiners are valid between some letters only.
     const isInNames = (one: string) => isPersonName(cleanName(`a${one}${one}z`));
     for (const typed of everyCharacter(LIMITS.personName, isInNames)) {
       const body = world.form();
@@ -204,7 +207,7 @@ describe('through the product', () => {
       });
       expect(JSON.stringify(result)).toContain(JSON.stringify(cleanText(text)).slice(1, -1));
     }
-    // The answers come after it.
+    // Answers come after the consent.
     await signConsent(patient, sessionId);
     const { questions } = (
       await patient.call('GET /api/patient/sessions/:sessionId/intake', { params: { sessionId } })

@@ -18,10 +18,10 @@ const SECRET = TEST_SECRET;
 let database: TestDatabase;
 let db: Db;
 let objects: ObjectStore;
-/** The product: it writes to the database, and reads where the rows say. */
+/** The product's file store: it writes to the database, and reads where the rows say. */
 let files: FileStore;
 let s3: ReturnType<typeof openS3Store>;
-/** What was stored, by file. */
+/** Stored content, by file. */
 const stored = new Map<string, Buffer>();
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function store(count: number): Promise<void> {
   }
 }
 
-/** Files as they were before encryption: a whole one, and one in two parts. */
+/** Files as stored before encryption: a whole one, and one in two parts. */
 async function storePlain(): Promise<void> {
   const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest();
   const [id, inParts] = [randomUUID(), randomUUID()];
@@ -108,7 +108,6 @@ const partsIn = async (store: 'postgres' | 's3' | null) => {
   return Number(count);
 };
 
-/** Reads every file and compares it. */
 async function readAll(): Promise<void> {
   for (const [fileId, content] of stored) {
     const read: Buffer[] = [];
@@ -152,7 +151,7 @@ test('a move that is killed loses nothing, is read through, and goes on where it
   expect([await partsIn('s3'), await partsIn('postgres'), await partsIn(null)]).toEqual([63, 0, 0]);
   expect(await db.selectFrom('fileContents').select('objectId').execute()).toEqual([]);
   expect(await db.selectFrom('files').select('id').where('content', 'is not', null).execute()).toEqual([]);
-  // What the killed one had written ahead is swept within the hour.
+  // Objects that the killed command had written ahead are swept within the hour.
   await db
     .updateTable('looseObjects')
     .set({ dueAt: new Date(0) })

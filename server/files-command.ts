@@ -1,4 +1,5 @@
-// Tells where files are, moves them to another store, and encrypts those of old.
+// Shows where files are stored, moves them to another store, and encrypts files stored before encryption
+// existed.
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { readSettings, type Settings } from './config/env.ts';
@@ -22,9 +23,9 @@ npm run files -- move --to postgres      into the database
 npm run files -- --encrypt               encrypts files of former versions where they are, under their practices' keys
 `;
 
-/** How often progress is told, in milliseconds. */
+/** How often progress is printed, in milliseconds. */
 const TELL_MS = 2_000;
-/** 128 + SIGINT, as shells have it. */
+/** 128 + SIGINT, as in shells. */
 const STOPPED = 130;
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 const stopping = new AbortController();

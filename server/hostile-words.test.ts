@@ -13,7 +13,7 @@ import { HOSTILE_WORDS } from './test-support/hostile-words.ts';
 import { ACTIVE_PDF, pdfStructure } from './test-support/pdf-structure.ts';
 import { createWorld, type World } from './test-support/world.ts';
 
-/** A unique word in the place of a hostile one. */
+/** A unique harmless word in place of a hostile one. */
 const PLAIN = 'Xyzzyx';
 /** The hostile words with every special character escaped for HTML. */
 const escaped = (words: string) =>

@@ -1,4 +1,4 @@
-// Shows the application's secrets, and brings the database to a new one, while the product is stopped.
+// Shows the application's secrets, and re-encrypts the database for a new one, while the product is stopped.
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readSettings, type Settings } from './config/env.ts';
@@ -17,7 +17,7 @@ const USAGE = `npm run keys                         which secrets the product ha
 npm run keys -- rotate               brings the database to a new secret, and sends people their new links
 npm run keys -- rotate --no-messages     the same, without messages
 `;
-/** 128 + SIGINT, as shells have it. */
+/** 128 + SIGINT, as in shells. */
 const STOPPED = 130;
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 const stopping = new AbortController();
@@ -95,7 +95,7 @@ async function withDb<Result>(url: string, work: (db: Db) => Promise<Result>): P
   }
 }
 
-/** @throws SettingsError where the operator keeps the secret */
+/** @throws SettingsError if the operator manages the secret */
 function makeSecret({ secretSource }: Settings, before: Secrets): Secrets {
   if (secretSource.kind === 'own') return addOwnSecret(secretSource.path);
   const where = {
@@ -123,7 +123,7 @@ function report(id: string, former: string, { sealed, files, links, visits, faul
   }
 }
 
-/** A product that runs would go on to write under the former secret. */
+/** A running product would continue to write under the former secret. */
 async function refuseRunning(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'anteroom-keys' });
   await client.connect();

@@ -7,8 +7,8 @@ export interface LiveTargets {
 }
 
 /**
- * Passes the features' messages on to the hub. The hub needs the HTTP server, the server needs the features,
- * and the features need the hub, so it is connected last. Before that no socket is open, and messages have no
+ * Relays the features' messages to the hub. The hub needs the HTTP server, the server needs the features, and
+ * the features need the hub, so it is connected last. Before that no socket is open, and messages have no
  * recipient.
  */
 export function createLiveRelay(): LiveTargets & { connect(hub: LiveTargets): void } {

@@ -9,7 +9,7 @@ try {
   const settings = readSettings(process.env);
   const { openDatabase } = await import('./integrations/database/index.ts');
   const databaseServer = openDatabase(settings, (message) => process.stdout.write(`${message}\n`));
-  // Handled where it is awaited.
+  // The rejection is handled where it is awaited.
   databaseServer.catch(() => {});
 
   // Everything else loads while the database starts.
@@ -17,7 +17,7 @@ try {
   const { createShutdown } = await import('./shutdown.ts');
   const { log, sink } = openLog(settings);
   const shutdown = createShutdown(log);
-  // Before all others, so that it is the last to end.
+  // Added first, so that it closes last.
   shutdown.add('log lines', () => sink?.close());
   shutdown.listen();
   shutdown.add('database server', async () => (await databaseServer).stop());

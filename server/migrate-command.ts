@@ -1,5 +1,5 @@
-// Brings the database to this version as its owner, so that the product itself needs no right to: for installations in which
-// it gets no DATABASE_OWNER_URL, as with docker compose. Other versions of the product may run meanwhile.
+// Migrates the database as its owner, for installations whose product has no DATABASE_OWNER_URL and thus no
+// right to, e.g. with docker compose. Other versions of the product may be running.
 import { readSettings } from './config/env.ts';
 import { loadKeys } from './config/keys.ts';
 import { requireSecret } from './config/secrets.ts';

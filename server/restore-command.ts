@@ -1,4 +1,4 @@
-// Restores a backup into an empty database, which no product uses yet, and verifies its chains.
+// Restores a backup into an empty, unused database, and verifies its chains.
 import { parseArgs } from 'node:util';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readSettings } from './config/env.ts';
@@ -67,7 +67,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Unless asked to, sends none: addresses and removals of the time since the backup are not known. */
+/** By default sends no links, because address changes and removals since the backup are unknown. */
 async function giveNewLinks(db: Db, keys: Keys, send: boolean): Promise<void> {
   const { links = 0, visits } = await db.transaction().execute(async (trx) => {
     const renewed = await renewTokens(trx, keys);
@@ -81,7 +81,10 @@ async function giveNewLinks(db: Db, keys: Keys, send: boolean): Promise<void> {
   else say(`${links} links of visits have new addresses: send them again from the visits.`);
 }
 
-/** A fault was in the backup: the restored database is used nevertheless, and the screen of the audit shows it. */
+/**
+ * A fault was already in the backup: the restored database is still used, and the audit screen shows the
+ * fault.
+ */
 async function verify(db: Db, keys: Keys): Promise<void> {
   const practices = await db.selectFrom('practices').select('id').orderBy('id').execute();
   const faults: string[] = [];

@@ -4,8 +4,8 @@ import type { Deps } from './features/deps.ts';
 import { type SmsSender, TEXT_REPORTS } from './integrations/sms-twilio/port.ts';
 
 /**
- * The senders of messages, the interpreter service and the remote-monitoring service: those configured; the outbox in demos; none in
- * production without a service. Loads only what it uses.
+ * Opens the senders of messages, the interpreter service and the remote-monitoring service: the configured
+ * ones; the outbox in demos; none in production without a service. Loads only what it uses.
  */
 export async function openSenders({
   production,
@@ -55,7 +55,7 @@ async function openTexts(
 ): Promise<SmsSender> {
   const { openTwilio } = await import('./integrations/sms-twilio/twilio.ts');
   const { onlyToCountries } = await import('./integrations/sms-twilio/countries.ts');
-  // Twilio refuses a message with an address that it cannot call.
+  // Twilio refuses a message whose report address it cannot call.
   const reportsUrl = isOfThisMachine(new URL(publicUrl).hostname) ? null : `${publicUrl}${TEXT_REPORTS}`;
   return onlyToCountries(openTwilio(twilio, reportsUrl), countries);
 }

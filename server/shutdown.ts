@@ -9,7 +9,7 @@ export interface ShutdownStep {
 }
 
 /**
- * Shuts the process down in order: on SIGTERM and SIGINT, and on an uncaught error, after which its state is
+ * Shuts the process down cleanly: on SIGTERM and SIGINT, and on an uncaught error, after which its state is
  * unreliable. Steps are added as parts start, and run in reverse order. A second signal exits at once.
  */
 export function createShutdown(log: FastifyBaseLogger) {
@@ -36,7 +36,6 @@ export function createShutdown(log: FastifyBaseLogger) {
   return {
     add: (what: string, run: () => unknown): void => void steps.push({ what, run }),
     end,
-    /** Makes signals and uncaught errors end the process. */
     listen(): void {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) {
         process.on(signal, () => {

@@ -106,7 +106,7 @@ test('production refuses a superuser, starts without knowing the owner, and says
 
   const migrate = () =>
     spawnSync(process.execPath, [join(import.meta.dirname, 'migrate-command.ts')], {
-      // The password of the product's role is not known to the command.
+      // The command does not know the password of the product's role.
       env: { ...empty.environment, DATABASE_URL: empty.url.replace(/:[^:@]+@/, '@'), PATH: process.env.PATH },
       encoding: 'utf8',
     });
@@ -139,7 +139,7 @@ test('in development a taken metrics port does not stop the start', async () => 
   const first = await start();
   const { port } = new URL(first.url);
   const second = await startServer({ ...database.environment, METRICS_PORT: port });
-  // The log and the welcome come by different ways: either may be read first.
+  // The log and the welcome use different streams, so either may be read first.
   await expect.poll(() => second.output()).toContain('METRICS_PORT is taken');
   expect(await status(`${second.url}/healthz`)).toBe(200);
   await second.stop('SIGTERM');

@@ -177,7 +177,7 @@ export async function start(
   );
   if (sink) measureSink(metrics, sink);
   metrics.gauge('live_sockets', 'Open socket connections', () => hub.counts().sockets);
-  // Stops before the HTTP server, so that every open page is told of the restart.
+  // Stops before the HTTP server, so that every open page is notified of the restart.
   shutdown.add('live visits', () => hub.close());
   await hub.resume();
   deps.events.start();
@@ -194,7 +194,7 @@ export async function start(
   say(welcome({ publicUrl, demo, setupToken }));
 }
 
-/** What an earlier release wrote. */
+/** Encrypts rows of earlier releases. */
 async function encryptOlderRows(
   { ownerUrl }: DatabaseServer,
   keys: Keys,
@@ -219,7 +219,7 @@ async function seed(deps: Deps): Promise<boolean> {
   return (await findAccountByEmail(deps.db, DEMO_ACCOUNTS[0]?.email ?? '')) !== undefined;
 }
 
-/** `PORT=0`: sign-in needs the address before the server listens. */
+/** For `PORT=0`: sign-in needs the address before the server listens. */
 async function freePort(host: string): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, host, resolve));

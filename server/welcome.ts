@@ -1,6 +1,5 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo-people.ts';
 
-/** The text printed once the server listens. */
 export function welcome({
   publicUrl,
   demo,

@@ -1,13 +1,16 @@
 import type { Db, Trx } from '../db/database.ts';
 import type { Job, Jobs } from './port.ts';
 
-/** Batches of one job. Then it queues the next, so that one whose worker dies is soon taken as dead, and retried. */
+/**
+ * Batches per job before it queues the next one, so that a job whose worker dies is soon detected and
+ * retried.
+ */
 const BATCHES = 10;
 
 /**
- * Does a job's work in batches, each in its own transaction, and queues the job again for what is left.
+ * Does a job's work in batches, each in its own transaction, and queues the job again for the rest.
  *
- * @param write one batch; says whether there is nothing left to do
+ * @param write writes one batch and returns whether nothing is left to do
  */
 export async function inBatches<Data extends object, Deps>(
   { db, jobs }: { db: Db; jobs: Jobs },

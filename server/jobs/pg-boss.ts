@@ -6,16 +6,16 @@ import { withoutValues } from '../db/database-error.ts';
 import type { JobKind, Jobs } from './port.ts';
 
 const POLL_SECONDS = 2;
-/** How often the processes look for jobs of dead ones, together. */
+/** How often the processes together look for jobs of dead processes. */
 const SUPERVISE_SECONDS = 10;
 const INDEX_POLL_MS = 250;
-/** How many reports a process may miss before its job is given to another. */
+/** Heartbeats that a process may miss before its job goes to another. */
 const REPORTS_PER_HEARTBEAT = 3;
 const STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Makes the queues' schema, or brings it to pg-boss's version, as the database's owner. pg-boss builds some indexes after
- * its migration; this waits for them.
+ * Creates the queues' schema, or migrates it to pg-boss's version, as the database's owner. pg-boss builds
+ * some indexes after its migration; this waits for them.
  */
 export async function prepareQueues(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
@@ -43,7 +43,7 @@ async function indexesBuilt(boss: PgBoss): Promise<void> {
 }
 
 /**
- * Jobs in PostgreSQL, in their own schema of the application's database, which `prepareQueues` has made.
+ * Jobs in PostgreSQL, in their own schema of the application's database, created by `prepareQueues`.
  *
  * @param kinds every kind that may be queued
  */
@@ -58,7 +58,7 @@ export async function startPgBossJobs(
     application_name: 'anteroom-jobs',
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    // Both change the schema, which is the owner's: see prepareQueues.
+    // Both change the schema, which belongs to the owner: see prepareQueues.
     migrate: false,
     reindex: false,
   });
@@ -108,7 +108,8 @@ export async function startPgBossJobs(
             await handler(kind.data.parse(data ?? {}), retryCount >= retry.limit).catch((error: unknown) => {
               throw withoutValues(error);
             });
-          // There may be more: a morning's reminders are due together, and a poll for each would take minutes.
+          // There may be more: a morning's reminders are due together, and a poll for each would take
+          // minutes.
           const own = ids[index];
           if (own) boss.notifyWorker(own);
         });
@@ -132,7 +133,7 @@ function queueOf({ retry, timeout, kept, heartbeat }: JobKind<object>): QueueOpt
   };
 }
 
-/** Runs pg-boss in the caller's transaction; it reads its own column names, so without camelCase. */
+/** Runs pg-boss in the caller's transaction. It reads its own column names, so without camelCase. */
 function inside(trx: Trx) {
   return { db: fromKysely(trx.withoutPlugins()) };
 }

@@ -1,19 +1,20 @@
 import type { z } from 'zod';
 import type { Trx } from '../db/database.ts';
 
-/** A kind of background job: how it is queued and retried. Times are in seconds. */
+/** A kind of background job, with its queue and retry options. Times are in seconds. */
 export interface JobKind<D extends object> {
   /** Also names its queue: a new name is a new queue. */
   name: string;
   /** Ids only. Validated when queued, and when taken, possibly by a later version. */
   data: z.ZodType<D>;
-  /** How often it is retried, after what delay, and the longest delay if delays grow. */
+  /** Number of retries, delay, and the longest delay if delays grow. */
   retry: { limit: number; delay?: number; growsTo?: number };
   /** Timeout of one attempt. */
   timeout: number;
   /**
-   * A process that works on a job reports it this often at least, 10 or more; after that silence another one gets the
-   * job. Without it, a killed process's jobs wait for the timeout. Only for jobs that may run twice at once.
+   * Minimum interval of a process's reports while it works on the job, 10 or more. After that silence another
+   * process gets the job; without heartbeats, a killed process's jobs wait for the timeout. Only for jobs
+   * that may run twice at once.
    */
   heartbeat?: number;
   /** How long finished jobs are kept. */
@@ -34,13 +35,12 @@ export interface Job<D extends object, Needs> extends JobKind<D> {
   handle(deps: Needs, data: D, lastTry: boolean): Promise<void>;
 }
 
-/** Types a job by its data and its dependencies. */
 export function job<D extends object, Needs>(definition: Job<D, Needs>): Job<D, Needs> {
   return definition;
 }
 
 export interface EnqueueOptions {
-  /** Earliest start; at once if left out. */
+  /** Earliest start; by default at once. */
   dueAt?: Date | undefined;
   /** The key that cancels it; jobs may share one. */
   key?: string;
@@ -49,11 +49,11 @@ export interface EnqueueOptions {
 export interface Jobs {
   /** Queues a job in the caller's transaction: it runs if and only if that commits. */
   enqueue<D extends object>(trx: Trx, kind: JobKind<D>, data: D, options?: EnqueueOptions): Promise<void>;
-  /** Cancels, in the caller's transaction, waiting jobs under this key. Running ones go on. */
+  /** Cancels waiting jobs with this key, in the caller's transaction. Running ones continue. */
   cancel<D extends object>(trx: Trx, kind: JobKind<D>, key: string): Promise<void>;
   /** Announces new work after the commit, so that it does not wait for the next poll. */
   wake<D extends object>(kind: JobKind<D>): void;
-  /** Starts to work on jobs of that kind in this process. */
+  /** Starts working on jobs of that kind in this process. */
   work<D extends object>(
     kind: JobKind<D>,
     handler: (data: D, lastTry: boolean) => Promise<void>,

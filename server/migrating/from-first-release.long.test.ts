@@ -23,7 +23,10 @@ const ID = (digit: number) => `0d6f4cf5-6c56-4ef0-a50e-${String(digit).repeat(12
 const [ACCOUNT, PATIENT, TYPE, VISIT, SESSION, LINK, SEAT, CHAT, PLACE] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(ID);
 const TOKEN = keys.linkToken(LINK ?? '');
 
-/** A practice in use: an account, a patient with a visit tomorrow, the link and the letter, a seat, a line of chat, the audit. */
+/**
+ * A practice in use: an account, a patient with a visit tomorrow, the link and the email, a seat, a chat
+ * message, the audit log.
+ */
 const ROWS = [
   `insert into enterprises (name) values ('Saguaro Health')`,
   `insert into practices (enterprise_id, name, time_zone, link_expiration_amount, link_expiration_unit)
@@ -76,7 +79,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The product reads what the first release wrote, as people see it and as it checks it. */
+/** The product still reads the first release's data, as people see it and as it verifies it. */
 async function expectAllThere(database: TestDatabase): Promise<void> {
   const server = await startServer({
     ...database.environment,
@@ -94,7 +97,7 @@ async function expectAllThere(database: TestDatabase): Promise<void> {
     await dataKeys.loadAll();
     const chat = await db.selectFrom('chatMessages').select(['text', 'visitId']).execute();
     expect(chat).toEqual([{ text: 'Buenos días', visitId: VISIT }]);
-    // Encrypted in the database, which is why the product has to open it.
+    // Encrypted in the database, so the product has to open it.
     const { rows } = await sql<{ text: string }>`select text::text from chat_messages`.execute(db);
     expect(rows[0]?.text).not.toContain('Buenos');
     const patients = await db.selectFrom('patients').select(['lastName', 'language', 'mobile']).execute();
@@ -109,7 +112,7 @@ async function expectAllThere(database: TestDatabase): Promise<void> {
       .where('format', '=', 1)
       .orderBy('id')
       .execute();
-    // What migrations and the first encryption change is the product's own.
+    // Changes by migrations and the first encryption count as the product's own.
     expect(
       await db.selectFrom('auditEvents').select('id').where('action', '=', 'database.changed').execute(),
     ).toEqual([]);
@@ -119,7 +122,7 @@ async function expectAllThere(database: TestDatabase): Promise<void> {
   }
 }
 
-/** An older version of the product: it has the first migrations only. */
+/** An older version of the product, with only the first migrations. */
 async function olderMigrations(): Promise<string> {
   const older = mkdtempSync(path.join(folder, 'migrations-'));
   const all = path.join(import.meta.dirname, '../../migrations');

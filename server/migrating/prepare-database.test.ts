@@ -46,7 +46,7 @@ async function rows<Row extends pg.QueryResultRow>(url: string, text: string): P
   }
 }
 
-/** What each role may do with each table, and where that is written. */
+/** Each role's rights to each table, and where they are granted. */
 const rightsIn = (url: string) =>
   rows<{ name: string; acl: string }>(
     url,
@@ -187,7 +187,7 @@ describe('preparing the database', () => {
 });
 
 describe('make-roles.sh', () => {
-  /** Another cluster: roles are the whole cluster's, and the other tests use theirs. */
+  /** Another cluster: roles belong to a whole cluster, and the other tests use theirs. */
   let cluster: TestCluster;
   beforeAll(async () => {
     cluster = await startTestCluster(process.env.ANTEROOM_TEST_DATABASE === 'debian' ? 'debian' : 'embedded');
@@ -281,7 +281,7 @@ describe('production', () => {
     ['grant pg_read_server_files to some_role', "may read the server's files"],
     ['grant pg_write_server_files to some_role', "may write the server's files"],
     ['grant pg_execute_server_program to some_role', 'may run programs on the server'],
-    // It may become one by `set role`.
+    // `set role` could make it one.
     ['grant anteroom to some_role', 'is a superuser'],
   ])('refuses a role after: %s', async (statement, power) => {
     await expect(refusePowerfulRole(as(await withRole(statement)))).rejects.toThrow(`some_role ${power}`);

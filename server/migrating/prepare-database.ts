@@ -7,8 +7,8 @@ import { prepareQueues } from '../jobs/pg-boss.ts';
 const SQLSTATE_INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Brings the schema to this version, as its owner, and grants the role that the product works with its rights. Where
- * both are one role there is nothing to grant. May run in several processes at once, and again.
+ * Migrates the schema as its owner, and grants the product's role its rights. If both are the same role there
+ * is nothing to grant. Safe in several processes at once, and idempotent.
  *
  * @returns the migrations that ran
  * @throws Error that says what to do, if the role may not migrate
@@ -39,9 +39,9 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * For production: refuses a role that could read or change more than rows.
+ * For production: refuses a role that can do more than read and change rows.
  *
- * @returns a warning for the log about a role that is fit, but could be less
+ * @returns a warning for the log about a role that is acceptable, but has more rights than needed
  * @throws Error that says what to run
  */
 export async function refusePowerfulRole(db: Db): Promise<string | null> {

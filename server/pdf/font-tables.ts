@@ -1,8 +1,8 @@
-/* What a font file says of itself. https://learn.microsoft.com/typography/opentype/spec/otff */
+/* Parses font files. https://learn.microsoft.com/typography/opentype/spec/otff */
 
-/** Which characters a font has glyphs for. */
+/** The characters that a font has glyphs for. */
 export interface Coverage {
-  /** The name by which a document asks for it. */
+  /** The name that documents use for it. */
   family: string;
   has(codePoint: number): boolean;
 }
@@ -14,9 +14,9 @@ const WINDOWS = 3;
 const AMERICAN_ENGLISH = 0x409;
 
 /**
- * Reads the family and the characters of a font, or of the first font of a collection.
+ * Reads the family and the characters of a font, or of the first font in a collection.
  *
- * @returns null if it is no font that can be read
+ * @returns null if it is not a readable font
  */
 export function readFont(file: Buffer): Coverage | null {
   try {
@@ -53,7 +53,7 @@ function familyOf(table: Buffer): string | null {
   return FAMILY_NAMES.map((id) => found.get(id)).find((family) => family !== undefined) ?? null;
 }
 
-/** One bit for each code point. */
+/** One bit per code point. */
 function charactersOf(table: Buffer): Uint8Array {
   const bits = new Uint8Array(CODE_POINTS / 8);
   const add = (point: number) => {
@@ -70,7 +70,7 @@ function charactersOf(table: Buffer): Uint8Array {
   return bits;
 }
 
-/** Format 4: segments of the Basic Multilingual Plane. Glyph 0 is none. */
+/** Format 4: segments of the Basic Multilingual Plane. Glyph 0 means that there is none. */
 function addSegments(map: Buffer, add: (point: number) => void): void {
   const length = map.readUInt16BE(6);
   for (let at = 0; at < length; at += 2) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Coverage, readFont } from './font-tables.ts';
 
-/** A file of Google's fonts; each package has one in each weight. */
+/** A file from Google's fonts; each package has one font in each weight. */
 function fromNpm(name: string, weight = '400Regular'): string {
   const family = name.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
   return fileURLToPath(
@@ -20,7 +20,7 @@ const MAIN_FONTS = [
   fromNpm('noto-sans-arabic', '700Bold'),
 ];
 
-/** The other scripts in which living people write their names; then drawings of emoji, and signs. */
+/** The other scripts in which living people write their names; then emoji, and symbols. */
 const FONTS_OF_SCRIPTS = [
   ...['hebrew', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam'],
   ...[
@@ -46,7 +46,7 @@ const FONTS_OF_SIGNS = [
 ];
 
 /**
- * Fonts with Chinese, Japanese and Korean, best first. npm has none below 90 MB, so the system's is taken: Debian's
+ * Chinese, Japanese and Korean fonts, best first. npm has none below 90 MB, so the system's is used: Debian's
  * fonts-wqy-microhei or fonts-noto-cjk, Homebrew's, macOS's own.
  */
 const CJK_FONTS = [
@@ -58,8 +58,8 @@ const CJK_FONTS = [
 ];
 
 /**
- * Folders whose fonts have the rarer scripts and, last, a glyph for nearly every character: Debian's fonts-noto-core and
- * fonts-unifont, macOS's own.
+ * Folders with fonts for the rarer scripts and, last, a glyph for nearly every character: Debian's
+ * fonts-noto-core and fonts-unifont, macOS's own.
  */
 const FONT_FOLDERS: readonly [folder: string, file: RegExp][] = [
   ['/usr/share/fonts/truetype/noto', /^NotoSans\w*-Regular\.ttf$/],
@@ -67,7 +67,10 @@ const FONT_FOLDERS: readonly [folder: string, file: RegExp][] = [
   ['/usr/share/fonts/opentype/unifont', /^unifont(?:_upper)?\.otf$/],
 ];
 
-/** Whether Chinese, Japanese and Korean letters can be printed; without, a name in them is a row of numbers. */
+/**
+ * Whether Chinese, Japanese and Korean letters can be printed. If not, a name in them prints as a row of
+ * numbers.
+ */
 export const printsCjk = (): boolean => CJK_FONTS.some((file) => existsSync(file));
 
 function fontFiles(): string[] {
@@ -82,7 +85,7 @@ function fontFiles(): string[] {
   );
 }
 
-/** The fonts of this machine, and what each has, in the order of fallback. A file that is no font is left out. */
+/** This machine's fonts and their characters, in order of fallback. Files that are not fonts are skipped. */
 export function readFonts(): { files: Buffer[]; coverage: Coverage[] } {
   const read = fontFiles().flatMap((file) => {
     const content = readFileSync(file);

@@ -5,7 +5,7 @@ import { readFonts } from './fonts.ts';
 import { print, type Typeset } from './print.ts';
 import { openTypst } from './typst.ts';
 
-/** Typesets one document after the other. The compiler is synchronous, so it runs in a separate thread. */
+/** Typesets documents one after the other. The compiler is synchronous, so it runs in a separate thread. */
 export interface PdfRequest {
   number: number;
   document: PrintedDocument;
@@ -33,10 +33,10 @@ parentPort?.on('message', ({ number, document }: PdfRequest) => {
   try {
     answer = { number, pdf: new Uint8Array(print(document, coverage, typeset)) };
   } catch (error) {
-    // The message may quote the document: only its kind leaves.
+    // The message may quote the document, so only the error's name is returned.
     answer = { number, problem: error instanceof Error ? error.name : 'unknown' };
   }
-  // What earlier documents left in the cache, patients' words among it.
+  // Removes earlier documents from the cache, including patients' text.
   compiler.evictCache(0);
   parentPort?.postMessage(answer);
 });

@@ -2,14 +2,14 @@ import type { PrintedDocument } from '../../shared/contracts/printed-document.ts
 import type { Coverage } from './font-tables.ts';
 import { printableDocument } from './printable.ts';
 
-/** Sets a document; tagged, or as the plainest PDF, which refuses nothing for a character. */
+/** Typesets a document: tagged, or as plain PDF, which accepts every character. */
 export type Typeset = (document: PrintedDocument, form: 'tagged' | 'plain') => Buffer;
 
 /**
- * A document as PDF, whatever characters it has. Where typst refuses it with the fonts of this machine, it is set in ASCII,
- * which the product's own font has, and untagged only if that is refused too.
+ * Prints a document as PDF, whatever characters it has. If typst refuses it with this machine's fonts, it is
+ * printed in ASCII, which the product's own font covers, and untagged only if that is refused too.
  *
- * @throws what typst says of the plainest form
+ * @throws typst's error for the plain form
  */
 export function print(document: PrintedDocument, coverage: readonly Coverage[], typeset: Typeset): Buffer {
   try {

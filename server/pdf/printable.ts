@@ -1,12 +1,12 @@
 import type { PrintedDocument } from '../../shared/contracts/printed-document.ts';
 import type { Coverage } from './font-tables.ts';
 
-/* Typst makes no PDF/UA of a text of which a character has no glyph, so no such text reaches it. */
+/* Typst refuses to write PDF/UA if a character has no glyph, so such text must not reach it. */
 
-/** Typst takes these for every font, and no font has to draw them. */
+/** Typst accepts these with any font, and no font has to draw them. */
 const NEVER_DRAWN =
   /^(?:\u034f|[\u180b-\u180d]|[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]|[\ufe00-\ufe0f])$/u;
-/** Of no look of their own, and refused in a tagged PDF. */
+/** Invisible, and refused in a tagged PDF. */
 const LEFT_OUT = /^\p{Default_Ignorable_Code_Point}$/u;
 const PLAIN = /^[\n -~]*$/;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -15,10 +15,10 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const numbered = (point: number): string => `[U+${point.toString(16).toUpperCase().padStart(4, '0')}]`;
 
 /**
- * A text of which a font has each character. Other characters become their numbers, so that the reader sees that
- * something was there, and what; lone surrogates and control characters too.
+ * Replaces characters that no font has with their numbers, so that the reader sees that something was there,
+ * and what. This includes lone surrogates and control characters.
  *
- * @param fonts those that may be used; none: all but ASCII becomes numbers
+ * @param fonts the available fonts; if empty, everything but ASCII becomes numbers
  */
 export function printable(text: string, fonts: readonly Coverage[]): string {
   if (PLAIN.test(text)) return text;
@@ -26,7 +26,7 @@ export function printable(text: string, fonts: readonly Coverage[]): string {
   return Array.from(segmenter.segment(lines), ({ segment }) => printableCluster(segment, fonts)).join('');
 }
 
-/** What is drawn as one: typst takes it from one font. */
+/** A grapheme cluster: typst takes it from one font. */
 function printableCluster(cluster: string, fonts: readonly Coverage[]): string {
   if (PLAIN.test(cluster)) return cluster;
   const characters = Array.from(cluster).filter((one) => NEVER_DRAWN.test(one) || !LEFT_OUT.test(one));
@@ -43,7 +43,10 @@ function printableCluster(cluster: string, fonts: readonly Coverage[]): string {
 
 const pointOf = (character: string): number => character.codePointAt(0) ?? 0;
 
-/** Fonts may have glyphs for private characters, which mean something in them alone, and for what is no text. */
+/**
+ * Excludes private-use characters, which have a meaning only within a font, and code points that are not
+ * text.
+ */
 const isDrawable = (point: number): boolean =>
   !/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffc\ufffd]/u.test(String.fromCodePoint(point));
 

@@ -3,7 +3,7 @@ import type { PrintedDocument } from '../../shared/contracts/printed-document.ts
 import { CodedError } from '../../shared/errors.ts';
 import type { PdfAnswer } from './pdf-worker.ts';
 
-/** A document takes 10 ms, the first one 300; in milliseconds. */
+/** Timeout in milliseconds; a document takes 10, the first one 300. */
 const PATIENCE_MS = 20_000;
 /** Documents that may wait at once. */
 const LINE_LIMIT = 50;
@@ -19,10 +19,11 @@ let lastNumber = 0;
 const waiting = new Map<number, Waiting>();
 
 /**
- * A document as a tagged PDF (PDF/UA-1) in any script: right-to-left text, shaping and line breaks included. Typeset by
- * typst in a separate thread, which starts with the first document and keeps no process alive.
+ * Renders a document as a tagged PDF (PDF/UA-1) in any script, including right-to-left text, shaping and line
+ * breaks. Typeset by typst in a separate thread, which starts with the first document and does not keep the
+ * process alive.
  *
- * @throws UNABLE_PRINT if it cannot be typeset in time, SERVICE_UNAVAILABLE if too many wait
+ * @throws UNABLE_PRINT if it cannot be typeset in time, SERVICE_UNAVAILABLE if too many are waiting
  */
 export function renderPdf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
   if (waiting.size >= LINE_LIMIT) throw new CodedError('SERVICE_UNAVAILABLE', 'Too many documents at once.');
@@ -50,7 +51,7 @@ function start(): Worker {
   return started;
 }
 
-/** The thread is dead or hangs: all that wait are refused, and the next document starts another. */
+/** The thread died or hangs: all waiting documents fail, and the next one starts another thread. */
 function fail(why: string): void {
   void worker?.terminate();
   worker = null;

@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 
-/** What is used of typst's binding for Node; its own package loads versions that do not exist for every system. */
+/**
+ * The used part of typst's Node binding; its own package depends on versions that do not exist for every
+ * system.
+ */
 export interface TypstCompiler {
   pdf(
     source: { mainFileContent: string; inputs: Record<string, string> },
@@ -16,8 +19,8 @@ interface Binding {
 }
 
 /**
- * The published bindings. typst 0.13, in those of 0.6, cannot tag a PDF for screen readers yet.
- * https://www.npmjs.com/package/@myriaddreamin/typst-ts-node-compiler
+ * The published bindings. typst 0.13, in version 0.6 of the bindings, cannot tag a PDF for screen readers
+ * yet. https://www.npmjs.com/package/@myriaddreamin/typst-ts-node-compiler
  */
 const BINDINGS: Readonly<Record<string, { name: string; pdfStandard: string }>> = {
   'linux-x64': { name: 'linux-x64-gnu', pdfStandard: 'ua-1' },
@@ -38,7 +41,7 @@ export function openTypst(fonts: Buffer[]): { compiler: TypstCompiler; pdfStanda
   const { name, pdfStandard } = binding;
   const load = createRequire(import.meta.url);
   const { NodeCompiler } = load(`@myriaddreamin/typst-ts-node-compiler-${name}`) as Binding;
-  // Templates read nothing outside of their workspace.
+  // Templates read nothing outside their workspace.
   const compiler = NodeCompiler.create({
     workspace: import.meta.dirname,
     fontArgs: [{ fontBlobs: fonts }],

@@ -10,12 +10,15 @@ import { noteOddAnswer } from './odd-answers.ts';
 import { installationRecords } from './served-practices.ts';
 import { findOwnConnection, isComplete } from './stored-record-connections.ts';
 
-/** What the installation's record system last said of itself. */
+/** The latest self-description of the installation's record system. */
 const DESCRIPTION = 'record-system';
 
 type InstallationSettings = Pick<Settings, 'production' | 'fhir'>;
 
-/** `FHIR_BASE_URL`, for practices without their own in the enterprises of `FHIR_ENTERPRISES`; else the demo's outside production, else none. */
+/**
+ * Opens `FHIR_BASE_URL`, for practices without their own record system in the enterprises of
+ * `FHIR_ENTERPRISES`; otherwise the demo's outside production, or none.
+ */
 export async function openRecordSystems(
   { production, fhir }: InstallationSettings,
   db: Db,
@@ -40,7 +43,7 @@ async function openInstallationFhir(
   const records = openFhirRecords({
     baseUrl,
     naming: namingOf(publicUrl),
-    // The operator's setting, as all others of the installation.
+    // Set by the operator, who is trusted.
     allowPrivate: true,
     clock,
     smart:
@@ -56,7 +59,7 @@ async function openInstallationFhir(
   };
 }
 
-/** The FHIR version of the installation's record system, from its newest capability statement; null: not read yet. */
+/** The FHIR version in the installation's record system's newest capability statement; null: not read yet. */
 export async function installationFhirVersion(
   db: Db,
   { fhir }: Pick<Settings, 'fhir'>,
@@ -65,7 +68,7 @@ export async function installationFhirVersion(
   return known && known.baseUrl === fhir?.baseUrl ? known.fhirVersion : null;
 }
 
-/** Which record system a practice's visits reach, and the FHIR version that it names. */
+/** The record system that a practice's visits use, and its FHIR version. */
 export async function recordConnection(
   { db, records, settings }: { db: Db; records: RecordSystemSource | null; settings: Pick<Settings, 'fhir'> },
   practiceId: number,

@@ -11,8 +11,10 @@ import {
   type StoredService,
 } from './stored-interpreter-services.ts';
 
-/* Which interpreter service a practice uses: its own, else the installation's. A request stays with the service that
-   it went to. */
+/*
+ * Selects a practice's interpreter service: its own, else the installation's. A request stays with the
+ * service that received it.
+ */
 
 export interface InterpreterDeps {
   db: Db;
@@ -30,7 +32,7 @@ export interface ChosenService {
   interpreterName: string;
 }
 
-/** Whether one of these practices can request interpreters. */
+/** Whether any of these practices can request interpreters. */
 export async function hasInterpreters(
   { db, interpreters }: Pick<InterpreterDeps, 'db' | 'interpreters'>,
   practiceIds: readonly number[],
@@ -38,7 +40,7 @@ export async function hasInterpreters(
   return interpreters !== null || anyHasService(db, practiceIds);
 }
 
-/** Where a practice's new requests go; null: it has no interpreters. */
+/** The service for a practice's new requests; null: it has no interpreters. */
 export async function interpretersOfPractice(
   { interpreters }: Pick<InterpreterDeps, 'interpreters'>,
   db: Db | Trx,
@@ -51,7 +53,7 @@ export async function interpretersOfPractice(
   return { serviceId: null, kind, interpreterName };
 }
 
-/** The service that a request went to; null if there is none any more. @throws SealError */
+/** The service that received a request; null if it no longer exists. @throws SealError */
 export async function interpretersOfRequest(
   deps: InterpreterDeps,
   requestId: string,
@@ -62,7 +64,7 @@ export async function interpretersOfRequest(
   return found.own ? openService(deps, found.own) : null;
 }
 
-/** Null without its token: it was replaced, and its last request is over. @throws SealError */
+/** Null if its token was erased, because it was replaced and its last request is over. @throws SealError */
 export function openService(
   { keys, settings }: Pick<InterpreterDeps, 'keys' | 'settings'>,
   { id, practiceId, url, token, webhookSecret }: StoredService,

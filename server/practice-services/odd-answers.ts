@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { OddAnswer } from '../integrations/record-system/port.ts';
 
-/** Most odd answers that are kept of a record system. */
+/** Nonconforming answers kept per record system. */
 const KEPT = 5;
 
-/** Notes how a record system answered; of a kind that is known, that it did again. @param connectionId null: the installation's */
+/**
+ * Records a record system's nonconforming answer; a known kind is updated. @param connectionId null: the
+ * installation's
+ */
 export async function noteOddAnswer(
   db: Db,
   connectionId: string | null,
@@ -21,14 +24,16 @@ export async function noteOddAnswer(
         .doUpdateSet({ times: sql`record_odd_answers.times + 1`, lastAt: now }),
     )
     .execute();
-  // Two at once may leave more for a moment; the next one removes them.
+  // Two concurrent calls may leave more for a moment; the next one removes them.
   await sql`
     delete from record_odd_answers where ctid in (
       select ctid from record_odd_answers where record_connection_id is not distinct from ${connectionId}::uuid
       order by last_at desc, kind, resource_type, detail offset ${KEPT})`.execute(db);
 }
 
-/** The last five kinds of odd answers, newest first. @param connectionId null: the installation's */
+/**
+ * The last five kinds of nonconforming answers, newest first. @param connectionId null: the installation's
+ */
 export function selectOddAnswers(db: Db, connectionId: string | null) {
   return db
     .selectFrom('recordOddAnswers')

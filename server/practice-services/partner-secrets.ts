@@ -11,22 +11,24 @@ import {
   updateSecret,
 } from './stored-partners.ts';
 
-/* The secrets that a practice shares with a partner. A new one signs after a day, or as soon as the partner does; the former
-   one counts for a day more, so that the partner changes it while patients are on their way. */
+/*
+ * A practice's shared secrets with a partner. A new one signs after a day, or as soon as the partner uses it.
+ * The former one stays valid for another day, so that the partner can switch while patients are on their way.
+ */
 
 const DAY_MS = 86_400_000;
-/** Enough for a person to recognise a secret by. */
+/** Enough for a person to recognize a secret. */
 const END_LENGTH = 4;
 
 type Timed = Pick<StoredSecret, 'signsFrom' | 'endsAt' | 'madeAt'>;
 
-/** Those that count at `now`, newest first. */
+/** The secrets that are valid at `now`, newest first. */
 export const countingSecrets = <S extends Timed>(secrets: readonly S[], now: number): S[] =>
   secrets
     .filter(({ endsAt }) => endsAt === null || endsAt.getTime() > now)
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 
-/** The one that signs at `now`: the newest whose time has come. */
+/** The secret that signs at `now`: the newest whose time has come. */
 export const signingSecret = <S extends Timed>(secrets: readonly S[], now: number): S | undefined =>
   countingSecrets(secrets, now).find(({ signsFrom }) => signsFrom.getTime() <= now);
 
@@ -46,10 +48,10 @@ interface Making {
 }
 
 /**
- * Makes a secret of a partner.
+ * Creates a secret for a partner.
  *
- * @param endPresent the others end at once: someone else may know them
- * @returns it, to be shown once
+ * @param endPresent ends the others at once, because someone else may know them
+ * @returns the secret, to be shown once
  */
 export async function makeSecret(
   trx: Trx,
@@ -60,7 +62,7 @@ export async function makeSecret(
   const at = now.getTime();
   const present = signingSecret(await selectSecrets(trx, partnerId), at);
   const overlaps = present !== undefined && !endPresent;
-  // At most two count: one that waits to sign, or a former one, makes room.
+  // At most two are valid: a waiting or a former one makes room.
   const all = await selectSecrets(trx, partnerId);
   const ended = all.filter((one) => !(overlaps && one.id === present?.id)).map(({ id }) => id);
   await eraseSecrets(trx, partnerId, now, ended);
@@ -80,7 +82,10 @@ export async function makeSecret(
   return text;
 }
 
-/** The partner has signed with that secret: it has it, so we sign with it too, and the former one ends in a day. */
+/**
+ * The partner has signed with that secret, so it has it: we sign with it too, and the former one expires in a
+ * day.
+ */
 export async function noteUsed(trx: Trx, partnerId: string, secretId: string, now: Date): Promise<void> {
   const secrets = await selectSecrets(trx, partnerId);
   const used = secrets.find(({ id }) => id === secretId);

@@ -17,14 +17,14 @@ export interface PartnerDeps {
   clock: () => number;
 }
 
-/** The demo partner's base URL: a page of the product, outside of production; null there. */
+/** The demo partner's base URL: a page of the product outside production; null in production. */
 export const demoPartnerUrl = ({
   settings,
   publicUrl,
 }: Pick<PartnerDeps, 'settings' | 'publicUrl'>): string | null =>
   settings.production ? null : `${publicUrl}/demo-partner`;
 
-/** The partner, to be asked by the server. @throws SealError */
+/** Opens the partner for calls by the server. @throws SealError */
 export async function openPartner(deps: PartnerDeps, partner: StoredPartner): Promise<PartnerService> {
   if (partner.url === demoPartnerUrl(deps)) return openDemoPartner(deps.db, partner);
   return openHttpPartner({
@@ -45,7 +45,7 @@ export async function secretThatSigns(
   return openSecret(keys, partner, secret);
 }
 
-/** Those by which the partner's tokens are verified; one that cannot be opened verifies none. */
+/** The secrets that verify the partner's tokens. One that cannot be opened is skipped. */
 export async function secretsThatCount(
   { db, keys, clock }: Pick<PartnerDeps, 'db' | 'keys' | 'clock'>,
   partner: StoredPartner,

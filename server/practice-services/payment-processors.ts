@@ -10,8 +10,10 @@ import {
   type PaymentAccount,
 } from './stored-payment-accounts.ts';
 
-/* Which payment processor a practice uses: its own account, else the installation's. A payment stays with the
-   account that its hold was made with, whatever the practice uses since. */
+/*
+ * Selects a practice's payment processor: its own account, else the installation's. A payment stays with the
+ * account that made its hold, even if the practice switches.
+ */
 
 export interface ProcessorDeps {
   db: Db;
@@ -29,7 +31,7 @@ export interface ChosenProcessor {
 
 type Installation = Pick<ProcessorDeps, 'payments' | 'settings'>;
 
-/** Whether a practice's visits can ask for a copay. */
+/** Whether a practice's visits can request a copay. */
 export async function takesCards(
   db: Db | Trx,
   installation: Installation,
@@ -40,7 +42,7 @@ export async function takesCards(
   return own.mode === 'keys' || installation.settings.stripe !== undefined;
 }
 
-/** What new holds of a practice are made with; null: it takes no cards. @throws SealError */
+/** The processor for a practice's new holds; null: it takes no cards. @throws SealError */
 export async function processorOfPractice(
   deps: ProcessorDeps,
   practiceId: number,
@@ -51,7 +53,7 @@ export async function processorOfPractice(
 }
 
 /**
- * What a payment's hold was made with; null if the installation no longer has it.
+ * The processor of a payment's hold; null if the installation no longer has it.
  *
  * @throws SealError
  */
@@ -69,12 +71,12 @@ export async function usesStripe({ db, payments }: Pick<ProcessorDeps, 'db' | 'p
   return payments?.kind === 'stripe' || (await anyPaymentAccount(db));
 }
 
-/** Most clients that are kept open. */
+/** Most clients kept open. */
 const KEPT = 200;
-/** Clients keep their connections; a changed account is opened anew. By the process's keys. */
+/** Open clients, per process keys. Clients keep their connections; a changed account gets a new client. */
 const opened = new WeakMap<ProcessorDeps['keys'], Map<string, StripeProcessor>>();
 
-/** Null without the keys that it takes. @throws SealError */
+/** Null without the keys that it needs. @throws SealError */
 export function openAccount(
   { keys, settings }: Pick<ProcessorDeps, 'keys' | 'settings'>,
   account: PaymentAccount,
@@ -121,7 +123,7 @@ function make(
   );
 }
 
-/** The practice's own numbers, as the processor keeps them with each payment. */
+/** The practice's own numbers, which the processor stores with each payment. */
 export function referencesOf({
   merchantId,
   storeId,

@@ -21,8 +21,11 @@ import {
   updateConnection,
 } from './stored-record-connections.ts';
 
-/* Which record system a practice uses: its own, else the installation's, if that is for its enterprise. An appointment belongs to the one that it was
-   booked in: its patient's id means someone else in another. */
+/*
+ * Selects a practice's record system: its own, else the installation's, if that serves its enterprise. An
+ * appointment stays with the one that it was booked in, because its patient's id means someone else in
+ * another.
+ */
 
 export interface RecordDeps {
   db: Db;
@@ -40,7 +43,7 @@ export interface RecordSystemInUse {
   records: RecordSystem;
 }
 
-/** The record system that a practice's visits go to, with the connection; null: it has none. */
+/** The record system for a practice's visits, with its connection; null: it has none. */
 export async function recordSystemInUse(
   deps: RecordDeps,
   practiceId: number,
@@ -51,12 +54,12 @@ export async function recordSystemInUse(
   return source && { connectionId: null, records: source.of(practiceId) };
 }
 
-/** The record system that a practice's visits go to; null: it has none. */
+/** The record system for a practice's visits; null: it has none. */
 export async function recordSystemOf(deps: RecordDeps, practiceId: number): Promise<RecordSystem | null> {
   return (await recordSystemInUse(deps, practiceId))?.records ?? null;
 }
 
-/** Which connection new appointments belong to; null: the practice has no record system. */
+/** The connection for new appointments; null: the practice has no record system. */
 export async function connectionInUse(
   { db, records }: { db: Db | Trx; records: RecordSystemSource | null },
   practiceId: number,
@@ -66,7 +69,6 @@ export async function connectionInUse(
   return (await installationRecords({ db, records }, practiceId)) && { connectionId: null };
 }
 
-/** Whether it has one. */
 export async function hasRecordSystem(
   deps: { db: Db | Trx; records: RecordSystemSource | null },
   practiceId: number,
@@ -74,7 +76,7 @@ export async function hasRecordSystem(
   return (await connectionInUse(deps, practiceId)) !== null;
 }
 
-/** What it is; null: the practice has none. */
+/** Null: the practice has none. */
 export async function recordKindOf(
   { db, records }: { db: Db; records: RecordSystemSource | null },
   practiceId: number,
@@ -84,12 +86,15 @@ export async function recordKindOf(
   return (await installationRecords({ db, records }, practiceId))?.kind ?? null;
 }
 
-/** Most connections that are kept open. */
+/** Most connections kept open. */
 const KEPT = 200;
-/** They keep tokens and capability statements; a changed connection is opened anew. By the process's keys. */
+/**
+ * Open connections, per process keys. They cache tokens and capability statements; a changed connection is
+ * opened again.
+ */
 const opened = new WeakMap<RecordDeps['keys'], Map<string, RecordSystem>>();
 
-/** A practice's own connection, complete or not. */
+/** Opens a practice's own connection, complete or not. */
 export function openConnection(deps: RecordDeps, connection: RecordConnection): RecordSystem {
   const kept = opened.get(deps.keys) ?? new Map<string, RecordSystem>();
   opened.set(deps.keys, kept);
@@ -114,7 +119,10 @@ export function openConnection(deps: RecordDeps, connection: RecordConnection): 
   return made;
 }
 
-/** The key that signs now, read for each sign-in: another process may have made a new one. @throws RecordSystemError */
+/**
+ * The current signing key, read for each sign-in, since another process may have created a new one. @throws
+ * RecordSystemError
+ */
 async function keyOf({ db, keys, clock }: RecordDeps, { id, practiceId }: RecordConnection) {
   const key = signingKey(await selectKeys(db, id), clock());
   if (!key) throw new RecordSystemError('unauthorized', 'the connection has no key');

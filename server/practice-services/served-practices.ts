@@ -2,8 +2,8 @@ import type { Db, Trx } from '../db/database.ts';
 import type { RecordSystemSource } from '../integrations/record-system/port.ts';
 
 /**
- * The installation's record system, where it is for this practice: it finds any patient of its organization, so that only
- * enterprises that the operator has named may ask it.
+ * The installation's record system, if it serves this practice. It finds any patient of its organization, so
+ * only enterprises named by the operator may use it.
  */
 export async function installationRecords(
   { db, records }: { db: Db | Trx; records: RecordSystemSource | null },

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 
 export type StoredService = Selectable<Database['interpreterServices']>;
 
-/** The one that a practice's new requests go to. */
+/** The service for a practice's new requests. */
 export function findServiceInUse(db: Db, practiceId: number): Promise<StoredService | undefined> {
   return db
     .selectFrom('interpreterServices')
@@ -14,7 +14,7 @@ export function findServiceInUse(db: Db, practiceId: number): Promise<StoredServ
     .executeTakeFirst();
 }
 
-/** Where a request went; `serviceId` is null for the installation's. */
+/** The service of a request; `serviceId` is null for the installation's. */
 export async function findServiceOfRequest(
   db: Db,
   requestId: string,
@@ -34,7 +34,7 @@ function findStoredService(db: Db, id: string): Promise<StoredService | undefine
   return db.selectFrom('interpreterServices').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A practice's services whose messages count: the one in use, and former ones with open requests. */
+/** A practice's services whose messages are accepted: the one in use, and former ones with open requests. */
 export function selectSigningServices(db: Db, practiceId: number): Promise<StoredService[]> {
   return db
     .selectFrom('interpreterServices')
@@ -46,7 +46,7 @@ export function selectSigningServices(db: Db, practiceId: number): Promise<Store
     .execute();
 }
 
-/** Whether one of these practices has its own service. */
+/** Whether any of these practices has its own service. */
 export async function anyHasService(db: Db, practiceIds: readonly number[]): Promise<boolean> {
   if (practiceIds.length === 0) return false;
   const row = await db
@@ -59,7 +59,10 @@ export async function anyHasService(db: Db, practiceIds: readonly number[]): Pro
   return row !== undefined;
 }
 
-/** Replaces the practice's service; undefined removes it. The former one's secrets go with its last request. */
+/**
+ * Replaces the practice's service; undefined removes it. The former one's secrets are erased with its last
+ * request.
+ */
 export async function replaceService(
   trx: Trx,
   { practiceId, now, by }: { practiceId: number; now: Date; by: string },

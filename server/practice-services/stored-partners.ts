@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 export type StoredPartner = Selectable<Database['partners']>;
 export type StoredSecret = Selectable<Database['partnerSecrets']>;
 
-/** A practice's partner of that kind, on or off. */
+/** A practice's partner of that kind, whether on or off. */
 export function findPartner(
   db: Db | Trx,
   practiceId: number,
@@ -21,12 +21,12 @@ export function findPartner(
     .executeTakeFirst();
 }
 
-/** Also a removed one. */
+/** Includes removed partners. */
 export function findPartnerById(db: Db | Trx, id: string): Promise<StoredPartner | undefined> {
   return db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A practice's partners, on or off. */
+/** A practice's partners, whether on or off. */
 export function selectPartners(db: Db | Trx, practiceId: number): Promise<StoredPartner[]> {
   return db
     .selectFrom('partners')
@@ -48,7 +48,7 @@ export async function updatePartner(
   await trx.updateTable('partners').set(change).where('id', '=', id).execute();
 }
 
-/** Its secrets that are still stored, newest first. */
+/** The stored secrets, newest first. */
 export function selectSecrets(db: Db | Trx, partnerId: string): Promise<StoredSecret[]> {
   return db
     .selectFrom('partnerSecrets')
@@ -72,7 +72,7 @@ export async function updateSecret(
   await trx.updateTable('partnerSecrets').set(change).where('id', '=', id).execute();
 }
 
-/** Erases a partner's secrets, all or those of these ids; they no longer count. */
+/** Erases a partner's secrets, all or those with these ids, which makes them invalid. */
 export async function eraseSecrets(trx: Trx, partnerId: string, now: Date, ids?: string[]): Promise<void> {
   let erased = trx
     .updateTable('partnerSecrets')
@@ -83,7 +83,6 @@ export async function eraseSecrets(trx: Trx, partnerId: string, now: Date, ids?:
   if (ids?.length !== 0) await erased.execute();
 }
 
-/** The partner whose secret has that id. */
 export function findPartnerOfSecret(db: Db, secretId: string): Promise<StoredPartner | undefined> {
   return db
     .selectFrom('partnerSecrets as secret')

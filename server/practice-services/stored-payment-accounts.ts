@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 
 export type PaymentAccount = Selectable<Database['paymentAccounts']>;
 
-/** The one that a practice's new holds are made with. */
+/** The account for a practice's new holds. */
 export function findAccountInUse(db: Db, practiceId: number): Promise<PaymentAccount | undefined> {
   return db
     .selectFrom('paymentAccounts')
@@ -18,7 +18,7 @@ export function findPaymentAccount(db: Db, id: string): Promise<PaymentAccount |
   return db.selectFrom('paymentAccounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Present or former, by the processor's name of it. */
+/** A current or former account, by the processor's id. */
 export function findAccountByName(db: Db, practiceId: number, accountId: string) {
   return db
     .selectFrom('paymentAccounts')
@@ -28,7 +28,7 @@ export function findAccountByName(db: Db, practiceId: number, accountId: string)
     .executeTakeFirst();
 }
 
-/** A practice's accounts whose events are signed with a secret of theirs, also former ones with holds. */
+/** A practice's accounts that sign events with their own secret, including former ones with holds. */
 export function selectSigningAccounts(db: Db, practiceId: number): Promise<PaymentAccount[]> {
   return db
     .selectFrom('paymentAccounts')
@@ -55,7 +55,7 @@ export async function updatePaymentAccount(
   await trx.updateTable('paymentAccounts').set(change).where('id', '=', id).execute();
 }
 
-/** Whether a Stripe account other than the installation's is in use somewhere. */
+/** Whether any practice uses a Stripe account other than the installation's. */
 export async function anyPaymentAccount(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('paymentAccounts')
@@ -93,7 +93,7 @@ export async function forgetSecrets(db: Db): Promise<void> {
     .execute();
 }
 
-/** Amounts that are held with an account, and not captured or released yet. */
+/** Counts the account's holds that are neither captured nor released. */
 export async function countOpenHolds(db: Db, paymentAccountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('payments')

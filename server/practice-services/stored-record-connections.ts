@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 export type RecordConnection = Selectable<Database['recordConnections']>;
 export type ConnectionKey = Selectable<Database['recordConnectionKeys']>;
 
-/** A practice's own; perhaps not complete yet. */
+/** A practice's own connection, possibly incomplete. */
 export function findOwnConnection(db: Db | Trx, practiceId: number): Promise<RecordConnection | undefined> {
   return db
     .selectFrom('recordConnections')
@@ -15,17 +15,17 @@ export function findOwnConnection(db: Db | Trx, practiceId: number): Promise<Rec
     .executeTakeFirst();
 }
 
-/** Whether it is used: the record system has given its client ID, if it needs one. */
+/** Whether it is usable: the record system has assigned its client ID, if it needs one. */
 export const isComplete = ({ signIn, clientId }: Pick<RecordConnection, 'signIn' | 'clientId'>): boolean =>
   signIn === 'none' || clientId !== '';
 
-/** The connection that a practice's new writes belong to; null: the installation's. */
+/** The connection for a practice's new writes; null: the installation's. */
 export async function connectionIdInUse(db: Db | Trx, practiceId: number): Promise<string | null> {
   const own = await findOwnConnection(db, practiceId);
   return own && isComplete(own) ? own.id : null;
 }
 
-/** Keys of a connection, newest first. */
+/** A connection's keys, newest first. */
 export function selectKeys(db: Db | Trx, connectionId: string): Promise<ConnectionKey[]> {
   return db
     .selectFrom('recordConnectionKeys')
@@ -50,7 +50,7 @@ export async function updateConnection(
   await db.updateTable('recordConnections').set(change).where('id', '=', id).execute();
 }
 
-/** It is no longer used, and its keys are deleted. */
+/** Ends the use of a connection and deletes its keys. */
 export async function retireConnection(trx: Trx, id: string, now: Date, by: string): Promise<void> {
   await updateConnection(trx, id, { retiredAt: now, changedAt: now, changedBy: by });
   await trx.deleteFrom('recordConnectionKeys').where('connectionId', '=', id).execute();
@@ -64,7 +64,7 @@ export async function deleteKeys(trx: Trx, ids: readonly string[]): Promise<void
   if (ids.length > 0) await trx.deleteFrom('recordConnectionKeys').where('id', 'in', ids).execute();
 }
 
-/** What of a practice's data is about its present record system. */
+/** Counts the practice's data that refers to its current record system. */
 export async function countOnRecord(db: Db | Trx, practiceId: number) {
   const { patients } = await db
     .selectFrom('patients')
@@ -75,7 +75,7 @@ export async function countOnRecord(db: Db | Trx, practiceId: number) {
   return { patients: Number(patients) };
 }
 
-/** Patients are no one of the record system any more: their ids there belong to the former one. @returns how many */
+/** Unlinks patients: their ids belong to the former record system. @returns how many */
 export async function unlinkPatients(trx: Trx, practiceId: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('patients')

@@ -12,18 +12,23 @@ export type CommandTable = Record<string, { payload: z.ZodType }>;
 
 export interface CommandSocketOptions<T extends CommandTable> {
   commands: T;
-  /** Authorises and runs a command with a valid payload; throws a CodedError to refuse. */
+  /** Authorizes and runs a command with a valid payload; throws a CodedError to refuse. */
   run(name: keyof T & string, payload: never): Promise<object>;
   /** Reports internal errors. */
   onFailure(name: string, error: unknown): void;
-  /** A command that was not run: too fast, unknown, or not of its schema. `again`: this socket had this code before. */
+  /**
+   * Called for a refused command: too fast, unknown, or invalid. `again`: this socket had this code before.
+   */
   onRefused?(code: ErrorCode, again: boolean): void;
-  /** The session or person that the socket belongs to: all of their sockets share one limit, also after they reconnect. */
+  /**
+   * The session or person that the socket belongs to. All of their sockets share one limit, even after they
+   * reconnect.
+   */
   session: string;
   buckets: SessionBuckets;
 }
 
-/** The limits of the sessions that sent commands last. */
+/** The limits of the sessions that sent commands most recently. */
 export class SessionBuckets {
   readonly #buckets = new LRUCache<string, TokenBucket>({ max: MOST_SESSIONS });
   readonly #burst: number;
@@ -41,17 +46,17 @@ export class SessionBuckets {
   }
 }
 
-/** Many more than are in visits; a forgotten one begins anew. */
+/** Many more than are in visits; an evicted one starts again. */
 const MOST_SESSIONS = 20_000;
-/** Commands a session may send at once, and then per second; far above what a person clicks. */
+/** Commands a session may send at once, and then per second; far more than a person clicks. */
 const BURST = 120;
 const PER_SECOND = 60;
-/** Rate-limit refusals before the socket is cut off. */
+/** Rate-limit refusals before the socket is disconnected. */
 const PATIENCE = 600;
 
 /**
- * Answers every event of a socket: an unknown command, an invalid payload or excess speed is refused with a
- * code and has no other effect.
+ * Answers every event of a socket. An unknown command, an invalid payload or a command over the rate limit is
+ * refused with a code and has no other effect.
  */
 export function answerCommands<T extends CommandTable>(
   socket: Socket,
@@ -84,7 +89,7 @@ export function answerCommands<T extends CommandTable>(
       return refuse(toCoded(error));
     }
     const parsed = options.commands[name]?.payload.safeParse(payload);
-    // Bytes are an object too, and a schema without fields would accept them: no command of ours carries any.
+    // Bytes are an object too, and a schema without fields would accept them; none of our commands has any.
     if (!parsed?.success || ArrayBuffer.isView(parts[0]))
       return refuse(new CodedError('INVALID_INPUT', 'The payload does not fit its schema.'));
 

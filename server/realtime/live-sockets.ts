@@ -8,17 +8,20 @@ import type { VisitNews } from './visit-news.ts';
 export interface LiveSockets {
   /** The member of staff signed out or lost access: closes every socket of that session. */
   endStaffSession(staffSessionId: string): void;
-  /** The link is dead: closes every socket of the sessions it opened, with this reason or without access. */
+  /**
+   * The link was revoked: closes every socket of the sessions it opened, with this reason or as access
+   * denied.
+   */
   endLink(linkId: string, reason?: ClosingReason): void;
   /**
-   * Tells a live visit what happened outside of it.
+   * Notifies a live visit of an event outside it.
    *
-   * @throws SERVICE_UNAVAILABLE when its room is unreachable
+   * @throws SERVICE_UNAVAILABLE if its room is unreachable
    */
   tellVisit(visitId: string, news: VisitNews): Promise<void>;
 }
 
-/** Tells a practice's open visit lists that a visit was scheduled or changed. */
+/** Notifies a practice's open visit lists that a visit was scheduled or changed. */
 export interface PracticeFeed {
   visitsChanged(practiceId: number, visitId: string): void;
 }

@@ -22,13 +22,13 @@ interface BetweenProcesses {
 // biome-ignore lint/complexity/noBannedTypes: Socket.IO's own way to say "no events"
 type None = {};
 
-/** Interval of repeated questions, in milliseconds: what is published while Redis restarts is lost. */
+/** Interval of repeated requests, in milliseconds: messages published while Redis restarts are lost. */
 const AGAIN_MS = 500;
-/** How long an answer is kept for a repeated question, in milliseconds. */
+/** How long an answer is kept for a repeated request, in milliseconds. */
 const KEEP_MS = 30_000;
 
 /**
- * Questions between processes, by Socket.IO's `serverSideEmit`. A question is repeated until answered, and
+ * Requests between processes, over Socket.IO's `serverSideEmit`. A request is repeated until answered, and
  * carried out once.
  */
 export class ProcessLink {
@@ -48,7 +48,7 @@ export class ProcessLink {
     });
   }
 
-  /** @param answer carries a question out; must not throw */
+  /** @param answer carries out a request; must not throw */
   serve(answer: (body: unknown) => Promise<unknown>): void {
     this.#namespace.on('ask', ({ id, to, from, body }) => {
       if (to !== this.#bus.processId || this.#closed) return;
@@ -66,7 +66,7 @@ export class ProcessLink {
     this.#namespace.on('tell', hear);
   }
 
-  /** Tells every other process that is reachable. */
+  /** Notifies every other reachable process. */
   tell(news: unknown): void {
     if (this.#bus.shared && this.#bus.reachable()) this.#namespace.serverSideEmit('tell', news);
   }
@@ -79,7 +79,7 @@ export class ProcessLink {
 
   /**
    * @param until by `performance.now()`
-   * @param gaveUp ends the wait when another process must be asked
+   * @param gaveUp ends the wait if another process must be asked
    * @throws SERVICE_UNAVAILABLE on timeout; the reason of `gaveUp` if that came first
    */
   async ask(to: string, body: unknown, until: number, gaveUp: AbortSignal): Promise<unknown> {
@@ -88,7 +88,7 @@ export class ProcessLink {
     this.#open.set(id, resolve);
     const ask = () => {
       if (performance.now() > until) return reject(new CodedError('SERVICE_UNAVAILABLE'));
-      // Published during an outage, it would be queued and carried out after the caller gave up.
+      // If published during an outage, it would be queued and carried out after the caller gave up.
       if (!this.#bus.reachable()) return;
       this.#namespace.serverSideEmit('ask', { id, to, from: this.#bus.processId, body });
     };

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 import { cleanInput } from '../../shared/rules/clean-text.ts';
 
-/** What a page says when it connects, cleaned as every input is; null if its contract does not allow it. */
+/** A page's handshake, cleaned like all input; null if it does not match its contract. */
 export function readHandshake<S extends z.ZodType>(
   schema: S,
   { handshake: { auth } }: Pick<Socket, 'handshake'>,

@@ -1,17 +1,17 @@
 import type { Socket } from 'socket.io';
 
-/** How often every open socket's right is rechecked, in milliseconds. */
+/** How often each open socket's access is rechecked, in milliseconds. */
 export const RECHECK_MS = 60_000;
 
 /**
- * A socket, and the seat of its page, must not outlive the cookie, session, link or membership that opened it. Ending one
- * on purpose closes its sockets at once, and `SocketSweep` finds ended sessions, memberships and practices; this recheck
- * finds everything else that expires or is changed from outside.
+ * Rechecks a socket's access: a socket, and the seat of its page, must not outlive the cookie, session, link
+ * or membership that opened it. Features that end one close its sockets at once, and `SocketSweep` finds
+ * ended sessions, memberships and practices; this recheck finds everything else that expires or is changed
+ * from outside.
  *
  * @param until ends the rechecks
- * @param mayStay the check of the handshake. If it throws, such as in a database outage, it runs again next
- * time.
- * @param end tells the page the reason and closes the socket
+ * @param mayStay the handshake's check. If it throws, e.g. in a database outage, it runs again next time.
+ * @param end sends the page the reason and closes the socket
  * @returns a function that checks at once
  */
 export function recheck(
@@ -33,7 +33,6 @@ export function recheck(
   return look;
 }
 
-/** Aborted when the socket disconnects. */
 export function untilDisconnect(socket: Pick<Socket, 'once'>): AbortSignal {
   const gone = new AbortController();
   socket.once('disconnect', () => gone.abort());

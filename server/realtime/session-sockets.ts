@@ -2,14 +2,16 @@ import type { Socket } from 'socket.io';
 import { CodedError } from '../../shared/errors.ts';
 
 /**
- * Open sockets of one session in this process, of all namespaces together. Staff with a list, a visit and its device test in
- * each of ten tabs have thirty; a patient's page has two. Each costs memory and, each minute, a look at its right.
+ * Open sockets per session in this process, across all namespaces. Staff with a list, a visit and its device
+ * test in each of ten tabs have thirty; a patient's page has two. Each costs memory and an access check per
+ * minute.
  */
 export const SOCKETS_PER_SESSION = 60;
 
 /**
- * Counts sockets by session, which the limit by address cannot: a session may come from many addresses. The newest is
- * refused, so that a session that was stolen cannot close its owner's pages. A session without sockets is not kept.
+ * Counts sockets by session, which the limit by address cannot do: a session may come from many addresses.
+ * The newest socket is refused, so that the user of a stolen session cannot close its owner's pages. Sessions
+ * without sockets are not kept.
  */
 export class SessionSockets {
   readonly #open = new Map<string, number>();
@@ -33,9 +35,9 @@ export class SessionSockets {
   }
 
   /**
-   * Counts a connected socket until it disconnects. A handshake that never connects counts nothing.
+   * Counts a connected socket until it disconnects. A handshake that never connects is not counted.
    *
-   * @returns false beyond the limit: several handshakes may pass at once
+   * @returns false if over the limit: several handshakes may pass at once
    */
   hold(session: string, socket: Pick<Socket, 'once'>): boolean {
     const open = this.#open.get(session) ?? 0;

@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSocketServer, SOCKET_LIMITS } from './socket-server.ts';
 
-/** What a bare client without a cookie gets from the socket server. */
+/** Responses of the socket server to a bare client without a cookie. */
 const ORIGIN = 'http://anteroom.test';
 const http = createServer();
 const server = createSocketServer(http, {
@@ -61,7 +61,7 @@ test.each(['websocket', 'polling'] as const)(
 
 test('a practice with 60 devices behind one address has room for ten pages each', () => {
   expect(SOCKET_LIMITS.perAddress).toBeGreaterThanOrEqual(600);
-  // And no room for the 1,500 cookieless connections that were once possible.
+  // There is no room for the 1,500 connections without cookies that were once possible.
   expect(SOCKET_LIMITS.perAddress).toBeLessThan(1_500);
 });
 
@@ -76,6 +76,6 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  // Plain http has no HSTS.
+  // Plain HTTP has no HSTS.
   expect(answer.headers.get('strict-transport-security')).toBeNull();
 });

@@ -16,8 +16,9 @@ const PING_TIMEOUT_MS = 8_000;
 
 export interface SocketLimits {
   /**
-   * Open connections per address, or network of IPv6 addresses, in this process. A practice with 60 devices behind one address, each with
-   * several pages, stays far below; a page has a connection for its visit and one for everything else.
+   * Open connections per address, or IPv6 network, in this process. A practice with 60 devices behind one
+   * address, each with several pages, stays far below; a page has one connection for its visit and one for
+   * everything else.
    */
   perAddress: number;
   /** How long a connection may stay without being accepted by a namespace, in milliseconds. */
@@ -25,22 +26,22 @@ export interface SocketLimits {
 }
 export const SOCKET_LIMITS: SocketLimits = { perAddress: 600, nameWithinMs: 5_000 };
 
-/** What each server needs to know of a handshake. */
+/** Each server's options for reading handshakes. */
 const readers = new WeakMap<Server, Pick<SocketServerOptions, 'publicOrigin'> & { addressOf: AddressOf }>();
 
 type AddressOf = (request: IncomingMessage) => string;
 
 export interface SocketServerOptions {
   publicOrigin: () => string;
-  /** Carries events to other processes; a single process without it. */
+  /** Carries events to other processes; undefined for a single process. */
   adapter?: ServerOptions['adapter'];
-  /** The client's address; the connection's peer by default. */
+  /** The client's address; by default the connection's peer. */
   addressOf?: AddressOf;
   limits?: SocketLimits;
 }
 
 /**
- * The Socket.IO server. Refuses, before any namespace sees them, handshakes from other sites' pages and
+ * The Socket.IO server. Before any namespace sees them, it refuses handshakes from other sites' pages and
  * connections over an address's limit. The namespace `/` is closed to all.
  */
 export function createSocketServer(
@@ -68,7 +69,7 @@ export function createSocketServer(
         isFromOurPages(request.headers, publicOrigin()) && (isKnown(request) || hasRoom(keyOf(request))),
       ),
   });
-  // Before Socket.IO answers: its refusals of a handshake have no hook.
+  // Before Socket.IO answers: its handshake refusals have no hook.
   const ownPath = io.path();
   httpServer.prependListener('request', (request, response) => {
     if (!request.url?.startsWith(ownPath)) return;
@@ -77,7 +78,7 @@ export function createSocketServer(
   readers.set(io, { publicOrigin, addressOf });
   io.engine.on('connection', (connection) => {
     const address = keyOf(connection.request);
-    // Counted again here: concurrent handshakes may exceed the limit.
+    // Checked again here: concurrent handshakes may exceed the limit.
     if (!hasRoom(address)) return connection.close(true);
     open.set(address, (open.get(address) ?? 0) + 1);
     connection.once('close', () => {
@@ -96,7 +97,7 @@ function isKnown({ url = '' }: IncomingMessage): boolean {
 }
 
 /**
- * Browsers send Origin with every WebSocket, but with a GET only across sites: long-polling from our own page
+ * Browsers send Origin with every WebSocket, but with a GET only across sites. Long-polling from our own page
  * has none, so Fetch Metadata, which no page can forge, decides.
  */
 export function isFromOurPages(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
@@ -104,7 +105,7 @@ export function isFromOurPages(headers: IncomingHttpHeaders, publicOrigin: strin
   return headers['sec-fetch-site'] === 'same-origin';
 }
 
-/** The cookies of a socket's handshake, as requests have them. */
+/** The cookies of a socket's handshake, under the same names as for requests. */
 export function handshakeCookies({ handshake, nsp }: Socket): Cookies {
   return ownCookies(
     parseCookie(handshake.headers.cookie ?? ''),
@@ -112,13 +113,13 @@ export function handshakeCookies({ handshake, nsp }: Socket): Cookies {
   );
 }
 
-/** Runs what a socket asks for, as from its client's address and browser. */
+/** Runs a socket's request with its client's address and browser as the origin. */
 export function fromSocket<T>({ request, nsp }: Socket, run: () => T): T {
   const address = readers.get(nsp.server)?.addressOf(request) ?? '';
   return fromOrigin({ address, userAgent: request.headers['user-agent'] }, run);
 }
 
-/** The refusal of a namespace's middleware: Socket.IO sends its `data` to the browser. */
+/** A namespace middleware's error: Socket.IO sends its `data` to the browser. */
 export function handshakeError(coded: CodedError): Error {
   return Object.assign(new Error(coded.code), { data: coded.toBody() });
 }

@@ -14,7 +14,10 @@ export class SocketSweep<K> {
   #over = new Set<K>();
   #busy = false;
 
-  /** @param findOver returns the rights that have ended. If it throws, as in a database outage, none counts as ended. */
+  /**
+   * @param findOver returns the rights that have ended. If it throws, e.g. in a database outage, none counts
+   * as ended.
+   */
   constructor(findOver: (rights: K[]) => Promise<K[]>, everyMs = SWEEP_MS) {
     this.#findOver = findOver;
     this.#timer = setInterval(() => void this.#sweep(), everyMs).unref();
@@ -44,7 +47,7 @@ export class SocketSweep<K> {
         if (this.#over.has(right)) for (const lookAgain of this.#lookAgain.get(right) ?? []) lookAgain();
       this.#over = over;
     } catch {
-      // The next sweep follows.
+      // The next sweep retries.
     } finally {
       this.#busy = false;
     }

@@ -5,20 +5,20 @@ import type { Db } from '../db/database.ts';
 
 const KEY = 'application-secrets';
 
-/** A secret that this database's data was written under, and since when: ISO 8601. */
+/** A secret that this database's data was written under, and since when, in ISO 8601. */
 export interface KnownSecret {
   id: string;
   since: string;
 }
 
-/** The secrets that this database knows, the newest first; none before the first start. */
+/** The secrets that this database knows, newest first; empty before the first start. */
 export async function readKnownSecrets(db: Db): Promise<readonly KnownSecret[]> {
   return (await readAppSetting<{ secrets: KnownSecret[] }>(db, KEY))?.secrets ?? [];
 }
 
 /**
- * Refuses a secret that this database does not know: its links, sessions and encrypted data would not work, without a word.
- * At the first start the secret becomes the known one.
+ * Refuses a secret that this database does not know: its links, sessions and encrypted data would silently
+ * stop working. The first start stores the secret as the known one.
  *
  * @throws SettingsError that says what to do
  */
@@ -40,7 +40,7 @@ export async function refuseOtherSecret(db: Db, secrets: Secrets): Promise<void>
   );
 }
 
-/** From now on the newest secret is the one that the product starts with. */
+/** Stores that the product starts with the newest secret from now on. */
 export async function noteSecret(db: Db, secrets: Secrets, now: number): Promise<void> {
   const id = secretId(secrets[0]);
   const before = (await readKnownSecrets(db)).filter((known) => known.id !== id);

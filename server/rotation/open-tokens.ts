@@ -5,7 +5,10 @@ import type { Db } from '../db/database.ts';
 /** Rows in memory at a time. */
 const PAGE = 1_000;
 
-/** Links whose tokens are derived from their ids under the application's secret, and which of them still open something. */
+/**
+ * Tables of links whose tokens are derived from their ids under the application's secret, and which rows
+ * still open something.
+ */
 const LINKS = [
   { table: 'links', open: 'active and expires_at > now()', token: (keys: Keys) => keys.linkToken },
   {
@@ -26,10 +29,10 @@ const LINKS = [
 ] as const;
 
 /**
- * Gives every link that still opens something the token of the newest secret; the former token opens nothing any more.
+ * Gives every link that still opens something the token of the newest secret; former tokens stop working.
  * Safe to run again.
  *
- * @returns how many of each table
+ * @returns how many per table
  */
 export async function renewTokens(db: Db, keys: Keys): Promise<Record<string, number>> {
   const renewed: Record<string, number> = {};

@@ -15,16 +15,15 @@ import { noteSecret } from './known-secret.ts';
 import { renewTokens } from './open-tokens.ts';
 import { renewSealedColumns } from './sealed-columns.ts';
 
-/** What a renewal did. */
 export interface Renewal {
-  /** Secrets and keys in the database, and keys of files, that are encrypted under the newest secret now. */
+  /** Secrets and keys in the database, and file keys, that are now encrypted under the newest secret. */
   sealed: number;
   files: number;
   /** Links with new addresses, by table. */
   links: Record<string, number>;
-  /** Visits whose people are sent their links again, once the product runs. */
+  /** Visits whose participants are sent their links again, once the product runs. */
   visits: number;
-  /** Practices whose consent records did not stand before: their heads stay as they were. */
+  /** Practices whose consent records were already invalid: their chain heads stay as they were. */
   faults: readonly number[];
 }
 
@@ -35,15 +34,16 @@ interface RenewOptions {
   secrets: Secrets;
   now: number;
   signal: AbortSignal;
-  /** Whether people are sent their new links. */
+  /** Whether to send people their new links. */
   tell: boolean;
 }
 
 /**
- * Brings a database to the newest secret, while no product runs on it: encrypts under it what former ones encrypted, ends all
- * sessions and codes, and gives links new addresses. May be stopped and run again: the last transaction makes it so.
+ * Switches a database to the newest secret, while no product is running on it: re-encrypts values under
+ * former secrets, ends all sessions and codes, and gives links new addresses. Can be interrupted and run
+ * again; the last transaction makes it effective.
  *
- * @throws SealError, FileSealError for what no secret of the ring opens
+ * @throws SealError, FileSealError for values that no secret in the ring opens
  */
 export async function renewSecret({
   db,
@@ -66,7 +66,7 @@ export async function renewSecret({
   return db.transaction().execute(async (trx) => {
     await endSessions((statement) => sql.raw(statement).execute(trx));
     await trx.deleteFrom('recoveryCodes').execute();
-    // The embedded provider makes others at its next start.
+    // The embedded provider creates new ones at its next start.
     await trx.deleteFrom('appSettings').where('key', '=', SIGNING_KEYS).execute();
     const links = await renewTokens(trx, keys);
     const visits = tell ? await tellVisits(trx) : 0;
@@ -87,9 +87,9 @@ async function practicesWithConsents(db: Db): Promise<number[]> {
 }
 
 /**
- * Has the people of visits to come sent their links.
+ * Queues new links for the participants of upcoming visits.
  *
- * The product sends the messages: it knows the senders, and the way each person chose.
+ * The product sends the messages, since it knows the senders and each person's contact method.
  *
  * @returns how many visits
  */

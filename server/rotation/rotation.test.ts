@@ -31,7 +31,7 @@ let db: Db;
 let folder: string;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 let appId: string;
-/** Of no practice, and of the world's. */
+/** One file of no practice, and one of the world's practice. */
 const [fileId, ofPracticeId] = [randomUUID(), randomUUID()];
 const secretFile = () => path.join(folder, 'secret');
 const secrets = (): Secrets => readSecrets({ kind: 'own', path: secretFile() });
@@ -189,7 +189,7 @@ test('what was encrypted opens under the new secret alone', async () => {
   });
   for (const id of [fileId, ofPracticeId])
     expect((await files.read(db, id))?.content.toString()).toBe('a picture');
-  // Made anew at the next start.
+  // Created again at the next start.
   expect((await signingKeys(db, only)).keys).toHaveLength(1);
 });
 
@@ -218,7 +218,7 @@ test('every kind of seal is in the list', () => {
   const source = readFileSync(path.join(import.meta.dirname, '../config/seals.ts'), 'utf8');
   const [, kinds = ''] = /type SealPurpose =([^;]+);/.exec(source) ?? [];
   const purposes = new Set([...kinds.matchAll(/'([^']+)'/g)].map(([, name]) => name));
-  // Remade, not renewed.
+  // Created again, not re-encrypted.
   purposes.delete('signing-keys');
   expect(new Set(SEALED_COLUMNS.map(({ purpose }) => purpose))).toEqual(purposes);
 });

@@ -10,15 +10,15 @@ const PAGE = 500;
 interface SealedColumn {
   purpose: SealPurpose;
   table: string;
-  /** Its primary key, which names the row in the seal. */
+  /** The primary key, which names the row in the seal. */
   key: string;
-  /** In the database. */
+  /** Its name in the database. */
   column: string;
-  /** In the seal. */
+  /** Its name in the seal. */
   sealedAs: string;
-  /** SQL of the row's id in the seal; left out: the key. */
+  /** SQL for the row's id in the seal; defaults to the key. */
   idInSeal?: string;
-  /** SQL of the practice's id, 0 for none. */
+  /** SQL for the practice's id, 0 for none. */
   practiceId: string;
 }
 
@@ -77,10 +77,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 ];
 
 /**
- * Seals every such secret under the newest key. May be stopped and run again.
+ * Seals every such secret under the newest key. Can be interrupted and run again.
  *
- * @returns how many were sealed anew
- * @throws SealError for one whose key is not in the ring, or that was changed
+ * @returns how many were sealed again
+ * @throws SealError if a key is not in the ring, or a value was changed
  */
 export async function renewSealedColumns(db: Db, { seals }: Pick<Keys, 'seals'>): Promise<number> {
   let renewed = 0;

@@ -13,7 +13,7 @@ import { refuseDemoAccounts, removeDemo, selectDemoAccounts } from './demo-accou
 /** A real account works in the first practice, a demo account in both. */
 let world: World;
 let demo: { accountId: string };
-/** What the command works with. */
+/** The command's database connection. */
 let owner: Db;
 beforeAll(async () => {
   world = await createWorld();
@@ -92,7 +92,7 @@ test('without real accounts, everything is removed', async () => {
   expect((await removeDemo(owner)).emptied).toBe(true);
   for (const table of ['accounts', 'visits', 'patients', 'auditEvents', 'messages', 'practices'] as const)
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
-  // The triggers that protect the audit are enabled again.
+  // The triggers that protect the audit log are enabled again.
   await db
     .insertInto('auditEvents')
     .values({ practiceId: 0, actor: 'system', action: 'x', details: '{}' } as never)

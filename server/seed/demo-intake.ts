@@ -49,7 +49,6 @@ const QUESTIONS: readonly DemoQuestion[] = [
   },
 ];
 
-/** A demo visit type's intake questions, as rows. */
 export function demoQuestions(visitTypeId: string) {
   return QUESTIONS.map(({ question, help, type, required, options = [] }, position) => ({
     id: randomUUID(),

@@ -16,7 +16,7 @@ interface PastVisit {
   reason?: CancelReason;
 }
 
-/** Of the Phoenix practice, so that its view Past has something to find. */
+/** For the Phoenix practice, so that its Past view has content. */
 const PAST: readonly PastVisit[] = [
   past(1, '09:00', 'dr.rivera@demo.test', 'Follow-up', 1, 20, 'COMPLETE'),
   past(1, '11:30', 'dr.okafor@demo.test', 'New patient', 3, 45, 'COMPLETE'),
@@ -52,7 +52,10 @@ interface PastPlace {
   accounts: ReadonlyMap<string, string>;
 }
 
-/** Adds visits that are over: they are written as they would be left, because no visit is scheduled in the past. */
+/**
+ * Adds past visits. They are written directly in their final state, because no visit can be scheduled in the
+ * past.
+ */
 export function seedPastVisits(db: Db, place: PastPlace, now: number): Promise<void> {
   // A visit is committed with its patients.
   return db.transaction().execute((trx) => writePastVisits(trx, place, now));

@@ -11,7 +11,7 @@ export interface DemoPractice {
   key: 'phoenix' | 'new-york';
   name: string;
   timeZone: TimeZone;
-  /** Of the numbers that are kept for fiction. */
+  /** From the numbers reserved for fiction. */
   phone: string;
 }
 export const DEMO_PRACTICES: readonly DemoPractice[] = [

@@ -20,7 +20,6 @@ import {
   mobileOf,
 } from './demo-people.ts';
 
-/** What a demo practice's visits are built from. */
 interface SeededPractice extends DemoPractice {
   id: number;
   visitTypes: Map<string, string>;
@@ -28,11 +27,11 @@ interface SeededPractice extends DemoPractice {
 }
 
 /**
- * Fills an empty database with the demo enterprise: two practices with staff and patients, visits that are over,
- * and visits in five minutes, later today and tomorrow. These are scheduled through the service, so the outbox has their
- * messages.
+ * Fills an empty database with the demo enterprise: two practices with staff and patients, past visits, and
+ * visits in five minutes, later today and tomorrow. Upcoming visits are scheduled through the service, so the
+ * outbox has their messages.
  *
- * @returns false if the database has accounts already
+ * @returns false if the database already has accounts
  */
 export async function seedDemo(deps: Deps): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -64,7 +63,7 @@ async function drawLogos({ db, files }: Deps, practices: Map<string, SeededPract
   }
 }
 
-/** Makes those patients the demo record system's whom it knows by name. */
+/** Links patients to the demo record system's patients of the same name. */
 async function recognisePatients({ db, records }: Deps, practices: Map<string, SeededPractice>) {
   for (const { id, patients } of practices.values())
     for (const { patientId, firstName, lastName } of patients) {

@@ -5,10 +5,10 @@ import type { NewsSection } from '../../shared/domain/news.ts';
 import { LANGUAGES, type Language } from '../../shared/domain/visit.ts';
 import type { Db } from '../db/database.ts';
 
-/** The value of the installation that says that it has had them. */
+/** The app setting that says that the guides were published. */
 export const GUIDES_KEY = 'news-guides';
 
-/** The product's guides to itself, in the order of their page. Each has a file per language. */
+/** The product's guides to itself, in display order. Each has a file per language. */
 export const GUIDES: readonly { name: string; section: NewsSection }[] = [
   { name: 'a-visit-from-start-to-end', section: 'e-learning' },
   { name: 'schedule-a-visit', section: 'guides' },
@@ -26,8 +26,8 @@ export function readGuide(name: string, language: Language) {
 }
 
 /**
- * Publishes the guides, once in an installation's life: what its administrators change or delete stays changed or
- * deleted. Processes that start together publish them once.
+ * Publishes the guides once per installation: later changes and deletions by administrators stay. Processes
+ * that start together publish them once.
  */
 export function publishGuides({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -49,7 +49,7 @@ export function publishGuides({ db, clock }: { db: Db; clock: () => number }): P
         title: words('title'),
         summary: words('summary'),
         body: words('body'),
-        // The newest stands first.
+        // The newest is shown first.
         publishedAt: new Date(now - index * 1000),
         changedAt: new Date(now - index * 1000),
       };

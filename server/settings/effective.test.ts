@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.deleteFrom('settings').execute();
 });
 
-/** The value of a setting with all scopes, for the practice's visit type, by SQL and by the shared function. */
+/** A setting's value for the practice's visit type with all scopes, from SQL and from the shared function. */
 async function bothSay(own: OwnByScope<boolean>) {
   const scopes: Record<string, ScopeId> = {
     enterprise: { kind: 'enterprise', id: here.enterpriseId },

@@ -4,17 +4,20 @@ import type { SettingScope } from '../../shared/settings/scopes.ts';
 
 type ScopesOf<K extends SettingKey> = (typeof SETTINGS)[K]['scopes'][number];
 
-/** Where a query has the scopes: the practice's alias, and the visit type's id if one may set the setting. */
+/**
+ * Where a query has the scopes: the practice's alias, and the visit type's id if visit types can set the
+ * setting.
+ */
 type Place<K extends SettingKey> = { practice: string } & ('visit-type' extends ScopesOf<K>
   ? { visitType: string }
   : unknown);
 
 /**
- * The effective value of a setting for the practice of the surrounding query, in the same statement:
- * .select([effective('patientMfa', { practice: 'practice' }).as('mfaDemanded')]) So every process sees
- * changes at once. Each costs two or three index lookups; in a condition it may run for more rows than
- * needed, so select it from the filtered rows. `effectiveSetting` (`shared/settings/inheritance.ts`) is the
- * same in TypeScript.
+ * The effective value of a setting for the practice of the surrounding query, in the same statement, so that
+ * every process sees changes at once: `.select([effective('patientMfa', { practice: 'practice'
+ * }).as('mfaDemanded')])`. Each costs two or three index lookups. In a condition it may run for more rows
+ * than needed, so select it from the filtered rows. `effectiveSetting` (`shared/settings/inheritance.ts`) is
+ * the same in TypeScript.
  */
 export function effective<K extends SettingKey>(key: K, place: Place<K>): RawBuilder<SettingValue<K>> {
   const { default: byDefault, mayBeFinal } = SETTINGS[key];

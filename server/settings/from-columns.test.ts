@@ -59,7 +59,7 @@ test('practices’ columns become differences, and columns again on the way back
     { name: 'Own', key: 'showPatientNames', value: true, final: false },
   ]);
 
-  // The way back writes effective values, whichever scope set them.
+  // Migrating down writes effective values, whichever scope set them.
   await all(`insert into settings (enterprise_id, key, value, final)
     select id, 'guestMfa', 'true'::jsonb, false from enterprises
     union all select id, 'showPatientNames', 'false'::jsonb, true from enterprises`);

@@ -4,7 +4,7 @@ import { toE164 } from '../../shared/rules/phone.ts';
 import type { Db } from '../db/database.ts';
 import { effective } from './effective.ts';
 
-/** What {@link presentPractice} needs of a row. */
+/** The columns that {@link presentPractice} needs. */
 export interface IdentityColumns {
   practiceName: string;
   /** As typed; empty if the practice has set none. */

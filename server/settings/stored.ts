@@ -64,7 +64,7 @@ export async function readOwnSettings(
 /**
  * Locks a scope's settings for a change until the transaction ends, and increments their version.
  *
- * @param version null: whichever they have
+ * @param version null: any
  * @throws CHANGED_MEANWHILE if they changed since `version`
  */
 export async function holdSettings(trx: Trx, scope: ScopeId, version: number | null): Promise<void> {
@@ -97,7 +97,6 @@ export async function writeOwnSetting(
     .execute();
 }
 
-/** Copies a visit type's own settings to its copy. */
 export async function copyVisitTypeSettings(
   trx: Trx,
   from: string,

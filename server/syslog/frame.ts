@@ -6,7 +6,10 @@ export type Severity = 2 | 3 | 4 | 6 | 7;
 /** `local0` and `log audit` of RFC 5424, table 1. */
 const FACILITIES = { log: 16, audit: 13, anchor: 13 } as const;
 const APP_NAME = 'anteroom';
-/** RFC 5425 asks receivers for 8,192 bytes; longer lines have stacks. Receivers that take less cut them off. */
+/**
+ * RFC 5425 recommends that receivers accept 8,192 bytes; lines with stacks are longer. Smaller receivers
+ * truncate them.
+ */
 const MOST_BYTES = 32_768;
 /** RFC 5424 §6: names have printable ASCII characters only. */
 const HOST =
@@ -14,9 +17,8 @@ const HOST =
     .replaceAll(/[^!-~]/g, '?')
     .slice(0, 255) || '-';
 
-/** A line for another system. */
 export interface SyslogMessage {
-  /** The message's id: a line of the log, an event of the audit, or the end of a chain. */
+  /** The message's id: a log line, an audit event, or the end of a chain. */
   kind: keyof typeof FACILITIES;
   severity: Severity;
   /** JSON without line breaks. */
@@ -32,9 +34,9 @@ export function severityOf(level: number): Severity {
 }
 
 /**
- * A message of RFC 5424 with its length before it (RFC 5425 §4.3, RFC 6587 §3.4.1).
+ * A message of RFC 5424 prefixed by its length (RFC 5425 §4.3, RFC 6587 §3.4.1).
  *
- * @param process names this process among those that send
+ * @param process identifies this process among the senders
  */
 export function syslogFrame({ kind, severity, text }: SyslogMessage, at: Date, process: string): Buffer {
   const priority = FACILITIES[kind] * 8 + severity;
@@ -44,7 +46,7 @@ export function syslogFrame({ kind, severity, text }: SyslogMessage, at: Date, p
   return Buffer.concat([Buffer.from(`${sent.length} `), sent]);
 }
 
-/** Not within a character. */
+/** Does not cut within a character. */
 function cut(message: Buffer): Buffer {
   let end = MOST_BYTES;
   while (((message[end] ?? 0) & 0xc0) === 0x80) end -= 1;

@@ -3,14 +3,14 @@ import { connect as connectTls } from 'node:tls';
 import { readTlsFiles, splitTlsFiles } from '../config/tls-files.ts';
 import { type SyslogMessage, syslogFrame } from './frame.ts';
 
-/** Where lines are sent, next to the standard output. */
+/** A destination for log lines besides standard output. */
 export interface LogSink {
-  /** Queues a message; where there is no room it is dropped and counted. Never waits. */
+  /** Queues a message; if there is no room it is dropped and counted. Never blocks. */
   send(message: SyslogMessage): void;
   /** Queues all or none. @returns whether they left the process within some seconds */
   deliver(messages: readonly SyslogMessage[]): Promise<boolean>;
   counts(): SinkCounts;
-  /** Sends what waits, for a moment at most. */
+  /** Sends waiting messages, for a moment at most. */
   close(): Promise<void>;
 }
 
@@ -22,21 +22,21 @@ export interface SinkCounts {
 }
 
 export interface SyslogOptions {
-  /** `tls://host:port` or `tcp://host:port`, with `sslrootcert`, `sslcert` and `sslkey` where needed. */
+  /** `tls://host:port` or `tcp://host:port`, with `sslrootcert`, `sslcert` and `sslkey` if needed. */
   url: string;
-  /** Names this process. */
+  /** Identifies this process. */
   process: string;
-  /** Told once of each outage, and after it. */
+  /** Called once per outage, and after it. */
   onState(state: SinkState): void;
-  /** What waits at most, in bytes. */
+  /** Queue limit in bytes. */
   mostBytes?: number;
-  /** The first pause before another connection, and the longest, in milliseconds; each is twice the one before it. */
+  /** The first and the longest pause before reconnecting, in milliseconds; pauses double. */
   pauses?: { first: number; longest: number };
-  /** How long a receiver may take nothing before it counts as gone, in milliseconds. */
+  /** How long a receiver may accept nothing before it counts as lost, in milliseconds. */
   stalledMs?: number;
 }
 
-/** `away`: with the error's code. `back`: with the messages that were dropped meanwhile. */
+/** `away`: with the error's code. `back`: with the number of messages dropped until then. */
 export type SinkState = { state: 'away'; code: string } | { state: 'back'; dropped: number };
 
 interface Waiting {
@@ -48,16 +48,16 @@ interface Waiting {
 const MOST_BYTES = 16 * 1024 * 1024;
 const PAUSES = { first: 500, longest: 60_000 };
 const STALLED_MS = 30_000;
-/** What is given to the connection at once, in bytes. */
+/** Bytes given to the connection at once. */
 const CHUNK_BYTES = 64 * 1024;
 const DELIVERY_MS = 20_000;
 const FAREWELL_MS = 2_000;
 const DEFAULT_PORT = 6514;
 
 /**
- * Sends messages to a receiver of syslog over TLS (RFC 5425). They wait in memory while it is away or slow, up to a limit; further ones
- * are dropped and counted. Nothing here throws, waits or ends the process. The protocol has no acknowledgement: what the
- * connection had taken when it broke may be lost.
+ * Sends messages to a syslog receiver over TLS (RFC 5425). They wait in memory while it is unreachable or
+ * slow, up to a limit; further ones are dropped and counted. Nothing here throws, blocks or ends the process.
+ * The protocol has no acknowledgment: data that a broken connection had accepted may be lost.
  */
 export function openSyslog(options: SyslogOptions): LogSink {
   const {
@@ -72,7 +72,7 @@ export function openSyslog(options: SyslogOptions): LogSink {
   const host = hostname.replace(/^\[|\]$/g, '');
   const target = { host, port: Number(port) || DEFAULT_PORT };
 
-  // RFC 6066 §3: addresses are no server names.
+  // RFC 6066 §3: addresses are not server names.
   const named = isIP(host) ? {} : { servername: host };
 
   const queue: Waiting[] = [];
@@ -105,7 +105,7 @@ export function openSyslog(options: SyslogOptions): LogSink {
     socket = opened;
     opened.setKeepAlive(true, stalledMs);
     opened.setTimeout(stalledMs, () => {
-      // Silence is usual; a chunk that is not taken is not, nor a handshake that does not end.
+      // Silence is normal; a chunk that is not accepted is not, nor is a hanging handshake.
       if (!writing && connected) return;
       code = 'STALLED';
       opened.destroy();
@@ -117,7 +117,7 @@ export function openSyslog(options: SyslogOptions): LogSink {
     opened.on('error', (error) => {
       code = codeOf(error);
     });
-    // Receivers say nothing; without reading, their farewell would not be noticed.
+    // Receivers send nothing, but without reading, their closing would not be noticed.
     opened.resume();
     opened.once('close', () => {
       socket = null;
@@ -167,7 +167,7 @@ export function openSyslog(options: SyslogOptions): LogSink {
     });
   }
 
-  /** The receiver took something: a connection alone may be one to a port that takes nothing. */
+  /** The receiver accepted data: a connection alone may be one to a port that accepts nothing. */
   function back(): void {
     pause = pauses.first;
     if (!away && droppedInOutage === 0) return;

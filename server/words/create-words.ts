@@ -1,8 +1,8 @@
 import i18next, { type i18n, type Resource } from 'i18next';
 
 /**
- * The locale files of a document or message, in both languages, by namespace. Nothing is escaped: what makes HTML of
- * it has to.
+ * The locale files of a document or message, in both languages, by namespace. Nothing is escaped; code that
+ * renders HTML has to do that.
  *
  * @param resources `{ en: { namespace: file }, es: … }`; the first namespace is the default one
  */
