@@ -11,7 +11,10 @@ const FIRST_FRAME_LIMIT = 205_000;
 /** React and both clients alone, as measured when the targets were set. */
 const LIBRARIES_ALONE = 121_000;
 
-/** JavaScript a patient's phone loads until the link page stands, and until the first remote frame; gzip -9. */
+/**
+ * JavaScript that a patient's phone loads until the link page is shown, and until the first remote frame;
+ * gzip -9.
+ */
 export async function benchBytes(): Promise<Figure[]> {
   const product = await startProduct({ LOG_LEVEL: 'warn' });
   const browser = await launchBrowser();
@@ -19,7 +22,7 @@ export async function benchBytes(): Promise<Figure[]> {
     const provider = await newPerson(browser, 'desktop');
     const patient = await newPerson(browser, 'phone');
     await watchFirstFrame(patient.page);
-    // The link page fetches the next page's code when it is idle: that is not its own.
+    // When idle, the link page prefetches the next page's code, which does not count for it.
     await patient.page.addInitScript(() => {
       localStorage.setItem('language', 'en');
       window.requestIdleCallback = () => 0;

@@ -10,23 +10,26 @@ import { firstFrame, forgetMoments, watchFirstFrame } from './measure/first-fram
 import { type Summary, summarise } from './measure/statistics.ts';
 import { type Figure, ms } from './measure/table.ts';
 
-/** Milliseconds from the admit click to the first decoded remote frame, on the joiner's page and on the admitting one. */
+/**
+ * Milliseconds from the admit click to the first decoded remote frame, on the joiner's page and on the
+ * admitting one.
+ */
 interface Join {
   joiner: number;
   admitter: number;
-  /** Until the joiner sees one, with the visit's screen around it. */
+  /** Until it is visible to the joiner, with the visit's screen around it. */
   seen: number;
 }
 
 const BLOCKS = 3;
 
 /**
- * From the admit click to the first decoded remote frame, both directions: the product against a bare page
- * that is just as ready. Blocks of joins alternate, each with its own browser, so that neither is
- * slowed down by the other's pictures.
+ * From the admit click to the first decoded remote frame, both directions: the product compared to a bare
+ * page that is prepared just as well. Blocks of joins alternate, each with its own browser, so that neither
+ * is slowed down by the other's pictures.
  *
  * @param joins how many of each
- * @param delayMs added to signalling each way
+ * @param delayMs added to signaling each way
  */
 export async function benchJoin(joins: number, delayMs: number): Promise<Figure[]> {
   const port = await freePort();

@@ -21,11 +21,11 @@ import { benchShare } from './share/share.ts';
 import { benchStart } from './start.ts';
 import { benchVisits } from './visits/visits.ts';
 
-/** A size from the environment, or the usual one; the smallest with `--smoke`. */
+/** A size from the environment, or the default; the smallest with `--smoke`. */
 const size = (name: string, usual: number, smallest: number) =>
   sized(Number(process.env[name] ?? usual), smallest);
 
-/** `npm run bench -- --only=join,rest`: sections by name; all of them without it. */
+/** `npm run bench -- --only=join,rest`: sections by name; by default all. */
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   join: () => benchJoin(size('JOINS', 30, 1), 0),
   'join-delayed': () => benchJoin(sized(30, 1), 25),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = path.dirname(import.meta.dirname);
 
-/** A file, and an import that it must not have (docs/ARCHITECTURE.md). */
+/** A file and an import that it must not have (docs/ARCHITECTURE.md). */
 const REFUSED: readonly [file: string, imported: string][] = [
   ['client/entry.ts', '../server/config/env.ts'],
   ['client/features/live/join/screen.ts', '../../../../sfu/codecs.ts'],

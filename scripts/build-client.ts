@@ -4,13 +4,14 @@ import { contentStamp } from './content-stamp.ts';
 import { SetUpError, type Task } from './perform.ts';
 import { ROOT, runNode } from './run-command.ts';
 
-/** The inputs of the client's build. */
 const SOURCES = ['client', 'shared', 'package-lock.json'];
 
 const OUTPUT = path.join(ROOT, 'dist', 'client');
 const STAMP = path.join(ROOT, 'dist', 'client.stamp');
 
-/** Builds the client into `dist/client` unless it is up to date. A running server may serve the earlier build. */
+/**
+ * Builds the client into `dist/client` unless it is up to date. A running server may serve the earlier build.
+ */
 export async function buildClient({ terminal, signal }: Task): Promise<void> {
   const stamp = contentStamp(ROOT, SOURCES);
   if (existsSync(OUTPUT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
@@ -39,7 +40,7 @@ async function runVite(outDir: string, signal: AbortSignal): Promise<void> {
   ];
   const code = await runNode('node_modules/vite/bin/vite.js', ['build', ...options], {
     signal,
-    // Also in tests, so that they use the same build as production.
+    // Tests use the same build as production.
     env: { NODE_ENV: 'production' },
   });
   if (code !== 0) {
@@ -47,7 +48,10 @@ async function runVite(outDir: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Swaps the folders, so that the client is missing only for an instant and a failed build keeps the earlier one. */
+/**
+ * Swaps the folders, so that the client is missing only for an instant and a failed build keeps the earlier
+ * one.
+ */
 function replaceOutput(draft: string): void {
   const earlier = `${OUTPUT}.old-${process.pid}`;
   if (existsSync(OUTPUT)) renameSync(OUTPUT, earlier);

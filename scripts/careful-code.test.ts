@@ -9,7 +9,7 @@ const having = (pattern: RegExp) =>
   sources.flatMap(({ path: file, text }) => (pattern.test(text) ? [file] : [])).sort();
 
 test('regular expressions are made in a few places, of constants alone (ASVS 1.2.9)', () => {
-  // Look at each new one: what it is made of must not come from a request or another system.
+  // Review each new one: its input must not come from a request or another system.
   expect(having(/new RegExp\(/)).toEqual([
     'client/app/i18n.ts',
     'client/features/identity/mfa/code-digits.ts',

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { sourcesOf } from './sources.ts';
 
-/** The files that start programs: the embedded database, the media worker's build, and the command for secrets. */
+/**
+ * The files that start programs: the embedded database, the media worker's build, and the command for
+ * secrets.
+ */
 const STARTERS = [
   'server/config/secrets.ts',
   'server/integrations/database/embedded/cluster.ts',

@@ -2,7 +2,7 @@ import { printsCjk } from '../server/pdf/fonts.ts';
 import type { Task } from './perform.ts';
 import { ensureSystemPackages, type SystemRequirement } from './system-packages.ts';
 
-/** No font of npm's below 90 MB has these letters. */
+/** npm has no font below 90 MB with these letters. */
 export const CJK_FONT: SystemRequirement = {
   purpose: 'to print Chinese, Japanese and Korean names',
   isPresent: printsCjk,
@@ -11,7 +11,7 @@ export const CJK_FONT: SystemRequirement = {
   otherwise: 'Without it a PDF has numbers for their letters; everything else works.',
 };
 
-/** Installs the font where the system lets it; says what is missing where it does not. */
+/** Installs the font if the system allows it; otherwise reports what is missing. */
 export async function prepareCjkFont(task: Task): Promise<void> {
   await ensureSystemPackages([CJK_FONT], task).catch((error: Error) => task.terminal.say(error.message));
 }

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 const ROOT = path.dirname(import.meta.dirname);
 const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
 
-/** The lines of each entry of a part of the file, such as `services`. */
 function entriesOf(part: string): Map<string, string> {
   const [, body = ''] = new RegExp(`^${part}:\\n((?:(?: .*|#.*)?\\n)*)`, 'm').exec(text) ?? [];
   const pieces = body.split(/^ {2}([\w-]+):(?=[ \n])/m).slice(1);
@@ -41,7 +40,7 @@ test('database and Redis are in a network without a way out, and in no other', (
     if (name !== 'outside') expect(entry, name).toContain('{ internal: true }');
   for (const name of ['postgres', 'redis', 'migrate', 'roles'])
     expect(listOf(services.get(name) ?? '', 'networks'), name).toEqual(['inside']);
-  // The proxy reaches the application alone.
+  // The proxy reaches only the application.
   expect(listOf(services.get('front') ?? '', 'networks')).toEqual(['outside', 'proxied']);
   for (const [name, entry] of services)
     expect(entry, name).toMatch(/^ {4}(networks: \[|network_mode: host)/m);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { COUNTED_PAGES } from '../shared/rules/page-views.ts';
 import { ROOT } from './run-command.ts';
 
-/** Pages of one person that practices cannot count, with the reason. */
+/** One-person pages that practices cannot count, with the reason. */
 const NOT_COUNTED = {
   '/guest/interpreter/': 'a link: its address is a secret',
   '/guest/interpreting/': 'an interpreter’s, who is neither a patient nor a guest',

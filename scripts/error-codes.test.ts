@@ -14,7 +14,9 @@ const BROWSER_TESTS = readSources(['e2e'], isTest);
 /** How a test proves that a screen shows a code's words: `client/test-support/says.ts` looks for them. */
 const SAYS = (code: string) =>
   new RegExp(`\\bsays\\(\\s*'${code}'|\\bitSays\\(\\s*\\[[^\\]]*'${code}'[^\\]]*\\]`);
-/** The code's first sentence, or what stands before the first quotation mark that a test would have to write otherwise. */
+/**
+ * The code's first sentence, or the part before its first quotation mark, which a test would have to escape.
+ */
 const sentenceOf = (code: string) => (words[code] ?? '').split(/[.!?]|[’']/)[0] ?? '';
 
 const shownBy = (code: string) => [
@@ -25,12 +27,12 @@ const shownBy = (code: string) => [
 ];
 
 const raisedByServer = serverRaises();
-/** Pages that raise a code themselves, in place of what the server says or before it is asked. */
+/** Pages that raise a code themselves, instead of the server's answer or before calling it. */
 const raisedByPage = (code: string) => [...CLIENT].filter(([, source]) => raises(source, code));
 
 /**
- * Codes whose own words are said by no screen, because it says more, or goes on; with the test of that. What is here is
- * decided in PRODUCT 5.2.
+ * Codes whose own words no screen shows, because it says more or continues, each with a test. The decisions
+ * are in PRODUCT 5.2.
  */
 const SAID_OTHERWISE: Record<string, string> = {
   EMAIL_CHANGE_NOT_ACTIVE: 'client/features/identity/setup/contact-change-page.dom.test.tsx',
@@ -58,7 +60,7 @@ describe.each(Object.keys(ERRORS))('%s', (code) => {
   });
 });
 
-/** Keys of the words that are not server codes: for fields, and for errors in the browser. */
+/** Keys that are not server codes: for fields, and for errors in the browser. */
 const OTHER_WORDS = Object.keys(words).filter((key) => !(key in ERRORS));
 it.each(OTHER_WORDS)('the message of %s is used', (key) => {
   const used = [...SERVER.values(), ...CLIENT.values()].some((source) =>

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { importsOf, type Source } from './sources.ts';
 
 /**
- * The features of each side, by area, from the ground up: a feature imports only from lower levels of its area and from
- * areas above it in this list, so circles are impossible. docs/ARCHITECTURE.md says what each area is for. Tests may import
- * from anywhere.
+ * The features of each side, by area, from the ground up. A feature imports only from lower levels of its
+ * area and from areas above it in this list, so circles are impossible. docs/ARCHITECTURE.md describes the
+ * areas. Tests may import from anywhere.
  */
 export const AREAS: Readonly<Record<string, Readonly<Record<string, readonly (readonly string[])[]>>>> = {
   'server/features': {
@@ -89,7 +89,7 @@ export const AREAS: Readonly<Record<string, Readonly<Record<string, readonly (re
   },
 };
 
-/** Folders at one level of the tree, at most: more than that is read as a list, and no longer as an order. */
+/** Most folders per level of the tree: a longer list no longer shows an order. */
 export const MOST_FOLDERS = 9;
 
 /** The levels of one side, as `area/feature`, from the ground up. */
@@ -100,7 +100,7 @@ export function levelsOf(side: string): string[][] {
 }
 
 /**
- * Imports between the features of a side that do not lead downwards, and features without a level, one line
+ * Imports between the features of a side that do not lead downward, and features without a level, one line
  * each. Types count like values.
  */
 export function againstLevels(
@@ -129,7 +129,7 @@ export function againstLevels(
   return [...problems];
 }
 
-/** `area/feature` of a file; undefined outside of the features. */
+/** `area/feature` of a file; undefined outside the features. */
 function featureOf(side: string, file: string): string | undefined {
   const [area, feature, rest] = path.posix.relative(side, file).split('/', 3);
   return area === '..' || rest === undefined ? undefined : `${area}/${feature}`;

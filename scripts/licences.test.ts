@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** SPDX names whose terms a practice meets by running Anteroom, and a distributor by passing the texts on. */
+/** SPDX names whose terms a practice meets by running Anteroom, and a distributor by including the texts. */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'],
   ...['Unlicense', 'CC0-1.0', 'OFL-1.1', 'Python-2.0'],
@@ -13,7 +13,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   ...['LGPL-3.0', 'LGPL-3.0-or-later', 'MPL-2.0'],
 ]);
 
-/** Packages that state theirs in another way, as read in their files. */
+/** Packages that state their license in another way, as read in their files. */
 const READ: Readonly<Record<string, string>> = {
   'xmlhttprequest-ssl': 'MIT',
   busboy: 'MIT',

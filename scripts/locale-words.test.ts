@@ -26,10 +26,7 @@ function wordsIn(language: string): Said[] {
 const ENGLISH = wordsIn('en');
 const SPANISH = wordsIn('es');
 
-/**
- * Words in Title Case that the specification has in quotation marks: by the quotation, the keys. The numbers are those of
- * its sections.
- */
+/** Title Case that the specification quotes: keys by quotation. The numbers are its sections. */
 const QUOTED: Readonly<Record<string, readonly string[]>> = {
   "§2 'Updates & Training'": ['client-admin news.title', 'news title', 'news-author title'],
   "§2 'Terms and Conditions'": ['common terms', 'shell terms'],
@@ -76,7 +73,7 @@ const QUOTED: Readonly<Record<string, readonly string[]>> = {
 
 const QUOTED_KEYS = new Set(Object.values(QUOTED).flat());
 
-/** Names, and what other companies' menus say. Acronyms need no place here. */
+/** Names, and labels in other companies' menus. Acronyms need not be listed. */
 const NAMES = [
   'Virtual Visits?',
   'Interpretive Services',
@@ -102,7 +99,7 @@ const NAME = new RegExp(`(?<!\\p{L})(?:${NAMES.join('|')})(?!\\p{L})`, 'gu');
 const CAPITAL = /(?<![.?!:“(·] ?|\{link\} |^|## |Dr\. )(?<=[\s“(])\p{Lu}\p{Ll}[\p{L}’-]*/gu;
 const LABELS = ENGLISH.map(({ value }) => value).filter((value) => /^\p{Lu}[^.?!:{]{2,40}$/u.test(value));
 
-/** Capitals within a sentence or label. A sentence may name a label, as it is written there: 'under Practice users'. */
+/** Capitals within a sentence or label. A sentence may quote a label as written: 'under Practice users'. */
 function capitals({ key, value }: Said): string[] {
   if (QUOTED_KEYS.has(key)) return [];
   const isSentence = /[.?!:]/.test(value.replaceAll(/\{\w+\}/g, ''));
@@ -152,7 +149,10 @@ test('quotation marks and apostrophes are curly', () => {
   expect(found([...ENGLISH, ...SPANISH], /['"‘«»]/)).toEqual([]);
 });
 
-/** Such a character would make a text message twice as long: it is then sent in 16 bits a character. */
+/**
+ * Such a character would make a text message twice as long, because it is then sent with 16 bits per
+ * character.
+ */
 test('text messages have no curly marks', () => {
   const texts = [...ENGLISH, ...SPANISH].filter(({ key }) =>
     /(?:Sms| sms| phoneCode| phoneChange)$/.test(key),

@@ -6,8 +6,8 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-// `npm ci` refuses a lock that misses the package of another platform. `npm install` leaves one out
-// in silence when the registry does not hold it yet: pin the parent to a version that is complete.
+// `npm ci` refuses a lockfile without the packages for other platforms. `npm install` silently omits one if
+// the registry does not have it yet: pin the parent to a complete version.
 test('package-lock.json locks the packages of every platform', () => {
   const file = fileURLToPath(new URL('../package-lock.json', import.meta.url));
   const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, LockedPackage> };

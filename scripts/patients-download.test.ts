@@ -6,15 +6,15 @@ const CLIENT = join(import.meta.dirname, '../client');
 /** Imports, re-exports and `import()`, with the imported names. */
 const IMPORTS = /(?:import|export)\s+(?!type\b)(?:([^;'"]*?)\s+from\s+)?'([^']+)'|import\('([^']+)'\)/g;
 
-/** Pages of the public half that only staff open, before they can sign in. */
+/** Pages in the public half that only staff open, before they can sign in. */
 const STAFFS = ['features/identity/setup/invitation-page.tsx', 'features/identity/setup/setup-page.tsx'];
-/** What is 13 to 36 kB, and nothing to a patient. */
+/** Packages of 13 to 36 kB that patients do not need. */
 const KEPT_OFF = /^(?:zod|@hookform\/resolvers|@tanstack\/react-table)(?:\/|$)/;
 
 /**
- * Everything that a file leads to: its files of the client and of shared/, and its packages.
+ * Everything that a file imports, directly or not: files in the client and shared/, and packages.
  *
- * @param atOnce leaves out what is loaded later, by `import()`
+ * @param atOnce omits what is loaded later, by `import()`
  */
 function reached(entry: string, atOnce = false): { files: Set<string>; packages: Map<string, string> } {
   const files = new Set<string>();
@@ -27,7 +27,7 @@ function reached(entry: string, atOnce = false): { files: Set<string>; packages:
     for (const [, names, from, lazily] of readFileSync(file, 'utf8').matchAll(IMPORTS)) {
       const to = from ?? (atOnce ? undefined : lazily);
       if (to === undefined) continue;
-      // Types are gone by the time there is something to download.
+      // Types are not downloaded.
       if (names && /^\{(?:\s*type\s[^,}]*,?)*\s*\}$/.test(names)) continue;
       if (!to.startsWith('.')) packages.set(to, relative(CLIENT, file));
       else {

@@ -6,10 +6,9 @@ export class SetUpError extends Error {
   override readonly name = 'SetUpError';
 }
 
-/** What every task gets. */
 export interface Task {
   readonly terminal: Terminal;
-  /** Aborted, with the signal's name as its reason, when the task is told to end. */
+  /** Aborted when the task is told to end, with the signal's name as its reason. */
   readonly signal: AbortSignal;
 }
 
@@ -17,7 +16,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Runs a task and sets this process's exit code: the number that the task returns, if any; 1 if it fails; 128
- * plus the signal's number if it was told to end.
+ * plus the signal's number if a signal ended it.
  *
  * @returns whether it succeeded.
  */

@@ -31,7 +31,7 @@ const WORKER_BUILD: SystemRequirement = {
 };
 
 /**
- * Prepares the media worker, and passes its path to child processes.
+ * Prepares the media worker, and gives its path to child processes.
  *
  * @returns its path.
  * @throws SetUpError that says what to do.

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, where every command runs. */
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 const LIFELINE = new URL('./launcher/lifeline.mjs', import.meta.url).href;
@@ -22,14 +21,13 @@ export interface CommandOptions {
 
 export interface CommandResult {
   readonly code: number;
-  /** Its output, if collected. */
   readonly output: string;
 }
 
 /**
  * Runs a program in the project's folder.
  *
- * @throws Error if it cannot be started, ends by a signal, or `signal` is aborted.
+ * @throws Error if it cannot be started, is ended by a signal, or `signal` is aborted.
  */
 export async function run(
   command: string,

@@ -9,14 +9,14 @@ export function loadSettingsFile(): void {
 }
 
 /**
- * Removes the product's settings from the environment. Tests set their own: a shell's must not point them at
- * a real database, mail server or SMS account.
+ * Removes the product's settings from the environment. Tests set their own: a shell's settings must not point
+ * them at a real database, mail server or SMS account.
  */
 export function forgetSettings(): void {
   const documented = readFileSync(path.join(ROOT, '.env.example'), 'utf8');
   for (const [, name] of documented.matchAll(/^#?([A-Z][A-Z_]+)=/gm)) {
     if (name && name !== 'MEDIASOUP_WORKER_BIN') delete process.env[name];
   }
-  // Shortened durations are for tests only, and so in no example.
+  // Shortened durations are for tests only, so they are in no example.
   for (const name of Object.keys(process.env)) if (name.startsWith('TEST_')) delete process.env[name];
 }

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** A source file: its path from the repository's root, and its text. */
 export interface Source {
   readonly path: string;
   readonly text: string;

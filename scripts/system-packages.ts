@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs';
 import { SetUpError, type Task } from './perform.ts';
 import { run } from './run-command.ts';
 
-/** Something that the project needs of the operating system, and the packages that provide it. */
+/** A requirement of the operating system, and the packages that provide it. */
 export interface SystemRequirement {
   /** A phrase such as "to build the media worker". */
   readonly purpose: string;
   isPresent(): boolean;
-  /** Debian's and Ubuntu's package names. */
   readonly debian: readonly string[];
-  /** Homebrew's package names. */
   readonly homebrew: readonly string[];
   /** What to do on other systems, or instead of these packages. */
   readonly otherwise: string;

@@ -1,6 +1,5 @@
-/** Prints the progress of set-up. */
 export interface Terminal {
-  /** One step, in words for a person who is new to this project. */
+  /** Reports one step, in words for a person who is new to this project. */
   say(message: string): void;
   /** Progress of a long step, in a line that is rewritten; without a terminal, in a few lines. */
   progress(label: string, done: number, total: number): void;

@@ -16,7 +16,7 @@ function broken(find: (file: string, root: postcss.Root, report: (node: postcss.
   });
 }
 
-/** Every declaration outside of the theme that the check refuses. */
+/** Every declaration outside the theme that the check refuses. */
 const refused = (check: (declaration: Declaration) => boolean) =>
   broken((file, root, report) => {
     if (!file.startsWith('theme/'))
@@ -26,7 +26,7 @@ const refused = (check: (declaration: Declaration) => boolean) =>
 test('there are styles to check', () => expect(FILES.length).toBeGreaterThan(50));
 
 test('colors come from the theme, which knows both schemes', () => {
-  // `black` and `white` stand in masks and shadows, where only their opacity counts.
+  // `black` and `white` are used in masks and shadows, where only their opacity matters.
   expect(
     refused(({ prop, value }) => prop !== 'mask-image' && /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\(/i.test(value)),
   ).toEqual([]);

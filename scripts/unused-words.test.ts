@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.dirname(import.meta.dirname);
 const PLURAL = /_(zero|one|many|other)$/;
 
-/** What a source can name a key by: whole strings, and strings with a part that is known only when they are used. */
+/** How a source can name a key: whole strings, and strings with a part that is known only at run time. */
 interface Names {
   file: string;
   whole: ReadonlySet<string>;
@@ -25,7 +25,7 @@ function namesIn(file: string): Names {
     MemberExpression: ({ property }) => {
       if (property.type === 'Identifier') whole.add(property.name);
     },
-    // The keys of a table may be the keys of words.
+    // The keys of a table may be keys of words.
     Property: ({ key, computed }) => {
       if (!computed && key.type === 'Identifier') whole.add(key.name);
     },
@@ -43,10 +43,10 @@ const SOURCES = globSync('{client,server,shared}/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((file) => !/\.(test|spec|samples)\.tsx?$|\.d\.ts$|test-support/.test(file))
   .map(namesIn);
 
-/** What has the values that are parts of keys, whichever screen shows them. */
+/** Folders with the values that are parts of keys, on whichever screen. */
 const VALUES = ['shared/', 'client/media/'];
 
-/** The sources that may show a file's words: those of each folder in which one names or imports it. */
+/** The sources that may show a file's words: those in each folder that names or imports it. */
 function sourcesOf(name: string): Names[] {
   const folders = SOURCES.filter(
     ({ whole }) => whole.has(name) || [...whole].some((text) => text.endsWith(`/i18n/en/${name}.json`)),
@@ -54,7 +54,7 @@ function sourcesOf(name: string): Names[] {
   return SOURCES.filter(({ file }) => [...VALUES, ...folders].some((folder) => file.startsWith(folder)));
 }
 
-/** Errors' words are looked for by `error-codes.test.ts`. */
+/** `error-codes.test.ts` checks the words of errors. */
 const FILES = globSync('shared/i18n/en/*.json', { cwd: ROOT }).filter(
   (file) => !file.endsWith('errors.json'),
 );

@@ -1,8 +1,8 @@
-/** A word, or a few, and what to write instead. */
+/** Words, and what to write instead. */
 export interface Word {
   not: readonly string[];
   but: string;
-  /** Refused in the words of screens and messages: `scripts/locale-words.test.ts`. */
+  /** Refused on screens and in messages: `scripts/locale-words.test.ts`. */
   screens: boolean;
   /** Refused in comments: `scripts/plain-words.test.ts`. */
   comments: boolean;
@@ -99,12 +99,10 @@ export const BRITISH: Readonly<Record<string, string>> = {
   whilst: 'while',
 };
 
-/** Any of these words, in any case. */
 export function anyOf(words: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}’'-])(?:${words.join('|')})(?![\\p{L}’'-])`, 'iu');
 }
 
-/** The table for CONTRIBUTING.md. */
 export function wordTable(): string[] {
   const places = ({ screens, comments }: Word) => (screens ? (comments ? 'both' : 'screens') : 'comments');
   return [

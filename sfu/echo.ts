@@ -51,7 +51,7 @@ export class Echo {
     return this.#peer.connect(direction, dtlsParameters);
   }
 
-  /** @returns the paused consumer of the same track; null if this peer cannot decode what it encodes */
+  /** @returns the paused consumer of the same track; null if this peer cannot decode its own codec */
   async produce(track: TrackDescription): Promise<{ id: string; echoed: ConsumerDescription | null }> {
     const id = await this.#peer.produce(track);
     const echoed = this.#echoed.get(id) ?? null;
@@ -69,7 +69,7 @@ export class Echo {
   }
 }
 
-/** The running echoes, limited in number and time, so that no client can hold media resources. */
+/** The running echoes, limited in number and time, so that clients cannot tie up media resources. */
 export class Echoes {
   readonly #pool: WorkerPool;
   readonly #limits: EchoLimits;
@@ -88,7 +88,7 @@ export class Echoes {
   /**
    * @param onEnd called once if the echo ends on its own; everything is closed by then
    * @returns the echo and an idempotent function to end it
-   * @throws if too many run, or no worker does
+   * @throws if too many are running, or no worker is
    */
   async open(onEnd: (why: EchoEnd) => void): Promise<{ echo: Echo; end: () => void }> {
     if (this.#ends.size + this.#opening >= this.#limits.most) throw new Error('too many echoes');

@@ -10,7 +10,10 @@ export interface TrackDescription {
   label: string;
   kind: types.MediaKind;
   rtpParameters: types.RtpParameters;
-  /** Label of a track to depend on: this one flows only after that one's first packets, and while that one flows. */
+  /**
+   * Label of a track to depend on: this one flows only after that one's first packets, and while that one
+   * flows.
+   */
   with?: string;
 }
 
@@ -66,7 +69,7 @@ export class SfuPeer {
   #rtpCapabilities: types.RtpCapabilities | null = null;
   #transportsId: string | null = null;
   #started = false;
-  /** Number of the latest {@link openTransports}: of two that overlap, the later one wins. */
+  /** Number of the latest {@link openTransports}: of two overlapping calls, the later one wins. */
   #opening = 0;
 
   constructor(id: string, lease: RouterLease, listener: SfuPeerListener) {
@@ -76,9 +79,9 @@ export class SfuPeer {
   }
 
   /**
-   * Makes both transports at once, closing earlier ones with all they carried.
+   * Creates both transports at once, closing earlier ones and everything on them.
    *
-   * @throws if it was called again, or the peer closed, meanwhile
+   * @throws if it was called again, or the peer was closed, before it finished
    */
   async openTransports(
     rtpCapabilities: types.RtpCapabilities,
@@ -110,7 +113,6 @@ export class SfuPeer {
     return this.#transportsId;
   }
 
-  /** Whether the peer has transports to consume on. */
   get hasTransports(): boolean {
     return this.#transports.recv !== undefined;
   }
@@ -140,7 +142,7 @@ export class SfuPeer {
     return id;
   }
 
-  /** The page that prepared the tracks is gone: do not produce what will not be sent. */
+  /** The page that prepared the tracks is gone: do not produce what it will not send. */
   forgetPrepared(): void {
     this.#prepared.clear();
   }
@@ -160,7 +162,7 @@ export class SfuPeer {
     this.#closeFlows();
   }
 
-  /** Only while started. Closes the former producer of the label. */
+  /** Only while started. Closes the label's earlier producer. */
   async produce(track: TrackDescription): Promise<string> {
     if (!this.#started) throw new Error('media has not been started');
     const id = randomUUID();
@@ -186,17 +188,17 @@ export class SfuPeer {
     return [...this.#producers.values()];
   }
 
-  /** Labels that this peer sends or has prepared. */
   labels(): string[] {
     return [...new Set([...this.#producers.keys(), ...this.#prepared.keys()])];
   }
 
-  /** Everything that it consumes now. */
   consumers(): ConsumerDescription[] {
     return [...this.#consumers.values()].map(describeConsumer);
   }
 
-  /** Makes paused consumers of these producers; none while media is stopped or for codecs it cannot decode. */
+  /**
+   * Creates paused consumers of these producers; none while media is stopped or for codecs it cannot decode.
+   */
   async consume(producers: types.Producer[]): Promise<ConsumerDescription[]> {
     const { recv } = this.#transports;
     const rtpCapabilities = this.#rtpCapabilities;
@@ -221,7 +223,7 @@ export class SfuPeer {
     );
     made.forEach((result, index) => {
       const producer = wanted[index];
-      // The new transports' call may have consumed it already.
+      // The call for the new transports may have consumed it already.
       if (this.#transports.recv !== recv) return;
       if (result.status === 'rejected' && producer) this.#consuming.delete(producer.id);
     });
@@ -229,8 +231,8 @@ export class SfuPeer {
   }
 
   /**
-   * The page can decode these consumers. Ignores unknown ids, closed meanwhile; one that flows already gets a
-   * new key frame, since the earlier one may be lost.
+   * The page can decode these consumers. Ignores unknown ids, which were just closed. A consumer that is
+   * already flowing gets a new key frame, since the earlier one may be lost.
    */
   async resumeConsumers(ids: readonly string[]): Promise<void> {
     await Promise.all(
@@ -252,7 +254,9 @@ export class SfuPeer {
     await Promise.all(ready.map((one) => (this.#wants(one) ? one.resume() : one.pause())));
   }
 
-  /** The simulcast layer that each picture needs; null pauses it. Ignores unknown ids, closed meanwhile. */
+  /**
+   * The simulcast layer that each picture needs; null pauses it. Ignores unknown ids, which were just closed.
+   */
   async setLayers(choices: readonly { consumerId: string; layer: number | null }[]): Promise<void> {
     await Promise.all(
       choices.map(async ({ consumerId, layer }) => {
@@ -312,7 +316,6 @@ export class SfuPeer {
     if (failed) throw failed.reason;
   }
 
-  /** Whether a producer of this label has to be paused now. */
   #mustPause(label: string): boolean {
     const other = this.#with.get(label);
     return this.#pausedLabels.has(label) || (other !== undefined && !this.#flows(other));
@@ -330,7 +333,6 @@ export class SfuPeer {
     await (paused ? producer.pause() : producer.resume());
   }
 
-  /** Updates the tracks that depend on this label. */
   async #settleWith(label: string): Promise<void> {
     const theirs = [...this.#with].flatMap(([own, other]) => (other === label ? [own] : []));
     await Promise.all(theirs.map((own) => this.#settle(own)));
@@ -356,7 +358,7 @@ export class SfuPeer {
       producer.close();
       return producer;
     }
-    // Another one with this label may have been made meanwhile.
+    // Another one with this label may have been created in the meantime.
     this.#producers.get(label)?.close();
     this.#producers.set(label, producer);
     const follow = () => void this.#settleWith(label).catch(() => {});

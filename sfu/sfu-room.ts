@@ -4,10 +4,10 @@ import type { RouterLease, WorkerPool } from './worker-pool.ts';
 
 /** A room's callbacks. Called synchronously; must not throw. */
 export interface SfuRoomListener {
-  /** Consumers made for this peer, paused until it resumes them. */
+  /** Consumers created for this peer, paused until it resumes them. */
   onConsumers(peerId: string, consumers: ConsumerDescription[]): void;
   onConsumersClosed(peerId: string, consumerIds: string[]): void;
-  /** The worker died with all its transports; the owner makes a new room. */
+  /** The worker died with all its transports; the owner creates a new room. */
   onLost(): void;
 }
 
@@ -45,12 +45,10 @@ export class SfuRoom {
     return peer;
   }
 
-  /** The peer with this id, if it exists. */
   knownPeer(id: string): SfuPeer | undefined {
     return this.#peers.get(id);
   }
 
-  /** Closes the peer and all it has. */
   remove(id: string): void {
     this.#peers.get(id)?.close();
     this.#peers.delete(id);

@@ -57,7 +57,7 @@ test('a hanging worker is killed and replaced within ten seconds; its routers ar
 test('while one hangs but is not yet given up, new routers are made on another', async () => {
   const [frozen = 0] = pool.pids();
   process.kill(frozen, 'SIGSTOP');
-  // Polled every two seconds, it now owes an answer.
+  // It is polled every two seconds, so an answer is now due.
   await new Promise((resolve) => setTimeout(resolve, 2_800));
   expect(pool.pids()).toContain(frozen);
   const before = performance.now();

@@ -5,7 +5,6 @@ import { type WorkerWatch, watchWorker } from './worker-watch.ts';
 export interface WorkerPoolOptions {
   /** Path of the mediasoup-worker program; mediasoup's own if undefined. */
   binary: string | undefined;
-  /** Number of workers to run. */
   workers: number;
   listenIp: string;
   /** The address announced to browsers, if it is not `listenIp`. */
@@ -37,7 +36,7 @@ const END_WITHIN_MS = 1_000;
 /**
  * This process's media workers. Each is a separate process with one WebRtcServer: one port for all its
  * transports. A worker that dies is restarted on the same port; its routers emit `workerclose`, and their
- * owners ask for new ones. A worker that hangs is killed.
+ * owners request new ones. A worker that hangs is killed.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
@@ -49,14 +48,13 @@ export class WorkerPool {
     this.#slots = Array.from({ length: options.workers }, () => null);
   }
 
-  /** Resolves when every worker runs; rejects if one cannot start. */
+  /** Resolves when every worker is running; rejects if one cannot start. */
   static async start(options: WorkerPoolOptions): Promise<WorkerPool> {
     const pool = new WorkerPool(options);
     await Promise.all(pool.#slots.map((_, index) => pool.#startWorker(index)));
     return pool;
   }
 
-  /** Whether any worker runs. */
   healthy(): boolean {
     return this.#slots.some((slot) => slot !== null);
   }
@@ -66,7 +64,7 @@ export class WorkerPool {
     return this.#slots.flatMap((slot) => (slot ? [slot.worker.pid] : []));
   }
 
-  /** A new router on the least loaded worker. Rejects if no worker runs. */
+  /** A new router on the least loaded worker. Rejects if no worker is running. */
   async createRouter(): Promise<RouterLease> {
     const slot = this.#leastLoaded();
     if (!slot) throw new Error('no media worker is running');
@@ -176,6 +174,6 @@ function kill(worker: types.Worker): void {
   try {
     process.kill(worker.pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // It has already ended.
   }
 }

@@ -16,9 +16,9 @@ export interface WorkerWatch {
 }
 
 /**
- * Polls a worker. A hanging one keeps its sockets open and emits no event, so that only its silence shows.
+ * Polls a worker. A hanging one keeps its sockets open and emits no event, so only its silence shows.
  *
- * @param onSilent called once, when it has not answered in time
+ * @param onSilent called once, if it has not answered in time
  */
 export function watchWorker(
   worker: Pick<types.Worker, 'getResourceUsage'>,

@@ -8,9 +8,9 @@ import {
   MICROPHONE_OPTIONS,
 } from '../../client/media/encodings.ts';
 
-/** `?role=host` sends from the beginning and admits; the joiner has everything ready and waits. */
+/** `?role=host` sends from the start and admits; the joiner prepares everything and waits. */
 const host = new URLSearchParams(location.search).get('role') === 'host';
-/** Was in the call before: sends at once, and is sent everything. */
+/** It was in the call before: sends and receives at once. */
 const again = location.hash === '#again';
 const socket = io({ transports: ['websocket'], reconnectionDelay: 250, reconnectionDelayMax: 1_000 });
 const ask = (name: string, ...parts: unknown[]) => socket.emitWithAck(name, ...parts);
@@ -30,7 +30,7 @@ async function setUp(): Promise<void> {
   document.title = 'ready';
 }
 
-/** Both transports and what is sent over them; `flowing`: at once, else when it is admitted. */
+/** Connects both transports and their tracks; `flowing`: at once, else when admitted. */
 async function connect(flowing: boolean): Promise<void> {
   const device = await Device.factory();
   await device.load({ routerRtpCapabilities: await ask('capabilities') });
@@ -93,7 +93,7 @@ function addPicture(): HTMLVideoElement {
   figure.dataset.self = 'false';
   const video = document.createElement('video');
   video.playsInline = true;
-  // As large as the product shows it: drawing the picture is part of what is measured.
+  // As large as in the product: drawing the picture is part of the measurement.
   Object.assign(video.style, {
     position: 'fixed',
     inset: '0',
@@ -106,7 +106,7 @@ function addPicture(): HTMLVideoElement {
   return video;
 }
 
-/** Every page of a call shows one's own picture, and drawing it costs this machine, which has no GPU, a good deal. */
+/** Every page of a call shows its own picture, and drawing it is expensive on this machine without a GPU. */
 function showOwnPicture(stream: MediaStream): void {
   const video = document.createElement('video');
   Object.assign(video, { muted: true, srcObject: new MediaStream(stream.getVideoTracks()) });
@@ -121,7 +121,7 @@ function showOwnPicture(stream: MediaStream): void {
   void video.play();
 }
 
-/** What a page can do about a connection that is gone, one button each. */
+/** Ways to recover a lost connection, one button each. */
 const means: Record<string, () => Promise<unknown>> = {
   'Restart ICE': async () => {
     for (const [direction, transport] of [

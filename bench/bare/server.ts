@@ -24,8 +24,8 @@ export interface BareServer {
 }
 
 /**
- * The least that makes two pages see each other through mediasoup: no people, no rules, no database. Its
- * joiner is as ready as can be before the click; its answer to the click is one message to each page.
+ * The minimum for two pages to see each other through mediasoup: no people, no rules, no database. Its joiner
+ * prepares everything before the click; the answer to the click is one message to each page.
  */
 export async function startBareServer(
   listen: { ip: string; announcedAddress?: string; port?: number } = { ip: '127.0.0.1' },
@@ -119,7 +119,7 @@ export async function startBareServer(
     socket.on('restart-ice', async (direction: 'send' | 'recv', answer) =>
       answer(await peer[direction]?.restartIce()),
     );
-    // A page that was in the call before: all there is, both ways.
+    // A page that was in the call before resumes everything, both ways.
     socket.on('rejoin', async (answer) => {
       const others = [...peers].filter((other) => other !== peer);
       await Promise.all([

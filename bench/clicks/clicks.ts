@@ -7,8 +7,8 @@ import { type Figure, ms } from '../measure/table.ts';
 import { type Action, type Pages, providerActions } from './provider-actions.ts';
 
 /**
- * What a provider in a call does: how many clicks each action takes, and how long from the first click until its effect
- * is on screen, for one who knows where to click.
+ * A provider's actions in a call: the number of clicks, and the time from the first click until the effect is
+ * on screen, for a user who knows where to click.
  */
 export async function benchClicks(): Promise<Figure[]> {
   const product = await startProduct({ LOG_LEVEL: 'warn' });
@@ -64,7 +64,7 @@ declare global {
   }
 }
 
-/** Counts what a person presses, from the page's first moment. */
+/** Counts clicks and keys from the page's first moment. */
 async function countClicks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.clicks = 0;

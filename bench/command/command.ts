@@ -10,7 +10,7 @@ import { clearMoments, type PageMoments, pageMoments, watchPackets, watchPage } 
 
 const WARM_UP = 20;
 
-/** One command: what both pages noted, and the server's way through, in milliseconds since the epoch. */
+/** One command: both pages' records, and its path through the server, in milliseconds since the epoch. */
 interface Sample {
   from: PageMoments;
   to: PageMoments;
@@ -18,8 +18,8 @@ interface Sample {
 }
 
 /**
- * A command's way from one page's click to the other page's document: the provider mutes the patient,
- * next to a bare relay of one word. Both with the pages of a live call, the bare one without media.
+ * A command's path from one page's click to the other page's document: the provider mutes the patient,
+ * compared to a bare relay of one word. Both with the pages of a live call, the bare one without media.
  */
 export async function benchCommand(times: number): Promise<Figure[]> {
   const ours = await productCommands(times);
@@ -54,7 +54,7 @@ export async function benchCommand(times: number): Promise<Figure[]> {
 const between = (begin: number | undefined, end: number | undefined) =>
   (end ?? Number.NaN) - (begin ?? Number.NaN);
 
-/** The stages of a command's way, in order. */
+/** The stages of a command's path, in order. */
 const STAGES: readonly [string, (sample: Sample) => number][] = [
   ['click → emitted', ({ from }) => between(from.clicked, from.sent)],
   ['emitted → at the server', ({ from, server }) => between(from.sent, server?.in)],
@@ -86,7 +86,7 @@ async function productCommands(times: number): Promise<Sample[]> {
       .first()
       .click();
     await provider.page.getByRole('button', { name: 'Participants' }).click();
-    // No picture: what is measured is the command, not how fast this machine encodes video in software.
+    // No picture: the command is measured, not how fast this machine encodes video in software.
     await provider.page.getByRole('button', { name: 'Stop video' }).click();
     await patient.page.getByRole('button', { name: 'Stop video' }).click();
     const mute = provider.page.getByRole('button', { name: /^Mute (?!All)/ });

@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test';
 
 /** The first of each on a page since `clearMoments`, in milliseconds since the epoch. */
 export interface PageMoments {
-  /** A click was handed to the page. */
   clicked?: number;
   /** The page gave an event to its WebSocket. */
   sent?: number;
   /** The event that led to the change arrived. */
   received?: number;
-  /** The watched element changed. */
   changed?: number;
 }
 
@@ -18,7 +16,10 @@ declare global {
   }
 }
 
-/** Before the page's own code: notes Socket.IO's events (packets that begin with 42) as they leave and arrive. */
+/**
+ * Runs before the page's own code: records when Socket.IO's events (packets that start with 42) leave and
+ * arrive.
+ */
 export async function watchPackets(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.commandMoments = {};
@@ -29,7 +30,7 @@ export async function watchPackets(page: Page): Promise<void> {
         super(...parameters);
         // Registered before the client's own, so that it is called before it.
         this.addEventListener('message', ({ data }) => {
-          // The last one before the change: others may still be on their way from the command before.
+          // The last one before the change: events of the previous command may still be in transit.
           if (isEvent(data) && window.commandMoments.changed === undefined)
             window.commandMoments.received = now();
         });
@@ -42,7 +43,7 @@ export async function watchPackets(page: Page): Promise<void> {
   });
 }
 
-/** From here on `from` notes its clicks and `to` every change of the element. */
+/** From here on records clicks in `from` and every change of the element in `to`. */
 export async function watchPage(from: Page, to: Page, selector: string): Promise<void> {
   await to.locator(selector).first().waitFor({ state: 'attached' });
   await from.evaluate(() => {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * Preloaded into the product's process (`node --import`): writes to standard error when a Socket.IO packet arrives and
- * when one leaves, in milliseconds since the epoch. The product's own code stays as it is.
+ * Preloaded into the product's process (`node --import`): writes to standard error when a Socket.IO packet
+ * arrives or leaves, in milliseconds since the epoch. The product's own code stays unchanged.
  */
 const require = createRequire(import.meta.resolve('engine.io'));
 const { WebSocket, Sender } = require('ws') as {
@@ -22,7 +22,7 @@ Sender.prototype.sendFrame = function (parts, done) {
   return sendFrame.call(this, parts, done);
 };
 
-/** An event or an acknowledgement with its namespace and name, without what the frame's header and payload say. */
+/** An event or an acknowledgment with its namespace and name, without the frame's header and payload. */
 const PACKET = /4[23]\/room,\d*\[(?:"[\w:]+")?/;
 
 function note(direction: 'in' | 'out', frame: string): void {

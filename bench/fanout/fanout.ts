@@ -28,10 +28,10 @@ interface Usage {
 }
 
 /**
- * How many deliveries of a non-persisted command (one's camera, on and off) a core manages in many
- * three-person visits: validated, authorised, through the room machine and told to all, against plain
- * Socket.IO rooms. Counted per second of the server's own processor time, so that the load generator on
- * the other core does not matter. Also measures the memory of a visit.
+ * How many deliveries of a non-persisted command (turning one's camera on and off) a core manages in many
+ * three-person visits: validated, authorized, through the room machine and broadcast, compared to plain
+ * Socket.IO rooms. Counted per second of the server's own processor time, so that the load generator on the
+ * other core does not matter. Also measures the memory of a visit.
  */
 export async function benchFanout(visitCount: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
@@ -94,7 +94,7 @@ async function usage(child: ChildProcess): Promise<Usage> {
   return message;
 }
 
-/** Resident memory of processes, in bytes; 0 where the system does not tell. */
+/** Resident memory of processes, in bytes; 0 if the system does not report it. */
 export async function memoryOf(pids: readonly number[]): Promise<number> {
   const sizes = await Promise.all(
     (pids ?? []).map(async (pid) => {
@@ -144,7 +144,7 @@ export async function joinPlain(port: number, count: number): Promise<Socket[][]
   return rooms;
 }
 
-/** Networks that people connect from: the product takes 600 sockets from one address. */
+/** Networks that people connect from: the product accepts 600 sockets from one address. */
 const NETWORKS = Array.from(
   { length: 10 },
   (_, index) => new Agent({ localAddress: `127.0.0.${index + 1}` }),
@@ -158,13 +158,16 @@ function connect(port: number, auth: object): Socket {
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    // Engine.IO hands it on to `ws`, and types it for browsers.
+    // Engine.IO passes it to `ws`, but types it for browsers.
     agent: NETWORKS[connections % NETWORKS.length] as unknown as string,
     extraHeaders: { origin: 'http://localhost' },
   });
 }
 
-/** One command at a time in every visit, sent by each of the three in turn. Deliveries per processor second. */
+/**
+ * One command at a time in every visit, sent by each of the three in turn. @returns deliveries per processor
+ * second
+ */
 async function measure(child: ChildProcess, rooms: readonly Socket[][]): Promise<number> {
   let deliveries = 0;
   const count = () => {

@@ -24,7 +24,7 @@ const { db, dataKeys } = openSealedDatabase(
   console.error,
 );
 const { practiceId, accountId, visits } = await makeVisits(db, Number(count));
-/** With a sink, media without browsers: see there. */
+/** With a sink, media without browsers: see makePlainTransports. */
 const plain = sinkPort ? makePlainTransports(Number(sinkPort)) : null;
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
@@ -38,13 +38,13 @@ const pool = await WorkerPool.start({
 });
 
 let arrivals = 0;
-/** The cookie does not say which visit the provider comes to: each arrival takes the next visit's session. */
+/** The cookie does not say which visit the provider joins: each arrival takes the next visit's session. */
 function nextStaffSession(): string {
   arrivals += 1;
   return visits[arrivals % visits.length]?.staffSessionId ?? '';
 }
 
-/** The cookie names the person outright. */
+/** The cookie names the person directly. */
 const authenticators: Authenticators = {
   browser: async () => null,
   staff: async () => ({
@@ -109,7 +109,7 @@ process.on('message', async (message: string | { portsOf: string[] }) => {
     });
   } else if (message === 'carried') process.send?.(await plain?.carried());
   else if (message === 'delay') {
-    // Nanoseconds; since it was last asked.
+    // In nanoseconds, since the last query.
     process.send?.({ p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 });
     delay.reset();
   } else if (typeof message === 'object') process.send?.(message.portsOf.map((id) => plain?.portOf(id) ?? 0));

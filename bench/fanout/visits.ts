@@ -2,18 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '../../server/db/database.ts';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 
-/** Milliseconds that sessions and links of the bench last. */
+/** Milliseconds that the bench's sessions and links last. */
 const A_DAY = 86_400_000;
 
 export interface BenchVisit {
   visitId: string;
-  /** The provider's session: one per visit, since limits of a session are not measured. */
+  /** The provider's session: one per visit, since a session's limits are not measured. */
   staffSessionId: string;
-  /** Two patients and the provider. */
   sessionIds: string[];
 }
 
-/** Visits of three people each, starting now, and their sessions, which the product looks up all the while. */
+/** Visits of three people each, starting now, with sessions, which the product looks up throughout. */
 export async function makeVisits(db: Db, count: number) {
   const enterprise = await db
     .insertInto('enterprises')

@@ -14,7 +14,10 @@ import { summarise } from '../measure/statistics.ts';
 import { type Figure, ms } from '../measure/table.ts';
 
 const BYTES = 1_048_576;
-/** Of one measurement: the processor's time is counted in microseconds, but the collector's work comes in pieces. */
+/**
+ * Files per measurement: processor time is counted in microseconds, but the garbage collector works in
+ * bursts.
+ */
 const FILES = 20;
 const WARM_UP = 2;
 
@@ -95,7 +98,7 @@ const KEYS = ['writing', 'writingCpu', 'reading', 'readingCpu'] as const;
 type Series = Record<(typeof KEYS)[number], number[]>;
 const newSeries = (): Series => ({ writing: [], writingCpu: [], reading: [], readingCpu: [] });
 
-/** Milliseconds a file. */
+/** Milliseconds per file. */
 async function measure(way: Way): Promise<Record<(typeof KEYS)[number], number>> {
   const ids = Array.from({ length: FILES }, () => randomUUID());
   const content = randomBytes(BYTES);

@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * Bare Fastify and one prepared statement for a list's first page, with the same audit event and nothing else: no
- * sessions, no rights, no filters, no checked answers. The baseline.
+ * The baseline: bare Fastify and one prepared statement for a list's first page, with the same audit event
+ * and nothing else: no sessions, rights, filters, or checked answers.
  */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 12 });
 

@@ -14,7 +14,7 @@ const ROUNDS = 200;
 const WARM_UP = 40;
 const DEEP_PAGE = 1_000;
 const SECRET = 'a secret of the benchmark, long enough to be one';
-/** What people type: beginnings, middles and ends of names, with and without accents, and names that no one has. */
+/** Typed searches: starts, middles and ends of names, with and without accents, and names that no one has. */
 const TYPED = [
   'garc',
   'López',
@@ -30,7 +30,7 @@ const TYPED = [
   'kow',
 ].concat(['hector pena', 'nunez', 'ski', 'lucia', 'nobody', 'ez', 'an', 'x']);
 
-/** Finding visits and patients in a practice with ten years of history, as staff do: through HTTP, signed in. */
+/** Finding visits and patients in a practice with ten years of history, as staff do: over HTTP, signed in. */
 export async function benchFind(size: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
   const server = await openDatabase({ dataDir });
@@ -58,7 +58,7 @@ export async function benchFind(size: number): Promise<Figure[]> {
   }
 }
 
-/** Calls of a session in a minute are limited, which is not measured here. */
+/** A session's calls per minute are limited; this stays below, because the limit is not measured here. */
 const CALLS_OF_A_SESSION = 1_000;
 
 async function measure(
@@ -99,7 +99,7 @@ async function measure(
       list({ view: 'past', sort }),
       list({ view: 'past', sort, cursor: deep }),
     ]);
-    // The order that the issue names; the others are told.
+    // The order that the issue names; the others are only reported.
     const target = sort === '-time' ? 1.2 : Number.POSITIVE_INFINITY;
     figures.push(compared(`page ${DEEP_PAGE} by ${sort}; beside it the first`, far, first, target));
   }
@@ -123,7 +123,7 @@ async function cursorOf(
   page: number,
 ): Promise<string> {
   let { nextCursor } = await list({ ...filter, limit: 50 })();
-  // Ten pages in one step: only the place counts. A shorter history has fewer.
+  // Ten pages in one step: only the position matters. A shorter history has fewer.
   for (let at = 2; at < page; at += 10) {
     const next = await list({ ...filter, limit: 500, cursor: nextCursor })();
     if (!next.nextCursor) break;
@@ -132,7 +132,7 @@ async function cursorOf(
   return nextCursor;
 }
 
-/** The times of each call in milliseconds, asked in turns, so that a busy moment concerns all alike. */
+/** The times of each call in milliseconds. Calls alternate, so that a busy moment affects all equally. */
 async function alternately(calls: (() => Promise<unknown>)[], rounds = ROUNDS): Promise<number[][]> {
   const times = calls.map(() => [] as number[]);
   for (let round = -Math.min(WARM_UP, rounds); round < rounds; round += 1) {

@@ -16,8 +16,8 @@ export interface Seeded {
 }
 
 /**
- * Fills the demo's first practice as ten years would: patients, visits that are over with those who were in them,
- * and visits of the next month.
+ * Fills the demo's first practice with ten years of data: patients, past visits with their participants, and
+ * visits in the next month.
  */
 export async function seedHistory(url: string, size: number): Promise<Seeded> {
   const client = new pg.Client(url);
@@ -40,7 +40,7 @@ export async function seedHistory(url: string, size: number): Promise<Seeded> {
     );
     // The trigger that names a visit would run for each row; one statement names them all.
     await say('alter table visit_patients disable trigger name_visit');
-    // Their patients follow in a statement of their own.
+    // Their patients follow in a separate statement.
     await say('alter table visits disable trigger visit_has_patients');
     await say(
       `insert into patients (id, practice_id, first_name, last_name, email, language)
@@ -74,7 +74,7 @@ export async function seedHistory(url: string, size: number): Promise<Seeded> {
     await say('alter table visit_patients enable trigger name_visit');
     await say('alter table visits enable trigger visit_has_patients');
     await say('update visits set patient_names = names_of_visit(id) where practice_id = $1', [practiceId]);
-    // The next statement joins what was written just now.
+    // The next statement joins the rows that were just written.
     await say('analyze');
     await say(
       `insert into participants (seat_id, visit_id, role, session_id, account_id, name, stage, arrived_at, left_at)

@@ -12,12 +12,12 @@ import type { Carried } from '../media/plain-transports.ts';
 const ROOMS = sized(12, 2);
 const ROUNDS = sized(10, 1);
 const ROUND_MS = sized(8_000, 1_000);
-/** Cameras of about the bit rate of a face at 720p, kilobits per second. */
+/** A camera's bit rate for a face at 720p, in kilobits per second. */
 const VIDEO_KBIT = 1_060;
 /** In rooms of three: each person's camera, with their microphone, to two others. */
 const FORWARDED = ROOMS * 6;
 const LIMIT = 1.05;
-/** A camera and a microphone of the generator's. */
+/** One of the generator's cameras and microphones. */
 const PERSON_KBIT = VIDEO_KBIT + 40;
 
 interface Rooms {
@@ -27,8 +27,8 @@ interface Rooms {
 }
 
 /**
- * What forwarding one person to one other costs the media worker: in rooms made by `sfu/`, and by mediasoup alone.
- * Plain RTP in, SRTP out; ICE and DTLS are left out.
+ * The media worker's cost of forwarding one person to another: in rooms made by `sfu/`, and by mediasoup
+ * alone. Plain RTP in, SRTP out; ICE and DTLS are left out.
  */
 export async function benchForward(): Promise<Figure[]> {
   const sink = fork(join(import.meta.dirname, '../media/sink.ts'));
@@ -39,7 +39,7 @@ export async function benchForward(): Promise<Figure[]> {
   };
   const shares: Record<'product' | 'bare', number[]> = { product: [], bare: [] };
   try {
-    // Both at the same time, for the machine's other work comes and goes. The first round warms up.
+    // Both at the same time, since the machine's other load varies. The first round warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const [ours, theirs] = await Promise.all([measure(sides.product), measure(sides.bare)]);
       if (round === 0) continue;
@@ -54,7 +54,6 @@ export async function benchForward(): Promise<Figure[]> {
     sink.kill('SIGKILL');
   }
   const [ours, theirs] = [summarise(shares.product), summarise(shares.bare)];
-  // Round by round.
   const ratio = summarise(shares.product.map((share, round) => share / (shares.bare[round] ?? share))).median;
   const describe = ({ median, min, max }: Summary) => `${pc(median)} (${pc(min)}–${pc(max)})`;
   return [
@@ -92,9 +91,9 @@ async function measure({ child, pid, generator }: Rooms): Promise<number> {
   generator.pause();
   const now = await carried(child);
   const [taken, sent] = [now.taken - carriedBefore.taken, now.sent - carriedBefore.sent];
-  // In rooms of three each byte that comes goes to two.
+  // In rooms of three each received byte goes to two others.
   if (Math.abs(sent / taken - 2) > 0.05) throw new Error(`of ${taken} bytes ${sent} were forwarded`);
-  // By what was really forwarded: a machine that has no time for the generator has less to forward.
+  // By the bytes actually forwarded: if the machine has no time for the generator, there is less to forward.
   return used / ((sent * 8) / (PERSON_KBIT * 1_000));
 }
 

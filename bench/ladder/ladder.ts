@@ -21,9 +21,9 @@ const RUNGS = {
   transports: 'new transports (product: after kill -9 of its worker)',
   rejoin: 'full rejoin, after a reload of the page',
 } as const;
-/** Milliseconds: enough for all attempts to reconnect to have begun. */
+/** Milliseconds: enough for all attempts to reconnect to have started. */
 const OUTAGE_MS = 10_000;
-/** What a bare page does not notice or mend. */
+/** Faults that a bare page neither notices nor fixes. */
 const FAULTS = {
   outage: `${OUTAGE_MS / 1_000} s without network, since it is back`,
   standstill: 'a media worker stands still, noticed and replaced',
@@ -31,8 +31,8 @@ const FAULTS = {
 const noTimes = (): Times => ({ socket: [], restart: [], transports: [], rejoin: [] });
 
 /**
- * How long each rung of the ladder takes until pictures come again (the socket: until it is connected), against a bare page
- * that does the same at once, with no people, rules or doubts in between.
+ * How long each step of the recovery takes until pictures return (the socket: until it is connected),
+ * compared to a bare page that does the same at once, without people, rules or checks.
  */
 export async function benchLadder(times: number): Promise<Figure[]> {
   const { rungs: ours, faults } = await productTimes(times);
@@ -142,7 +142,7 @@ async function bareTimes(times: number): Promise<Times> {
   return took;
 }
 
-/** A bare host and the joiner, whose page is returned; both see each other. */
+/** Connects a bare host and joiner until both see each other. @returns the joiner's page */
 async function bareCall(browser: Browser, port: number): Promise<Page> {
   const host = await newPerson(browser, 'desktop');
   await host.page.goto(`http://localhost:${port}/?role=host`);
@@ -156,7 +156,7 @@ async function bareCall(browser: Browser, port: number): Promise<Page> {
 
 const reconnecting = (page: Page) => page.getByText('Reconnecting…', { exact: true });
 
-/** Both see each other, and nothing is left of what was before. */
+/** Waits until both see each other and no earlier connection is left. */
 async function settled({ patient, provider }: LiveVisit): Promise<void> {
   await untilPictures(patient.page, 0);
   await untilPictures(provider.page, 0);
@@ -171,10 +171,10 @@ async function dropped(way: Way, away: ReturnType<Page['locator']>): Promise<num
   return performance.now() - began;
 }
 
-/** Nothing of the old network is heard of again, and the new one is there at once. */
+/** Switches networks: the old one delivers nothing, and the new one is available at once. */
 async function moved(page: Page, media: MediaWay, act: () => Promise<unknown>): Promise<number> {
   media.move(await mediaPorts(page));
-  // What was on its way is decoded.
+  // Waits until packets in transit are decoded.
   await page.waitForTimeout(150);
   const began = performance.now();
   await act();
@@ -214,7 +214,7 @@ async function untilPictures(page: Page, from: number): Promise<void> {
     async ([first, patience]) => {
       const frames = new Map<string, number>();
       const until = performance.now() + patience;
-      // What connections have decoded before this look does not count; those that come from now on begin with none.
+      // Frames decoded before this look do not count; connections added later start with none.
       for (let look = 0; performance.now() < until; look += 1) {
         for (const [index, connection] of window.peerConnections.entries()) {
           if (index < first || connection.connectionState === 'closed') continue;

@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** The longest answer to an event since it was last set to 0, in milliseconds. */
+    /** The longest response to an event since it was last set to 0, in milliseconds. */
     longestAnswer?: number;
   }
 }
 
-/** Before the page's own code: notes how long the answers to clicks and keys take to be drawn (Event Timing). */
+/**
+ * Runs before the page's own code: records how long responses to clicks and keys take to be drawn (Event
+ * Timing).
+ */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -17,7 +20,9 @@ export async function watchInteractions(page: Page): Promise<void> {
   });
 }
 
-/** From a click or key until the browser has drawn its answer, in milliseconds; Event Timing rounds to 8 ms. */
+/**
+ * From a click or key until the browser has drawn its response, in milliseconds; Event Timing rounds to 8 ms.
+ */
 export async function interactionTime(page: Page, act: () => Promise<void>): Promise<number> {
   await settled(page);
   await page.evaluate(() => {

@@ -14,12 +14,12 @@ import { interactionTime, watchInteractions } from './interactions.ts';
 import { seedDay } from './seed-day.ts';
 
 const ROWS = 500;
-/** The list that the long one is compared with. */
+/** The list that the long one is compared to. */
 const FEW_ROWS = 20;
 const LIMIT_MS = 100;
 const SECRET = 'a secret of the benchmark, long enough to be one';
 
-/** What staff do with the list; `after` restores what it changed. */
+/** Staff's interactions with the list; `after` undoes them. */
 const INTERACTIONS: {
   what: string;
   act: (page: Page) => Promise<void>;
@@ -47,8 +47,8 @@ const INTERACTIONS: {
 ];
 
 /**
- * The visit list of a long day on a slow computer: how long until the answer to a click or key is drawn, against the same on a
- * short list.
+ * The visit list of a long day on a slow computer: how long until the response to a click or key is drawn,
+ * compared to a short list.
  */
 export async function benchList(times: number): Promise<Figure[]> {
   const browser = await launchBrowser();

@@ -7,7 +7,7 @@ import { visitElsewhere } from '../../client/realtime/refusal.ts';
 const agent = new Agent({ keepAlive: true });
 let people = 0;
 
-/** One person at their own address, as the proxy says it, with the cookies that the product gave them. */
+/** A person at their own address, as reported by the proxy, with the cookies that the product set. */
 export class Person {
   readonly #url: string;
   readonly #address: string;
@@ -20,9 +20,9 @@ export class Person {
     if (cookie) this.#keep(cookie);
   }
 
-  /** @throws Error with the answer's code: nothing is to be refused */
+  /** @throws Error with the answer's code: nothing should be refused */
   async call<Result>(method: 'GET' | 'POST', path: string, body?: object): Promise<Result> {
-    // Not fetch: what it costs here would be taken for the product's.
+    // Not fetch: its cost here would count as the product's.
     const asked = request(`${this.#url}${path}`, {
       method,
       agent,
@@ -37,7 +37,7 @@ export class Person {
     return answer.result;
   }
 
-  /** In the visit's room, with its first snapshot; at the process to which a load balancer leads the page. */
+  /** Joins the visit's room, with its first snapshot, at the process that a load balancer would choose. */
   async enter(auth: object): Promise<{ socket: Socket; seatId: string }> {
     const [, known] = Object.values(auth) as string[];
     return this.#sit(auth, known).catch((error: Error) => {
@@ -49,14 +49,13 @@ export class Person {
 
   async #sit(auth: object, visit: string | undefined): Promise<{ socket: Socket; seatId: string }> {
     const socket = this.#open('/room', auth, { visit });
-    // Both at once: the snapshot may come in the frame after the connection's.
+    // Register both at once: the snapshot may come in the frame after the connection's.
     const snapshot = once(socket as never, 'room:snapshot');
     await connected(socket);
     const [{ you }] = (await snapshot) as [{ you: { seatId: string } }];
     return { socket, seatId: you.seatId };
   }
 
-  /** An open socket of a namespace. */
   async connect(namespace: string, auth: object): Promise<Socket> {
     const socket = this.#open(namespace, auth);
     await connected(socket);
@@ -85,7 +84,7 @@ export class Person {
   }
 }
 
-/** @throws what the product refuses it with */
+/** @throws the product's error */
 async function connected(socket: Socket): Promise<void> {
   await Promise.race([
     once(socket as never, 'connect'),

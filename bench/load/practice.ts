@@ -9,7 +9,6 @@ export interface Visit {
   patients: { sessionId: string; patientLink: string }[];
 }
 
-/** What a load needs of the demo's practice. */
 export interface Practice {
   url: string;
   practiceId: number;
@@ -18,7 +17,7 @@ export interface Practice {
   timeZone: string;
 }
 
-/** A kind of visit without steps, so that a patient only checks in. */
+/** Creates a visit type without steps, so that a patient only checks in. */
 export async function preparePractice(url: string, databaseUrl: string): Promise<Practice> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -38,7 +37,8 @@ export async function preparePractice(url: string, databaseUrl: string): Promise
 }
 
 /**
- * More people like the demo's provider, each with an account: one account's rows would be what all of them wait for.
+ * Adds people like the demo's provider, each with an account, because otherwise all would wait for one
+ * account's rows.
  *
  * @returns their email addresses
  */
@@ -95,11 +95,11 @@ export function schedule(practice: Practice, person: Person, patients: number): 
   });
 }
 
-/** A number as names may have it. */
+/** A number in letters, as allowed in names. */
 const inLetters = (number: number) =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
-/** The patient opens their link, and checks in. */
+/** Opens the patient's link, and checks in. */
 export async function comeIn(url: string, patient: Visit['patients'][number] | undefined) {
   const person = new Person(url);
   const [path, token] = new URL(patient?.patientLink ?? '').pathname.split('/').slice(1);
@@ -135,7 +135,7 @@ export async function beginVisit(
   return people;
 }
 
-/** @throws Error with the code of a refusal */
+/** @throws Error with the error code */
 export async function command<Data>(socket: Socket, name: string, payload: object): Promise<Data> {
   const answer = (await socket.emitWithAck(name, payload)) as
     | { ok: true; data: Data }

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { makePlainTransports } from '../media/plain-transports.ts';
 
-/** The whole product, with media that needs no browser, that says how it fares when it is asked. */
+/** The whole product, with media that needs no browser. Reports its event loop delay on request. */
 const [sinkPort] = process.argv.slice(2);
 const plain = makePlainTransports(Number(sinkPort));
 const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -15,7 +15,7 @@ process.on('message', async (message: string | { portsOf: string[] }) => {
     delay.reset();
     process.send?.(heapUsed + external);
   } else {
-    // Nanoseconds; since it was last asked.
+    // In nanoseconds, since the last query.
     process.send?.(delay.percentile(99) / 1e6);
     delay.reset();
   }

@@ -11,11 +11,14 @@ export interface ProductOptions {
   sinkPort?: number;
   /** Shares its visits with other processes. */
   redisUrl?: string;
-  /** The address that browsers know, where it is another than the process's own. */
+  /** The address that browsers use, if it is not the process's own. */
   publicUrl?: string;
 }
 
-/** Starts a whole product as a separate process, in development, with the demo. Its media goes to the sink's port. */
+/**
+ * Starts a whole product as a separate process, in development, with the demo. Its media goes to the sink's
+ * port.
+ */
 export async function startProduct({ dataDir, database, sinkPort = 0, redisUrl, publicUrl }: ProductOptions) {
   const [port, sfuPort] = [await freePort(), await freePort()];
   const child = fork(join(import.meta.dirname, 'product-server.ts'), [String(sinkPort)], {

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Milliseconds since the epoch at which things happened on this page. */
+    /** When things happened on this page, in milliseconds since the epoch. */
     moments: { click?: number; firstFrame?: number; shown?: number };
   }
 }
 
 /**
- * Notes, on every page, the last click, the first decoded frame of a remote picture after `moments` was
- * emptied, and the first one that stands on the screen. Both the product's pages and the bare ones hold remote
- * pictures in `figure[data-seat][data-self=false]`.
+ * Records, on every page, the last click, the first decoded frame of a remote picture after `moments` was
+ * cleared, and the first one that is visible. Both the product's pages and the bare ones have remote pictures
+ * in `figure[data-seat][data-self=false]`.
  */
 export async function watchFirstFrame(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -40,7 +40,7 @@ export async function forgetMoments(page: Page): Promise<void> {
   });
 }
 
-/** Waits for the first frame on the screen; says when one was decoded, and when one was seen. */
+/** Waits for the first visible frame; returns when one was decoded, and when one was visible. */
 export async function firstFrame(page: Page): Promise<{ firstFrame: number; shown: number }> {
   const handle = await page.waitForFunction(
     () => {

@@ -8,8 +8,8 @@ interface Options {
 }
 
 /**
- * Measures section after section, and prints each as soon as it is done. One that fails or exceeds its deadline is named, and
- * costs the others nothing but what it still does in the background.
+ * Runs one section after the other, and prints each one's figures at once. A section that fails or exceeds
+ * its deadline is named, and affects the others only through its remaining background work.
  */
 export async function runSections(
   sections: readonly (readonly [name: string, run: () => Promise<Figure[]>])[],

@@ -1,4 +1,4 @@
-/** Middle, extremes and tail of a series, in the series' own unit. */
+/** Median, extremes and tail of a series, in the series' own unit. */
 export interface Summary {
   count: number;
   median: number;

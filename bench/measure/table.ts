@@ -3,7 +3,7 @@ export interface Figure {
   what: string;
   product: string;
   baseline: string;
-  /** The product's figure in terms of the baseline's, or of the target. */
+  /** The product's figure relative to the baseline, or to the target. */
   ratio: string;
   target: string;
   met: boolean;

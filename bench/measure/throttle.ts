@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** A phone of the lower middle on mobile data, as the field measures it (Lighthouse's "slow 4G" on a "mid-tier mobile"). */
+/** A mid-range phone on mobile data, by Lighthouse's "slow 4G" and "mid-tier mobile". */
 export const PHONE = {
   /** How many times slower than this machine. */
   processor: 4,
-  /** Bits a second. */
+  /** Bits per second. */
   down: 1_600_000,
   up: 750_000,
   roundTripMs: 150,
 } as const;
 
-/** Slows a page and its network down, by Chromium's own means; nothing is in its cache. */
+/** Slows a page and its network down with Chromium's own throttling; its cache is empty. */
 export async function throttle(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -25,12 +25,15 @@ export async function throttle(page: Page): Promise<void> {
 
 declare global {
   interface Window {
-    /** Since the navigation began, milliseconds: the button that is waited for stands, and answers. */
+    /** Milliseconds from navigation until the awaited button is shown and responds. */
     interactiveAt?: number;
   }
 }
 
-/** Before the page's own code: notes when a button with these words is drawn and nothing holds the page up any more. */
+/**
+ * Runs before the page's own code: records when a button with these words is drawn and no long task blocks
+ * the page.
+ */
 export async function watchInteractive(page: Page, words: string): Promise<void> {
   await page.addInitScript((label) => {
     let busyUntil = 0;
@@ -41,7 +44,7 @@ export async function watchInteractive(page: Page, words: string): Promise<void>
     const look = () => {
       const stands = [...document.querySelectorAll('button')].some((one) => one.textContent?.includes(label));
       if (!stands) return requestAnimationFrame(look);
-      // Drawn with the next frame; a long task that is going on is heard of after it.
+      // It is drawn with the next frame; an ongoing long task is reported after it.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           const drawn = performance.now();

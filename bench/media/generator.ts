@@ -14,7 +14,7 @@ const CLOCK = { audio: 48_000, video: 90_000 } as const;
 const AUDIO_BYTES = 100;
 const VIDEO_BYTES = 1_150;
 const HEADER_BYTES = 12;
-/** Pictures a second. */
+/** Pictures per second. */
 const FRAMES = 25;
 const TICK_MS = 20;
 
@@ -37,7 +37,7 @@ export class Generator {
       const packet = Buffer.alloc(HEADER_BYTES + (stream.kind === 'audio' ? AUDIO_BYTES : VIDEO_BYTES), 0x55);
       packet[0] = 0x80;
       packet.writeUInt32BE(stream.ssrc, 8);
-      // VP8's descriptor (RFC 7741): the beginning of a partition; then a frame header that says 'key frame'.
+      // VP8's descriptor (RFC 7741): start of a partition; then a frame header that says 'key frame'.
       if (stream.kind === 'video') packet.writeUInt16BE(0x1000, HEADER_BYTES);
       this.#streams.push({ ...stream, packet, sequence: 0, timestamp: 0, owed: Math.random() });
     }
@@ -48,7 +48,7 @@ export class Generator {
     this.#timer = setInterval(() => this.#send(), TICK_MS);
   }
 
-  /** {@link start} goes on, from the same port. */
+  /** {@link start} continues from the same port. */
   pause(): void {
     clearInterval(this.#timer);
   }
@@ -70,7 +70,7 @@ export class Generator {
         if (kind === 'audio') stream.timestamp += CLOCK.audio / 50;
         else if (stream.sequence % Math.max(1, Math.round(this.#videoPacketsPerSecond / FRAMES)) === 0)
           stream.timestamp += CLOCK.video / FRAMES;
-        // The marker ends a picture; here every packet counts as the beginning of one.
+        // The marker ends a picture; here every packet counts as the start of one.
         packet[1] = PAYLOAD_TYPE[kind] | (kind === 'video' ? 0x80 : 0);
         packet.writeUInt16BE(stream.sequence, 2);
         packet.writeUInt32BE(stream.timestamp >>> 0, 4);

@@ -1,6 +1,6 @@
 import { observer, type types } from 'mediasoup';
 
-/** AEAD_AES_256_GCM's key and salt, which is what browsers agree on with mediasoup. */
+/** AEAD_AES_256_GCM's key and salt; browsers negotiate this cipher with mediasoup. */
 const KEY = Buffer.alloc(44, 7).toString('base64');
 
 /** Bytes of RTP so far. */
@@ -10,10 +10,12 @@ export interface Carried {
 }
 
 /**
- * From now on every router of this process makes plain transports where WebRTC's are asked for, so that no browser
- * is needed: of each pair the first takes plain RTP, the second sends SRTP to a sink. What is between is the same.
+ * From now on every router of this process creates plain transports instead of WebRTC's, so that no browser
+ * is needed: of each pair the first receives plain RTP, the second sends SRTP to a sink. Everything in
+ * between is the same.
  *
- * @returns the port on which a transport takes RTP, by its id; and how many bytes all of them have taken and sent
+ * @returns the port on which a transport receives RTP, by its id; and how many bytes all of them have
+ * received and sent
  */
 export function makePlainTransports(sinkPort: number) {
   const ports = new Map<string, number>();

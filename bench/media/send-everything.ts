@@ -4,7 +4,10 @@ import type { Socket } from 'socket.io-client';
 import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '../../server/test-support/browser-media.ts';
 import type { SentStream } from './generator.ts';
 
-/** All participants reopen their media, send a camera and a microphone, and resume all consumers; by plain transports. */
+/**
+ * All participants reopen their media, send a camera and a microphone, and resume all consumers; over plain
+ * transports.
+ */
 export async function sendEverything(
   server: ChildProcess,
   rooms: readonly Socket[][],
@@ -26,7 +29,7 @@ export async function sendEverything(
   return streams.map(({ ssrc, kind }, index) => ({ ssrc, kind, port: ports[index] ?? 0 }));
 }
 
-/** What a forked server answers to a message. */
+/** Sends a message to a forked server. @returns its answer */
 export async function ask<T>(server: ChildProcess, what: string | object): Promise<T> {
   server.send(what);
   const [answer] = (await once(server, 'message')) as [T];

@@ -13,12 +13,12 @@ import { walkSteps } from './steps.ts';
 const BUTTON = 'Continue to your visit';
 const INTERACTIVE_LIMIT_MS = 2_600;
 const STEP_LIMIT = 60_000;
-/** Video and card are what these are about: the issue leaves them out. */
+/** Steps that need video or a card, which the issue excludes. */
 const HEAVY = ['device test', 'copay', 'check-in', 'waiting room'];
 
 /**
- * A patient's phone before the visit: until the link page answers, against a bare page under the same conditions,
- * and what each step loads.
+ * A patient's phone before the visit: until the link page responds, compared to a bare page under the same
+ * conditions, and what each step loads.
  *
  * @param loads how many of each page, in turn, each with an empty cache
  */
@@ -51,7 +51,7 @@ export async function benchPhone(loads: number): Promise<Figure[]> {
     const patient = await newPerson(browser, 'phone');
     await patient.page.addInitScript(() => {
       localStorage.setItem('language', 'en');
-      // What is fetched ahead belongs to the step it is for.
+      // Prefetched scripts count for the step that needs them.
       window.requestIdleCallback = () => 0;
     });
     const walked = await walkSteps(patient.page, withSteps);

@@ -7,11 +7,14 @@ export interface WalkedStep {
   name: string;
   /** Scripts that were fetched for it and not before, bytes of gzip -9. */
   bytes: number;
-  /** Touches it takes: buttons, choices, and fields that the keyboard's own key does not lead to from another one. */
+  /**
+   * Touches it takes: buttons, choices, and fields that the keyboard's own key does not lead to from another
+   * one.
+   */
   taps: number;
 }
 
-/** Goes from the link to the waiting room, through every step that a visit can ask for. */
+/** Goes from the link to the waiting room, through every step that a visit can have. */
 export async function walkSteps(page: Page, link: string): Promise<WalkedStep[]> {
   const scripts = countScripts(page);
   const walked: WalkedStep[] = [];

@@ -17,25 +17,28 @@ import { staffCookieOf } from '../measure/staff-cookie.ts';
 import { summarise } from '../measure/statistics.ts';
 import type { Figure } from '../measure/table.ts';
 
-/** Of each process, so that each has as much to do as the one without others: a process that idles takes longer for a command. */
+/**
+ * Per process, so that each has as much to do as a single one: a process that idles takes longer for a
+ * command.
+ */
 const VISITS = sized(40, 2);
 const ROUNDS = sized(3, 1);
 const ROUND_MS = sized(8_000, 1_000);
-/** In each visit a command so often, in milliseconds. */
+/** Interval of commands in each visit, in milliseconds. */
 const COMMAND_EVERY_MS = 120;
 const TARGET = 1.8;
 
 /**
- * How many commands of live visits two processes with Redis carry, against one without: the processor time that one costs of
- * the product's processes, each of which has a core at most, with all they do besides. So the load generator, PostgreSQL and
- * Redis, which share this machine's cores, do not count.
+ * How many commands of live visits two processes with Redis handle, compared to one without. Measures each
+ * command's processor time in the product's processes, each of which has at most one core, including all
+ * their other work. The load generator, PostgreSQL and Redis, which share this machine's cores, do not count.
  */
 export async function benchProcesses(): Promise<Figure[]> {
   const redis = await startRedis();
   try {
     const alone = await costOf(1, () => 0);
     const apart = await costOf(2, (visit) => visit % 2, redis.url);
-    // A load balancer that does not know visits: every other page is at another process than its visit.
+    // Simulates a load balancer that ignores visits: every other page is at another process than its visit.
     const mixed = await costOf(2, (visit, person) => (visit + person) % 2, redis.url);
     const led = await costOf(2, 'led', redis.url);
     return [
@@ -61,9 +64,9 @@ function describe(placing: string, alone: number, two: number): Figure {
 }
 
 /**
- * Processor seconds of all processes for a command, with a database of their own: visits that others left behind are work.
+ * All processes' processor seconds per command, with a new database, since leftover visits cause work.
  *
- * @param place the process at which a person's page is, the provider being person 0; or that a load balancer leads them
+ * @param place the process of a person's page, the provider being person 0; or that a load balancer chooses
  */
 async function costOf(
   count: number,
@@ -119,7 +122,7 @@ async function spent(processes: readonly { child: ChildProcess }[]): Promise<num
 }
 
 /**
- * Each of the three in turn switches their camera, at times that have nothing to do with the other visits'.
+ * Each of the three toggles their camera in turn, at times independent of other visits.
  *
  * @returns how often
  */

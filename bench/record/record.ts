@@ -13,7 +13,10 @@ const SECRET = 'a secret of the benchmark, long enough to be one';
 const WARM_UP = 20;
 const NAMES = ['Delgado', 'Brandt', 'Tanaka', 'Whitfield', 'Kowalski-7'];
 
-/** What the product adds to a record system's own time when staff search for a patient: access, audit, adapter, mapping. */
+/**
+ * The time that the product adds to a record system's own when staff search for a patient: access, audit,
+ * adapter, mapping.
+ */
 export async function benchRecord(rounds: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
   const server = await openDatabase({ dataDir });
@@ -40,7 +43,7 @@ export async function benchRecord(rounds: number): Promise<Figure[]> {
         fetch(`${baseUrl}/Patient?${query}`, { headers: { accept: 'application/fhir+json' } }),
       );
       const body = JSON.stringify({ name, birthDate: '', mrn: '' });
-      // Each from another address: the limits of one are not measured here.
+      // Each from another address: the limits per address are not measured here.
       const address = `10.1.${(round >> 8) & 255}.${round & 255}`;
       const through = await timed(() =>
         fetch(url, { method: 'POST', headers: { ...headers, 'x-forwarded-for': address }, body }),
@@ -69,7 +72,7 @@ export async function benchRecord(rounds: number): Promise<Figure[]> {
   }
 }
 
-/** Until the whole answer is there, in milliseconds. */
+/** Until the whole answer has arrived, in milliseconds. */
 async function timed(ask: () => Promise<Response>): Promise<number> {
   const began = performance.now();
   const answer = await ask();

@@ -13,8 +13,8 @@ const REQUESTS = sized(8_000, 64);
 const CONNECTIONS = 32;
 
 /**
- * A trivial route: requests per second of the server's own processor time, so that neither the load
- * generator nor a busy machine counts. Rounds alternate.
+ * A trivial route: requests per second of the server's own processor time, so that neither the load generator
+ * nor a busy machine counts. Rounds alternate.
  */
 export async function benchRest(): Promise<Figure[]> {
   const product = await startProduct({ LOG_LEVEL: 'info' });

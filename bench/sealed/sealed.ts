@@ -11,7 +11,7 @@ import { makeVisits } from '../fanout/visits.ts';
 import { summarise } from '../measure/statistics.ts';
 import type { Figure } from '../measure/table.ts';
 
-/** A message of a few sentences, as people write them. */
+/** A typical message of a few sentences. */
 const TEXT = 'I took the tablets yesterday evening, and the pain is nearly gone. '.repeat(3);
 const WRITTEN = 200;
 /** The messages of a long visit. */
@@ -99,7 +99,7 @@ async function message({ text, visitId, seatId }: Way) {
   return { id: randomUUID(), visitId, seatId, text: await text(), sentAt: new Date(), withSeatId: null };
 }
 
-/** Microseconds a message. In turn, one by one: the same moments of the machine and of the table. */
+/** Microseconds per message. Alternating, so that machine and table are in the same state. */
 async function write(ways: Ways): Promise<Record<'on' | 'off', number>> {
   const took = { on: 0, off: 0 };
   for (let made = 0; made < WRITTEN; made += 1)
@@ -115,7 +115,7 @@ async function write(ways: Ways): Promise<Record<'on' | 'off', number>> {
   return took;
 }
 
-/** Microseconds a message. */
+/** Microseconds per message. */
 async function readAll(way: Way): Promise<number> {
   const more = await Promise.all(Array.from({ length: READ - WRITTEN }, () => message(way)));
   await way.db.insertInto('chatMessages').values(more).execute();

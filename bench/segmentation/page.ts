@@ -5,7 +5,7 @@ import { PersonFinder } from '../../client/media/background/person-finder.ts';
 
 declare global {
   interface Window {
-    /** Milliseconds that each of so many frames took. */
+    /** Milliseconds per frame. */
     frameTimes(way: 'blur' | 'image' | 'library', frames: number): Promise<number[]>;
   }
 }
@@ -23,7 +23,7 @@ const FILES = Object.fromEntries(
 const [WIDTH, HEIGHT] = [1280, 720];
 const WARM_UP = 10;
 
-/** A head and shoulders that move, as a camera's picture. */
+/** A moving head and shoulders as the camera's picture. */
 const camera = document.createElement('canvas');
 Object.assign(camera, { width: WIDTH, height: HEIGHT });
 function paint(frame: number): void {
@@ -54,7 +54,7 @@ async function measured(frames: number, work: (frame: number) => Promise<unknown
   return times;
 }
 
-/** What the product does of a frame at its best level: whatever it costs, it stays there. */
+/** The product's work per frame at its best level, which stays fixed whatever it costs. */
 async function product(kind: 'blur' | 'image', frames: number): Promise<number[]> {
   const image = await createImageBitmap(new ImageData(WIDTH, HEIGHT));
   const processor = new FrameProcessor({

@@ -11,12 +11,13 @@ import { type Figure, ms } from '../measure/table.ts';
 const MODEL = dirname(fileURLToPath(import.meta.resolve('@mediapipe/selfie_segmentation')));
 const TYPES: Record<string, string> = { js: 'text/javascript', wasm: 'application/wasm' };
 const ROUNDS = 3;
-/** Of the time between two frames at 30 a second a worker may use three quarters. */
+/** A worker may use three quarters of the time between two frames at 30 per second. */
 const LIMIT_MS = (1_000 / 30) * 0.75;
 
 /**
- * A frame of 720p with its background replaced, as the product makes it at its best level: finding the person, and
- * drawing; against the segmentation library alone. On the page's own thread, where the clock is finest.
+ * A frame of 720p with its background replaced, as the product does it at its best level: finding the person,
+ * and drawing; compared to the segmentation library alone. On the page's own thread, where the clock is
+ * finest.
  */
 export async function benchSegmentation(frames: number): Promise<Figure[]> {
   const script = await bundlePage(join(import.meta.dirname, 'page.ts'));

@@ -1,11 +1,11 @@
 import { Agent, get } from 'node:http';
 
-/** People who fetch the same file at the same moment, each on a connection of their own. */
+/** People who fetch the same file at the same moment, each on their own connection. */
 const [fileUrl = '', cookie = '', people = '30'] = process.argv.slice(2);
 
 const fetchOnce = (agent: Agent, person: number) =>
   new Promise<number>((resolve, reject) => {
-    // Each at home: the limits of one address are not measured here.
+    // Each at home: the limits per address are not measured here.
     const headers = { cookie, 'x-forwarded-for': `10.0.1.${person + 1}` };
     get(fileUrl, { agent, family: 4, headers }, (response) => {
       let bytes = 0;

@@ -14,13 +14,16 @@ import { openVisitUnderWay } from './visit-under-way.ts';
 const SECRET = 'a secret of the benchmark, long enough to be one';
 const PEOPLE = 30;
 const BYTES = 1_048_575;
-/** Between two commands of the provider, whose number in a second is limited, and how long a wave is watched, in milliseconds. */
+/**
+ * Between two of the provider's commands, which are rate-limited, and how long a wave is watched, in
+ * milliseconds.
+ */
 const PACE_MS = 40;
 const WAVE_MS = 2_000;
 
 /**
- * A PDF of 1 MB is shared, and everyone in the visit fetches it at the same moment: the provider's commands meanwhile, against
- * the same visit in which no one fetches anything. Waves alternate.
+ * A PDF of 1 MB is shared, and everyone in the visit fetches it at once. Measures the provider's commands
+ * during that time, compared to the same visit without fetches. Waves alternate.
  */
 export async function benchShare(waves: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
@@ -75,7 +78,7 @@ export async function benchShare(waves: number): Promise<Figure[]> {
   }
 }
 
-/** The provider's camera on and off, one after the other. @returns milliseconds of each */
+/** Toggles the provider's camera repeatedly. @returns milliseconds of each command */
 async function commandsFor(provider: Socket, forMs: number): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + forMs;

@@ -3,10 +3,10 @@ import { io, type Socket } from 'socket.io-client';
 import { RTP_CAPABILITIES } from '../../server/test-support/browser-media.ts';
 import { documentUpload, pdfOf } from '../../server/test-support/documents.ts';
 
-/** A live visit of a provider and a patient, to whom a document is shown. */
+/** A live visit of a provider and a patient, with a shared document. */
 export interface VisitUnderWay {
   provider: Socket;
-  /** What every one of its people fetches, and the patient's cookie for it. */
+  /** The file that everyone fetches, and the patient's cookie for it. */
   fileUrl: string;
   cookie: string;
 }

@@ -12,7 +12,7 @@ import { WorkerPool } from '../../sfu/worker-pool.ts';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { makeVisits } from '../fanout/visits.ts';
 
-/** The product's hub on a real database and a real media worker, that says what it holds. */
+/** The product's hub on a real database and a real media worker. Reports its resources. */
 const [dataDir = ''] = process.argv.slice(2);
 const held = { transports: 0, producers: 0, consumers: 0 };
 const count = (
@@ -50,7 +50,7 @@ const pool = await WorkerPool.start({
   log: { info() {}, error: console.error },
 });
 
-/** The handshake names the person outright. */
+/** The handshake names the person directly. */
 const authenticators: Authenticators = {
   browser: async () => null,
   staff: async () => ({

@@ -20,7 +20,6 @@ interface Held {
   memory: number;
 }
 
-/** A patient joins, is admitted and leaves, repeatedly, while a provider stays. */
 export async function soakJoins(times: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-soak-'));
   const server = fork(join(import.meta.dirname, 'join-server.ts'), [dataDir], { execArgv: ['--expose-gc'] });

@@ -29,7 +29,7 @@ const STAFF = 60;
 const LIVE = Number(process.env.LIVE ?? 30);
 const SCHEDULED_A_SECOND = 10;
 const ADMITTED_A_SECOND = 5;
-/** Cameras as tiles of three ask for, kilobits per second. */
+/** Cameras at the quality for tiles of three, in kilobits per second. */
 const VIDEO_KBIT = 350;
 /** As the visit list does after a change: PRODUCT 6.5. */
 const RELOAD_MS = 750;
@@ -38,12 +38,13 @@ const LIST_P99 = 150;
 const EVENT_LOOP_P99 = 30;
 /** A list's reload and its answer. */
 const SETTLED_MS = 3_000;
-/** The memory in use after the first minute may grow by this part of it. */
+/** Allowed growth of the memory in use after the first minute, as a fraction. */
 const GROWTH = 0.1;
 
 /**
- * The morning of a large practice on one machine: visits whose patients wait, staff with the list open, live visits of three
- * with media, schedulings and admissions all the time. Whole product, real HTTP and sockets; media without browsers.
+ * A large practice's morning on one machine: visits with waiting patients, staff with the list open, live
+ * visits of three with media, and continuous scheduling and admissions. The whole product, real HTTP and
+ * sockets; media without browsers.
  *
  * @param seconds how long
  */
@@ -111,7 +112,7 @@ export async function soakMorning(seconds: number): Promise<Figure[]> {
         const began = performance.now();
         await command(provider, 'seat:admit', { seatId });
         admits.push(performance.now() - began);
-        // Back, so that there are as many to admit.
+        // Send them back, so that there are as many to admit.
         await command(provider, 'seat:send-to-waiting', { seatId });
         await command(provider, 'seat:leave', {});
         provider.disconnect();
@@ -126,7 +127,7 @@ export async function soakMorning(seconds: number): Promise<Figure[]> {
       }
       load.abort();
     };
-    /** In bytes; collecting the garbage holds the product up, so nothing is asked of it meanwhile. */
+    /** In bytes. Collecting the garbage blocks the product, so nothing is requested during that time. */
     const memory = async (): Promise<number> => {
       await pause(SETTLED_MS);
       return ask<number>(child, 'memory');
@@ -157,7 +158,7 @@ interface Morning {
   loops: number[];
   memories: { early: number; late: number };
   refused: string[];
-  /** Of the product's process, without its media worker. */
+  /** The product's process, without its media worker. */
   cores: number;
   seconds: number;
 }
@@ -223,7 +224,7 @@ async function followList(
   return socket;
 }
 
-/** Begins the work so often a second, however long each takes. */
+/** Starts the work at this rate per second, however long each takes. */
 function atRate(rate: number, signal: AbortSignal, work: (turn: number) => Promise<void>): void {
   let turn = 0;
   const timer = setInterval(() => void work(turn++), 1_000 / rate);

@@ -11,8 +11,8 @@ const TESTS = [
 ];
 
 /**
- * Calls and commands that break their contracts, as many of each as this: all are refused, and nothing changes. The
- * tests are those that `npm test` runs with fewer. A failure names the seed, with which `SEED` repeats it.
+ * Calls and commands that violate their contracts, this many of each: all are refused, and nothing changes.
+ * `npm test` runs the same tests with fewer. A failure names the seed, and `SEED` repeats it.
  */
 export async function soakMutations(count: number, seed: number): Promise<Figure[]> {
   const began = performance.now();

@@ -6,8 +6,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const TEST = 'server/features/before-visit/workflow/kills.long.test.ts';
 
 /**
- * The server killed after the acknowledgement of steps before a visit, as often as this: nothing acknowledged is lost
- * or doubled. The test itself is the one that `npm test` runs with a few kills.
+ * Kills the server this many times after it acknowledged steps before a visit: nothing acknowledged is lost
+ * or doubled. `npm test` runs the same test with a few kills.
  */
 export async function soakStepKills(kills: number): Promise<Figure[]> {
   const began = performance.now();

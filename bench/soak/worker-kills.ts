@@ -11,7 +11,10 @@ import { type Figure, ms } from '../measure/table.ts';
 
 declare global {
   interface Window {
-    /** When a new remote picture was last decoded, and the longest time without one; page's clock, ms. */
+    /**
+     * When a new remote picture was last decoded, and the longest time without one; by the page's clock, in
+     * ms.
+     */
     pictures: { last: number; longest: number };
   }
 }
@@ -22,9 +25,10 @@ const GAP_MS = 500;
 const PATIENCE_MS = 30_000;
 
 /**
- * Kills the worker of one of two live visits, again and again. The third worker is free, so that the visit
- * never moves to the other one's. A bare call runs at the same time, on its own server: what it misses while the
- * killed visit's pages set their media up, this machine misses, for its browsers and encoders share the processor.
+ * Kills the worker of one of two live visits repeatedly. The third worker is free, so that the visit never
+ * moves to the other one's. A bare call runs at the same time, on its own server: its gaps while the killed
+ * visit's pages set up their media are due to this machine, since its browsers and encoders share the
+ * processor.
  */
 export async function soakWorkerKills(times: number): Promise<Figure[]> {
   const sfuPort = await freePort();
@@ -33,7 +37,7 @@ export async function soakWorkerKills(times: number): Promise<Figure[]> {
     SFU_WORKERS: String(WORKERS),
     SFU_PORT: String(sfuPort),
   });
-  // Ten pictures a second, for four pages encode at once.
+  // Ten pictures per second, because four pages encode at once.
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: chromiumArguments(10) });
   const back: number[] = [];
   const gaps: number[] = [];
@@ -46,7 +50,7 @@ export async function soakWorkerKills(times: number): Promise<Figure[]> {
     const besides = [...pagesOf(other).map(({ page }) => page), ...call];
     for (const page of [...pagesOf(one).map(({ page }) => page), ...besides]) await watchPictures(page);
     for (let time = 0; time < times; time += 1) {
-      // Also the free worker has to be there again.
+      // The free worker also has to be back.
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       const port = await sfuPortOf(one.patient.page);
       if (port === (await sfuPortOf(other.patient.page))) throw new Error('both are on one worker');
@@ -146,7 +150,7 @@ function longestGap(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(window.pictures.longest, performance.now() - window.pictures.last));
 }
 
-/** Pictures stopped, and come again. */
+/** Waits until pictures have stopped, and returned. */
 async function isBack(page: Page): Promise<void> {
   const options = { timeout: PATIENCE_MS, polling: 20 };
   await page.waitForFunction(() => performance.now() - window.pictures.last > 250, undefined, options);

@@ -16,21 +16,21 @@ import { ask, sendEverything } from '../media/send-everything.ts';
 const VISITS = sized(30, 2);
 const ROUNDS = sized(4, 1);
 const ROUND_MS = sized(15_000, 2_000);
-/** In each visit a command about so often, in milliseconds. */
+/** Interval of commands in each visit, in milliseconds. */
 const COMMAND_EVERY_MS = 500;
-/** Cameras as tiles of three ask for, kilobits per second. */
+/** Cameras at the quality for tiles of three, in kilobits per second. */
 const VIDEO_KBIT = 350;
 
 interface Round {
   latencies: number[];
-  /** Of the server's event loop, 99th percentile in milliseconds. */
+  /** The server's event loop delay, 99th percentile in milliseconds. */
   delay: number;
 }
 
 /**
- * Thirty visits of three at once, with all cameras and microphones flowing, and a command now and then in each:
- * the time to its answer, against plain Socket.IO rooms that are asked the same on the same machine while the
- * same media flows.
+ * Thirty visits of three at once, with all cameras and microphones flowing, and occasional commands in each:
+ * the time to the answer, compared to plain Socket.IO rooms with the same commands on the same machine while
+ * the same media flows.
  */
 export async function benchVisits(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
@@ -102,7 +102,7 @@ interface Side {
   delay: Summary;
 }
 
-/** Each of the three in turn switches their microphone, at times that have nothing to do with the other visits'. */
+/** Each of the three toggles their microphone in turn, at times independent of other visits. */
 async function measure(server: ChildProcess, rooms: readonly Socket[][], forMs: number): Promise<Round> {
   await ask(server, 'delay');
   const latencies: number[] = [];

@@ -5,14 +5,13 @@ import { NODE_MODULES } from './paths.mjs';
 /** The project runs its TypeScript without a build, which this version supports. */
 const NEEDED_MAJOR = 24;
 
-/** The folder of the npm package with Node for this platform. */
 function platformPackage() {
   // The usual package lags far behind on Macs with ARM processors.
   const name = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
   return path.join(NODE_MODULES, `${name}-${process.platform}-${process.arch}`);
 }
 
-/** Path of the Node that npm installed for this platform; `undefined` without one. */
+/** Path of the Node that npm installed for this platform; `undefined` if there is none. */
 export function platformNode() {
   const binary = path.join(platformPackage(), 'bin', 'node');
   return existsSync(binary) ? binary : undefined;

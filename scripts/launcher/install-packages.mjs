@@ -43,7 +43,7 @@ function npm() {
 }
 
 /**
- * Whether npm's record of the installation matches the lockfile, as after an `npm install` by hand. Packages
+ * Whether npm's record of the installation matches the lockfile, as after a manual `npm install`. Packages
  * for other platforms are in the lockfile only.
  */
 function isInstalled(lockfile) {
@@ -59,8 +59,8 @@ function isInstalled(lockfile) {
 
 function namesThisPlatform({ os, cpu, libc }) {
   const fits = (list, value) => !list || list.includes(value);
-  // An optional package without a platform belongs to one of another platform. Of the packages per C library
-  // only one is installed, which npm chooses.
+  // An optional package without a platform belongs to a package for another platform. Of the packages per C
+  // library npm chooses and installs only one.
   return (os || cpu) && fits(os, process.platform) && fits(cpu, process.arch) && !libc;
 }
 
@@ -73,7 +73,7 @@ function linkNode() {
   try {
     symlinkSync(path.relative(path.dirname(link), binary), link);
   } catch (error) {
-    // Another launcher has made it meanwhile.
+    // Another launcher created it at the same time.
     if (error.code !== 'EEXIST') throw error;
   }
 }

@@ -1,9 +1,9 @@
-// Loaded first into every process that set-up starts: ends it in order when its parent is gone, even if that
+// Loaded first into every process that set-up starts. Ends it cleanly when its parent is gone, even if that
 // was killed without a chance to forward a signal.
 import { isMainThread } from 'node:worker_threads';
 
-// Node passes the option that loads this file on to processes that a task forks. Those, and their channels,
-// are the task's own matter.
+// Node also gives the option that loads this file to processes that a task forks. Those, and their channels,
+// belong to the task.
 const startedBySetUp = process.env.ANTEROOM_STARTED_BY === String(process.ppid);
 
 if (isMainThread && startedBySetUp && process.channel) {

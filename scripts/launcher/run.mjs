@@ -6,14 +6,14 @@ import { ROOT } from './paths.mjs';
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Room for what lives as long as a request, in MB; 16 by default. With many requests at once those filled it and moved to the
- * old objects, whose collection then took half a second of a core twice a minute (`npm run soak -- --only=morning`). Also
- * in the Dockerfile.
+ * Semi-space size in MB; Node's default is 16. Many concurrent requests filled that and moved to the old
+ * generation, whose collection then took half a second of a core twice a minute (`npm run soak --
+ * --only=morning`). Also in the Dockerfile.
  */
 const YOUNG_OBJECTS = '--max-semi-space-size=64';
 
 /**
- * Runs a command in the project's folder, with our output.
+ * Runs a command in the project's folder, inheriting our output.
  *
  * @returns its exit code.
  */

@@ -1,4 +1,5 @@
-// `npm run anchors`: compares ends of chains that another system was sent with the database; the product may run meanwhile.
+// `npm run anchors`: compares the chain ends that another system received with the database. The product may
+// be running.
 import { perform } from '../perform.ts';
 import { loadSettingsFile } from '../settings-file.ts';
 

@@ -1,4 +1,4 @@
-// `npm run backup`: writes everything that the database has into one encrypted file; the product may run meanwhile.
+// `npm run backup`: writes the whole database into one encrypted file. The product may be running.
 import { perform } from '../perform.ts';
 import { loadSettingsFile } from '../settings-file.ts';
 

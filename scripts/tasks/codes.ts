@@ -1,4 +1,4 @@
-// `npm run codes`: lets people in whom the second factor keeps out; the product may run meanwhile.
+// `npm run codes`: lets people in who are locked out by the second factor. The product may be running.
 import { perform } from '../perform.ts';
 import { loadSettingsFile } from '../settings-file.ts';
 

@@ -16,7 +16,7 @@ await perform(async (task) => {
     return await runNode('server/main.ts', [], {
       signal: task.signal,
       nodeOptions: ['--watch', '--watch-preserve-output'],
-      // Links in e-mails and sign-in redirects have to lead to Vite's address.
+      // Links in emails and sign-in redirects have to lead to Vite's address.
       env: { PUBLIC_URL: process.env.PUBLIC_URL || originOf(vite.config.server.port) },
     });
   } finally {

@@ -1,4 +1,4 @@
-// `npm run files`: where files are, and moving them; the product may run meanwhile.
+// `npm run files`: shows where files are stored, and moves them. The product may be running.
 import { perform } from '../perform.ts';
 import { loadSettingsFile } from '../settings-file.ts';
 

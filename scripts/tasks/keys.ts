@@ -1,4 +1,4 @@
-// `npm run keys`: the application's secrets, and changing to a new one while the product is stopped.
+// `npm run keys`: shows the application's secrets, and changes to a new one while the product is stopped.
 import { perform } from '../perform.ts';
 import { loadSettingsFile } from '../settings-file.ts';
 

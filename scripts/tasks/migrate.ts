@@ -1,4 +1,4 @@
-// `npm run migrate`: brings the database to this version as its owner; the start does so too if it may.
+// `npm run migrate`: migrates the database as its owner. The start also does this if it is allowed to.
 import { perform } from '../perform.ts';
 import { loadSettingsFile } from '../settings-file.ts';
 

@@ -8,7 +8,7 @@ import { ROOT, run } from '../run-command.ts';
 import { type Summary, summaryLines } from '../test/summary.ts';
 
 const NEIGHBOURS = 2;
-/** Ends with the process that started it, however that ends. */
+/** Ends when the process that started it ends, in whatever way. */
 const BURN = `
   const parent = process.ppid;
   (function burn() {
@@ -35,7 +35,7 @@ async function oneRound({ terminal, signal }: Task, round: number): Promise<numb
   try {
     await run('git', ['clone', '--quiet', ROOT, folder], { signal });
     terminal.say(`\n== Round ${round}`);
-    // npm hands its own settings down, which name this folder.
+    // npm's inherited settings name this folder.
     const { code, output } = await run('env', ['-C', folder, 'node', 'scripts/launch.mjs', 'test'], {
       signal,
       output: 'collect',

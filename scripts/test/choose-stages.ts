@@ -1,19 +1,19 @@
 import { SetUpError } from '../perform.ts';
 import type { Stage } from './stages.ts';
 
-/** What `npm test -- …` or `npm run test:all -- …` is asked for. */
+/** The command line of `npm test -- …` or `npm run test:all -- …`. */
 export interface Choice {
   readonly stages: readonly Stage[];
-  /** Unknown arguments go to the program of the single chosen stage. */
+  /** Unknown arguments, for the program of the single chosen stage. */
   readonly rest: readonly string[];
   /** `--shard=2/5`: the second of five parts of the test files. */
   readonly shard?: string | undefined;
-  /** `--since=REV`: what changed since then decides which parts of `test:all` the last lines name. */
+  /** `--since=REV`: the changes since then decide which parts of `test:all` the last lines name. */
   readonly since?: string | undefined;
 }
 
 /**
- * Parses the command line: `--only=unit,e2e` chooses stages and those they need; with a single stage, other
+ * Parses the command line: `--only=unit,e2e` chooses stages and those they need. With a single stage, other
  * arguments go to its program, such as `--only=unit server/features/visit/links`.
  *
  * @throws SetUpError that lists the stages.

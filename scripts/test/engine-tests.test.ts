@@ -46,13 +46,13 @@ describe('the tests that run on both PostgreSQLs', () => {
       /\bsql[`<]|\.query\(|new pg\./.test(readFileSync(path.join(ROOT, file), 'utf8')),
     );
     expect(speaks).toEqual([
-      // Reads the names of columns.
+      // Reads column names.
       'server/data-keys/column-levels.test.ts',
       // Checks that no table contains a card number.
       'server/features/before-visit/payments/copay.test.ts',
-      // Looks at bytes as they are stored.
+      // Reads bytes as they are stored.
       'server/features/visit/appointments/fhir-appointments.test.ts',
-      // Counts what two processes sent.
+      // Counts messages sent by two processes.
       'server/features/visit/visit-messages/reminders.cluster.long.test.ts',
       // Starts its own servers.
       'server/integrations/database/certificates.test.ts',

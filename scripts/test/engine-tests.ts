@@ -5,7 +5,7 @@ import { ROOT } from '../run-command.ts';
 /** The first line of a test that also runs on the distribution's PostgreSQL, with the reason. */
 const MARK = /^\/\/ Runs on both PostgreSQLs: (.+)\.$/m;
 
-/** Raw SQL, and Kysely methods whose behaviour depends on the engine or its version. */
+/** Raw SQL, and Kysely methods whose behavior depends on the engine or its version. */
 const OF_THE_ENGINE =
   /\bsql[`<]|\bsql\.raw\(|\.forUpdate\(|\.forShare\(|\.skipLocked\(|\.onConflict\(|\.jsonAgg\(|isUniqueViolation\(/;
 

@@ -1,16 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** How long `fixed-work.ts` takes on each core at once, on the machine that the limits were set on, at rest; in seconds. */
+/**
+ * How long `fixed-work.ts` takes on each core at once, on the idle machine that the limits were set on; in
+ * seconds.
+ */
 const REFERENCE_SECONDS = 1;
 const MOST = 8;
 
-/** Names the factor to the test programs, whose deadlines follow it. */
+/** Environment variable with the factor for the test programs' deadlines. */
 export const SLOWNESS = 'ANTEROOM_TEST_SLOWNESS';
 
 /**
- * How many times slower than the reference this machine is now, neighbours included: 1 to 8.
- * Takes about a second: every core does the same fixed piece of work at once.
+ * How many times slower than the reference this machine is now, including other load: 1 to 8. Takes about a
+ * second: every core does the same fixed piece of work at once.
  */
 export async function measureSlowness(): Promise<number> {
   const seconds = await Promise.all(Array.from({ length: availableParallelism() }, workInThread));
@@ -20,7 +23,7 @@ export async function measureSlowness(): Promise<number> {
 /**
  * A deadline that ends a hopeless wait, on this machine; in milliseconds.
  *
- * @param milliseconds on the reference machine, which a run by hand takes this one for
+ * @param milliseconds on the reference machine. Manual runs take this machine to be the reference
  */
 export function patience(milliseconds: number): number {
   return Math.round(milliseconds * Number(process.env[SLOWNESS] || 1));

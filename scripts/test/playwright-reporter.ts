@@ -3,12 +3,11 @@ import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } fro
 import { ROOT } from '../run-command.ts';
 import { briefly, type FileReport, type TestReport, writeRunReport } from './run-report.ts';
 
-/** The annotation by which a test reports its CPU seconds (`e2e/support/test.ts`). */
+/** The annotation in which a test reports its CPU seconds (`e2e/support/test.ts`). */
 export const CPU_SECONDS = 'CPU seconds';
 
 const STATES = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const;
 
-/** Writes a run of Playwright as a `RunReport`. */
 export default class RunReporter implements Reporter {
   #suite: Suite | undefined;
   readonly #errors: { file: string; error: string }[] = [];
@@ -43,7 +42,9 @@ function reportOf(test: TestCase): TestReport {
   };
 }
 
-/** From the start of a file's first test to the end of its last, since its hooks are in no test's duration. */
+/**
+ * From the start of a file's first test to the end of its last, since its hooks are in no test's duration.
+ */
 function filesOf(tests: readonly TestCase[]): FileReport[] {
   return [...Map.groupBy(tests, fileOf)].map(([file, ofFile]) => {
     const results = ofFile.flatMap((test) => test.results);
@@ -54,7 +55,9 @@ function filesOf(tests: readonly TestCase[]): FileReport[] {
   });
 }
 
-/** The spec that Playwright runs; a test's location is the file that has its code, of which a spec may have several. */
+/**
+ * The spec that Playwright runs. A test's location is the file with its code, and a spec may have several.
+ */
 function fileOf(test: TestCase): string {
   let suite: Suite | undefined = test.parent;
   while (suite && suite.type !== 'file') suite = suite.parent;

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { ROOT } from '../run-command.ts';
 
-/** What one program reports of its tests, Vitest or Playwright. */
+/** One program's report on its tests, Vitest or Playwright. */
 export interface RunReport {
   readonly tests: readonly TestReport[];
   readonly files: readonly FileReport[];
-  /** Errors outside of tests: a file that cannot be loaded, a hook, a set-up. */
+  /** Errors outside tests: a file that cannot be loaded, a hook, a set-up. */
   readonly errors: readonly { readonly file: string; readonly error: string }[];
 }
 
@@ -14,14 +14,14 @@ export interface TestReport {
   /** Relative to the project's folder. */
   readonly file: string;
   readonly title: string;
-  /** `flaky`: failed, and passed when it was tried again. */
+  /** `flaky`: failed, and passed on a retry. */
   readonly state: 'passed' | 'failed' | 'flaky' | 'skipped';
   readonly seconds: number;
   /** CPU time of the test's process and its children. */
   readonly cpuSeconds?: number | undefined;
   /** Error codes that a test's callers got from the server. */
   readonly codes?: readonly string[] | undefined;
-  /** The first failed try's. */
+  /** From the first failed attempt. */
   readonly error?: string | undefined;
 }
 
@@ -33,10 +33,13 @@ export interface FileReport {
 
 export const NOTHING: RunReport = { tests: [], files: [], errors: [] };
 
-/** Names the file to the reporters of Vitest and Playwright, which run in their own processes. */
+/**
+ * Environment variable with the report's file for the reporters, which run in Vitest's and Playwright's
+ * processes.
+ */
 export const REPORT_FILE = 'ANTEROOM_TEST_REPORT';
 
-/** Called by the reporters. Without `REPORT_FILE`, as in runs by hand, it writes none. */
+/** Called by the reporters. Without `REPORT_FILE`, as in manual runs, it writes nothing. */
 export function writeRunReport(report: RunReport): void {
   const file = process.env[REPORT_FILE];
   if (!file) return;
@@ -45,8 +48,8 @@ export function writeRunReport(report: RunReport): void {
 }
 
 /**
- * A test program's report. Creating it removes an earlier run's, so that a program that dies without one is not
- * credited with it.
+ * A test program's report. Creating it removes an earlier run's, so that a program that dies without one is
+ * not credited with it.
  */
 export class ReportFile {
   readonly path: string;
@@ -62,7 +65,7 @@ export class ReportFile {
   }
 }
 
-/** The first error of a failed try as it is reported: no colors, and not the whole page of a failed comparison. */
+/** Shortens the first error of a failed attempt: no colors, and not the whole page of a failed comparison. */
 export function briefly(error: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the terminal's colors
   const plain = error.replaceAll(/\u001b\[[0-9;]*m/g, '').trim();

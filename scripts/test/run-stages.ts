@@ -18,8 +18,8 @@ import {
 import { touchedParts } from './touched-parts.ts';
 
 /**
- * Runs the stages of `npm test` or `npm run test:all` one after the other. A failure does not end the run: every stage
- * runs that does not need a failed one. Writes `test-results/summary.json`.
+ * Runs the stages of `npm test` or `npm run test:all` one after the other. A failure does not end the run:
+ * every stage runs unless it needs a failed one. Writes `test-results/summary.json`.
  *
  * @returns the exit code
  */
@@ -85,7 +85,7 @@ async function outcomeOf(
   }
 }
 
-/** Outside of a repository, as in a downloaded archive, there is no commit. */
+/** Outside a repository, as in a downloaded archive, there is no commit. */
 async function checkedOut({ signal }: Task): Promise<Pick<Summary, 'commit' | 'dirty'>> {
   const git = async (...args: string[]) => {
     const { code, output } = await run('git', args, { signal, output: 'collect' }).catch(() => ({

@@ -14,7 +14,7 @@ import { checkLint, checkTypes } from './static-checks.ts';
 import { DISTRIBUTION_POSTGRES, ensureTestPackages, RELAY } from './test-packages.ts';
 import { GATE_LIMITS, TIER, type Tier } from './tiers.ts';
 
-/** What a stage is told of the run. */
+/** A stage's information about the run. */
 export interface StageRun {
   readonly task: Task;
   /** Arguments for the stage's program. */
@@ -23,7 +23,7 @@ export interface StageRun {
   readonly shard?: string | undefined;
   /** How many times slower than the reference this machine is now. */
   readonly slowness: number;
-  /** `npm run test:all` asserts how long what is promised in a time takes; the gate does not. */
+  /** `npm run test:all` asserts promised durations; the gate does not. */
   readonly durations: boolean;
 }
 
@@ -40,11 +40,10 @@ export interface Stage {
   readonly of: readonly ('test' | 'test:all')[];
   /** Stages that have to pass first, even if only this one is chosen. */
   readonly needs: readonly string[];
-  /** Duration on two cores at rest; exceeding it is reported, but no failure. */
+  /** Duration on two idle cores; exceeding it is reported, but is not a failure. */
   readonly budgetSeconds?: number;
-  /** The most CPU time of one of its tests, in seconds on a machine at rest; a test that needs more fails the run. */
+  /** CPU time limit per test, in seconds on an idle machine; exceeding it fails the run. */
   readonly testCpuSeconds?: number;
-  /** The most tests that it may have. */
   readonly mostTests?: number;
   /** @throws Error if it runs no tests and fails */
   run(run: StageRun): Promise<StageResult>;
@@ -130,7 +129,7 @@ export const STAGES: readonly Stage[] = [
     of: ['test:all'],
     needs: ['packages', 'worker', 'client'],
     run: async (run) => {
-      // `cluster.long.spec.ts` and `turn.long.spec.ts`.
+      // For `cluster.long.spec.ts` and `turn.long.spec.ts`.
       await ensureSystemPackages([DISTRIBUTION_POSTGRES, RELAY], run.task);
       return playwright(run, 'e2e-all', 'all');
     },
@@ -156,7 +155,7 @@ async function step(work: Promise<unknown>): Promise<StageResult> {
   return { ok: true, report: NOTHING };
 }
 
-/** A run of all of them also has to get each code that the server raises. */
+/** A complete run also has to get each code that the server raises. */
 async function unit(run: StageRun): Promise<StageResult> {
   const { ok, report } = await vitest(run, 'unit', 'gate', { files: run.rest });
   if (!ok || run.rest.length > 0 || run.shard) return { ok, report };
@@ -212,7 +211,7 @@ async function onDistributionPostgres(run: StageRun): Promise<StageResult> {
   return vitest(run, 'database', 'all', {
     files: ['--project=server', ...files],
     database: 'debian',
-    // The long stage runs all races; a few show that this engine locks alike.
+    // The long stage runs all races; a few show that this engine locks in the same way.
     env: { ANTEROOM_CAPTURE_ROUNDS: '8' },
   });
 }

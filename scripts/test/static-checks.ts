@@ -5,7 +5,7 @@ import { ROOT, run, runNode } from '../run-command.ts';
 const TYPESCRIPT_PROJECTS = ['server', 'client', 'e2e'];
 
 /**
- * All side by side. What a check found out is kept, so that the next one looks only at what changed.
+ * Runs all checks in parallel. They are incremental, so that the next run only checks changes.
  *
  * @throws SetUpError if a project does not type-check, after checking all of them
  */
@@ -13,7 +13,8 @@ export async function checkTypes({ signal }: Task): Promise<void> {
   const codes = await Promise.all(
     TYPESCRIPT_PROJECTS.map((project) => {
       const state = ['--incremental', '--tsBuildInfoFile', `.cache/types/${project}.tsbuildinfo`];
-      // Several checkers work out the same types of Kysely again: on two cores one takes a third of their time and memory.
+      // Each checker computes the same Kysely types again: on two cores a single one takes a third of the
+      // time and memory.
       const args = ['-p', project, '--checkers', '1', ...state];
       return runNode('node_modules/typescript/bin/tsc', args, { signal });
     }),

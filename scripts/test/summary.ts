@@ -2,7 +2,7 @@ import type { RunReport, TestReport } from './run-report.ts';
 import type { Stage } from './stages.ts';
 import { overLimit } from './tiers.ts';
 
-/** A run, as `test-results/summary.json` has it. */
+/** The content of `test-results/summary.json`. */
 export interface Summary {
   readonly command: 'test' | 'test:all';
   /** The commit that was checked out, and the files that differed from it. */
@@ -26,17 +26,17 @@ export interface StageSummary {
   readonly flaky: number;
 }
 
-/** A test that failed, at its first or at its last try. */
+/** A test that failed, on its first or last attempt. */
 export interface Fault {
   readonly stage: string;
-  /** Empty if it is the stage itself. */
+  /** Empty for the stage itself. */
   readonly file: string;
   readonly title: string;
-  /** Of the first try. */
+  /** From the first attempt. */
   readonly error: string;
 }
 
-/** What a stage came to; `error`: why it failed without a test. */
+/** A stage's outcome; `error`: why it failed without a test. */
 export function summarizeStage(
   { name, testCpuSeconds, mostTests }: Pick<Stage, 'name' | 'testCpuSeconds' | 'mostTests'>,
   outcome: { ok: boolean; report: RunReport; seconds: number; error?: string | undefined },

@@ -16,7 +16,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
-/** Of every command that runs tests; what only some stages of `test:all` need is below. */
+/** Required by every test command; requirements of single `test:all` stages are below. */
 const NEEDED: readonly SystemRequirement[] = [
   {
     purpose: 'by the end-to-end tests, which drive real browsers',
@@ -72,8 +72,8 @@ const LIGHT_BROWSER: SystemRequirement = {
 };
 
 /**
- * Checks the tests' system requirements, and sets CHROMIUM to the browser's path, and CHROMIUM_WITH_PROMPTS to that of
- * the tests that deny or allow a camera.
+ * Checks the tests' system requirements, and sets CHROMIUM to the browser's path, and CHROMIUM_WITH_PROMPTS
+ * to the path for tests that deny or allow a camera.
  */
 export async function ensureTestPackages(task: Task): Promise<void> {
   await ensureSystemPackages(NEEDED, task);
@@ -85,7 +85,7 @@ export async function ensureTestPackages(task: Task): Promise<void> {
   if (light) process.env.CHROMIUM = light;
 }
 
-/** The browser in which tests run that deny no camera; undefined if there is none yet. */
+/** The browser for tests that deny no camera; undefined if none is installed yet. */
 export function lightBrowser(): string | undefined {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findBrowser();

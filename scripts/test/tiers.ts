@@ -1,15 +1,17 @@
 import type { RunReport } from './run-report.ts';
 
 /**
- * `gate`: what `npm test` proves in minutes on any machine. `long`: what only `npm run test:all` runs, named by its files:
- * `*.long.test.ts`, `*.long.spec.ts`. `all`: both.
+ * `gate`: what `npm test` proves in minutes on any machine. `long`: tests that only `npm run test:all` runs,
+ * named `*.long.test.ts` or `*.long.spec.ts`. `all`: both.
  */
 export type Tier = 'gate' | 'long' | 'all';
 
-/** Names the tier to the configurations of Vitest and Playwright; without it they have all tests. */
+/**
+ * Environment variable with the tier for the configurations of Vitest and Playwright; without it they have
+ * all tests.
+ */
 export const TIER = 'ANTEROOM_TEST_TIER';
 
-/** The tier that this process's configuration is for. */
 export function tierFromEnvironment(): Tier {
   const tier = process.env[TIER] || 'all';
   if (tier !== 'gate' && tier !== 'long' && tier !== 'all') throw new Error(`${TIER} cannot be '${tier}'`);
@@ -27,8 +29,8 @@ export function filesOfTier(tier: Tier, pattern: string): { include: string[]; e
 }
 
 /**
- * Whether a test's text compares a time that it measured, or memory: a statement with a clock that ends in `toBeLess…`, or
- * one about a name that a clock's statement has set. Statements may go over several lines.
+ * Whether a test compares a measured time or memory: a statement with a clock that ends in `toBeLess…`, or
+ * one about a name that a clock's statement has set. Statements may span several lines.
  */
 export function assertsDuration(text: string): boolean {
   if (/memoryUsage\(\)/.test(text)) return true;
@@ -42,10 +44,10 @@ export function assertsDuration(text: string): boolean {
 
 const CLOCK = String.raw`(?:performance|Date)\s*\.now\(\)`;
 
-/** The most CPU time of a test in the gate, in seconds on a machine at rest, and how many of them may be in the browser. */
+/** CPU time limits per test in the gate, in seconds on an idle machine, and the most browser tests. */
 export const GATE_LIMITS = { unit: 3, e2e: 40, testsInBrowser: 40 } as const;
 
-/** Tests of the gate that belong in the long tier: those over the limit, given how slow the machine is. */
+/** Gate tests that belong in the long tier: those over the limit, given how slow the machine is. */
 export function overLimit(report: RunReport, limit: number, slowness: number): RunReport['tests'] {
   return report.tests.filter(({ cpuSeconds = 0 }) => cpuSeconds > limit * slowness);
 }

@@ -15,12 +15,12 @@ export interface Files {
 /** Below these, a folder is one subject; elsewhere a change may concern everything. */
 const SUBJECT = /^(?:server|client)\/(?:features\/[^/]+|integrations)\/([^/]+)\/|^(bench)\//;
 
-/** What runs in the browser alone, and what only its tests do. */
+/** Files that run only in the browser, and its tests. */
 const ONLY_IN_THE_BROWSER = /^(client|e2e)\//;
-/** What the browser shows or runs. */
+/** Files that affect what the browser shows or runs. */
 const IN_THE_BROWSER = /^(client|e2e|sfu|shared)\/|^server\/(features|realtime|http)\//;
 
-/** Only tests and words about the product: no part has to run for them. */
+/** Documents about the product, for which no part has to run. */
 const NO_PRODUCT = /^(docs|\.github)\/|^[^/]+\.md$/;
 
 /**
@@ -48,7 +48,9 @@ export function partsOf(changed: readonly string[], { longTests, specs, engineFo
   return parts.filter((part) => part !== undefined);
 }
 
-/** One command for a kind of tests: those of the changed subjects, or all where a change may concern all of them. */
+/**
+ * One command for a kind of tests: those of the changed subjects, or all if a change may concern all of them.
+ */
 function partOf(stage: string, changed: readonly string[], tests: readonly string[]): string | undefined {
   const subjects = new Set(changed.map((file) => (tests.includes(file) ? file : subjectOf(file))));
   if (subjects.size === 0) return undefined;
@@ -63,11 +65,11 @@ function subjectOf(file: string): string | undefined {
   return subject ?? other;
 }
 
-/** By its folder, or, as tests in the browser have none, by its name. */
+/** By its folder or, since browser tests have none, by its name. */
 const isAbout = (test: string, subject: string): boolean =>
   test === subject || test.split('/').includes(subject) || path.basename(test).startsWith(subject);
 
-/** For what changed since a revision: the given one, the last tag, or, where there is none, the last commit. */
+/** For the changes since a revision: the given one, the last tag, or else the last commit. */
 export async function touchedParts(task: Task, since: string | undefined): Promise<string[]> {
   const base = since ?? (await git(task, 'describe', '--tags', '--abbrev=0'))[0] ?? 'HEAD~1';
   const changed = new Set([
@@ -81,7 +83,7 @@ export async function touchedParts(task: Task, since: string | undefined): Promi
   });
 }
 
-/** The lines of its answer; none outside of a repository. */
+/** The lines of git's output; empty outside a repository. */
 async function git({ signal }: Task, ...args: string[]): Promise<string[]> {
   const answer = await run('git', args, { signal, output: 'collect' }).catch(() => undefined);
   return answer?.code === 0 ? answer.output.split('\n').filter(Boolean) : [];

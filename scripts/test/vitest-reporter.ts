@@ -1,7 +1,6 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import { briefly, type TestReport, writeRunReport } from './run-report.ts';
 
-/** Writes a run of Vitest as a `RunReport`. */
 export default class RunReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const outside = modules.flatMap((module) =>

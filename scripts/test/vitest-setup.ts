@@ -1,5 +1,5 @@
-// Vitest runs this before each test file: the project's own matchers, and the CPU time of the file and of each test,
-// for `vitest-reporter.ts`.
+// Vitest runs this before each test file: the project's own matchers, and the CPU time of the file and of
+// each test, for `vitest-reporter.ts`.
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { cpuSecondsOfTree } from './cpu-time.ts';
 import './patient-waits.ts';
@@ -11,7 +11,7 @@ declare module 'vitest' {
     cpuSeconds?: number;
   }
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** Milliseconds that a promise of the product names (`promised-time.ts`). */
+    /** Asserts a duration that the product promises, in milliseconds (`promised-time.ts`). */
     toTakeAtMost(promised: number): R;
   }
 }

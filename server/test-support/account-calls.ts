@@ -3,9 +3,9 @@ import type { Browser } from './browser.ts';
 import type { World } from './world.ts';
 
 /**
- * What an administrator's pages ask about accounts, in short.
+ * Shortcuts for an administrator's calls about accounts.
  *
- * @param there the world and the administrator's browser, asked for once they are there
+ * @param there the world and the administrator's browser, evaluated when needed
  */
 export function accountCalls(there: () => { world: World; browser: Browser }) {
   const read = async (accountId: string, by = there().browser) =>
@@ -53,7 +53,7 @@ export function accountCalls(there: () => { world: World; browser: Browser }) {
         params: { accountId: account.accountId },
         body: { administrator, version: account.version },
       }),
-    /** What the audit has of an account, with details. */
+    /** An account's audit events with details. */
     audited: async (subjectId: string) => {
       const rows = await there()
         .world.db.selectFrom('auditEvents')

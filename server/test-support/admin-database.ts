@@ -3,15 +3,14 @@ import { type DatabaseUrls, urlOfDatabase } from '../integrations/database/embed
 
 const CLOSING_ATTEMPTS = 15;
 
-/** A database of the tests. `url` is of the role that the product works with, as in production. */
+/** A test database. `url` connects as the product's role, as in production. */
 export interface TestDatabase extends DatabaseUrls {
-  /** The settings that lead a product to it. */
+  /** The settings that connect a product to it. */
   readonly environment: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string };
   /** Ends open connections and drops the database. */
   drop(): Promise<void>;
 }
 
-/** Creates database `name` in the cluster at `cluster`, as a copy of `template`. */
 export async function createDatabase(
   cluster: DatabaseUrls,
   name: string,
@@ -33,7 +32,7 @@ export async function createDatabase(
   };
 }
 
-/** A pool that was ended may still close its connections, which would report that they were ended from here. */
+/** An ended pool may still be closing its connections, and would report that they were terminated. */
 async function drop(cluster: DatabaseUrls, name: string): Promise<void> {
   await runAsSuperuser(
     cluster,

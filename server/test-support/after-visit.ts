@@ -10,7 +10,7 @@ interface VisitOfPatient {
   sessionId: string;
 }
 
-/** A document that these patients saw in the visit of the first practice; its id there. */
+/** Adds a document that these patients saw in the first practice's visit. @returns its id in the visit */
 export async function seenIn(
   { db, deps, staff, time }: World,
   { visitId, seatId, sessionIds }: { visitId: string; seatId: string; sessionIds: readonly string[] },
@@ -42,7 +42,7 @@ export async function seenIn(
   return sharedId;
 }
 
-/** The visit took place and is over, as its row says. */
+/** Marks the visit as completed. */
 export async function isOver({ db, time }: World, visitId: string): Promise<void> {
   const at = new Date(time.now);
   await db
@@ -52,7 +52,7 @@ export async function isOver({ db, time }: World, visitId: string): Promise<void
     .execute();
 }
 
-/** A visit that is over, in which the patient saw a document. */
+/** A completed visit in which the patient saw a document. */
 export async function visitWithDocument(world: World) {
   const visit = await world.scheduled();
   const { visitId, sessionId } = visit;
@@ -62,7 +62,7 @@ export async function visitWithDocument(world: World) {
   return { visitId, sessionId, seatId, sharedId };
 }
 
-/** Staff send the patient a link; its id and its token. */
+/** Sends the patient a link as staff. @returns its id and its token */
 export async function linkSent(
   world: World,
   staff: Browser,
@@ -77,7 +77,7 @@ export async function linkSent(
   return { linkId, token: world.deps.keys.afterVisitToken(linkId) };
 }
 
-/** A browser in which the link was opened by a click. */
+/** A browser that has opened the link by a click. */
 export async function readerOf(world: World, token: string): Promise<Browser> {
   const browser = world.browser();
   const opened = await browser.call('POST /api/patient/after-visit/links/:token/open', { params: { token } });

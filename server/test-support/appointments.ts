@@ -2,7 +2,9 @@ import type { EncounterChoice } from '../../shared/contracts/rest/record-system/
 import { bookAppointment as book } from '../features/visit/appointments/appointments.service.ts';
 import type { World } from './world.ts';
 
-/** An appointment in the demo record system for a scheduled visit's patient. @returns the patient there */
+/**
+ * Books an appointment in the demo record system for a scheduled visit's patient. @returns the patient there
+ */
 export async function bookAppointment(
   { deps, db, practice }: Pick<World, 'deps' | 'db' | 'practice'>,
   { sessionId }: { sessionId: string },
@@ -15,7 +17,7 @@ export async function bookAppointment(
     .select('patientId')
     .where('sessionId', '=', sessionId)
     .executeTakeFirstOrThrow();
-  // One patient is one person of the record system; those of earlier visits are forgotten by it.
+  // A patient of the record system can be linked only once, so unlink those of earlier visits.
   await db.updateTable('patients').set({ recordId: null }).where('recordId', '=', known.recordId).execute();
   await db.updateTable('patients').set({ recordId: known.recordId }).where('id', '=', patientId).execute();
   await db.transaction().execute((trx) => book(deps, trx, sessionId, encounter));

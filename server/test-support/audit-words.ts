@@ -5,9 +5,9 @@ import type { Db } from '../db/database.ts';
 const KNOWN: readonly string[] = [...AUDIT_FIELDS, ...AUDIT_DETAILS, 'before', 'after', 'secrets'];
 
 /**
- * Every detail that a test's events have is one that the audit log has words for.
+ * Checks that the audit log can describe every detail of a test's events.
  *
- * @throws with the action and the name of each other one
+ * @throws with the action and name of each unknown detail
  */
 export async function checkAuditWords(db: Db): Promise<void> {
   const written = await db

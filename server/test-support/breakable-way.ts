@@ -2,9 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A proxy to a database that can be cut and restored, like a network failure or a server restart. */
 export interface BreakableWay {
-  /** The connection string through the proxy. */
   url: string;
-  /** Ends every connection and accepts none. */
+  /** Ends every connection and accepts no new ones. */
   cut(): void;
   mend(): void;
   close(): void;

@@ -6,11 +6,11 @@ import type { ErrorBody } from '../../shared/errors.ts';
 export interface Answer<T> {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** The raw body, to compare refusals. */
+  /** The raw body, to compare error answers. */
   body: string;
-  /** Throws when the call was refused. */
+  /** Throws if the call was refused. */
   result: T;
-  /** Throws when the call was answered. */
+  /** Throws if the call succeeded. */
   error: ErrorBody;
 }
 
@@ -21,11 +21,11 @@ interface RequestOptions {
   payload?: unknown;
 }
 
-/** One browser: keeps cookies, sends Origin, and follows redirects on request. */
+/** A simulated browser: keeps cookies, sends Origin, and follows redirects on request. */
 export class Browser {
   /** Cookies for every path. */
   readonly cookies = new Map<string, string>();
-  /** Cookies for one path, by `path name`. */
+  /** Cookies for one path, keyed by `path name`. */
   readonly #pathCookies = new Map<string, string>();
   readonly #app: FastifyInstance;
   readonly #publicUrl: string;
@@ -93,7 +93,7 @@ export class Browser {
     };
   }
 
-  /** Makes one call of the contracts, typed by its name. */
+  /** Makes one REST call, typed by its contract. */
   call<N extends CallName>(name: N, input?: CallInput<Rest[N]>): Promise<Answer<CallResult<Rest[N]>>> {
     const { params, query, body } = (input ?? {}) as {
       params?: Record<string, unknown>;

@@ -13,7 +13,7 @@ export interface CallParts {
   body?: unknown;
 }
 
-/** The objects of administration calls. */
+/** The objects that administration calls work on. */
 export interface AdminFixture {
   practiceId: number;
   accountId: string;
@@ -24,9 +24,9 @@ export interface AdminFixture {
   /** An image of this visit. */
   imageId: string;
   enterpriseId: number;
-  /** An export of the caller's. */
+  /** An export by the caller. */
   exportId: string;
-  /** A client of the FHIR API that reads the practice. */
+  /** A FHIR API client that reads the practice. */
   fhirClientId: string;
   /** An article with a picture. */
   article: TestArticle;
@@ -35,14 +35,14 @@ export interface AdminFixture {
 /** Every administration call. */
 export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>;
 
-/** What a sample is made from: administration calls are also tried with objects of other practices. */
+/** The input of a sample: administration calls are also tried with other practices' objects. */
 type From<N> = N extends AdminCallName ? AdminFixture : Scene;
 
 /** Samples of a feature's calls, in its `<feature>.samples.ts`. */
 export interface CallSamples<N extends string = CallName> {
   /** Valid input for each call. */
   right: { [K in N]: (from: From<K>) => CallParts };
-  /** Valid input with every id that the call may have, where `right` leaves some out. */
+  /** Valid input with every id that the call accepts, if `right` omits some. */
   withIds?: { [K in N]?: (scene: Scene, right: CallParts) => CallParts };
   /**
    * Fields in which some odd values are valid, listed by hand instead of from the schemas: free text, names,
@@ -59,7 +59,6 @@ export function samples<C extends RestContracts>(
   return of;
 }
 
-/** The same input with other fields of its body. */
 export function withBody(parts: CallParts, more: object): CallParts {
   return { ...parts, body: { ...(parts.body as object), ...more } };
 }
@@ -74,7 +73,6 @@ const found = await Promise.all(
     }),
 );
 
-/** The samples of every call. */
 export const SAMPLES: Required<CallSamples> = {
   right: Object.assign({}, ...found.map(({ right }) => right)),
   withIds: Object.assign({}, ...found.map(({ withIds }) => withIds)),

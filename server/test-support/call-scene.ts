@@ -17,20 +17,19 @@ import { setSetting } from './set-setting.ts';
 import { startStripeServer } from './stripe-server.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
 
-/** What samples of calls are about. */
 export type Scene = Awaited<ReturnType<typeof makeScene>>;
 
 /**
  * A world in which every call of the contracts can succeed: a visit with people in it, one with a copay, a
- * guest, an image, and a patient who owes a code. `everybody` is a browser with all rights: a provider's,
- * with the cookies of the patients and of the one who owes a code.
+ * guest, an image, and a patient whose session requires a code. `everybody` is a browser with all rights: a
+ * provider's, with the cookies of the patients and of the patient who must enter a code.
  */
 export async function makeScene(options: Pick<WorldOptions, 'log'> = {}) {
   const stripe = await startStripeServer();
   return furnish(await createWorld({ ...options, environment: { STRIPE_BASE_URL: stripe.url } }));
 }
 
-/** The same again in a further practice: of the same enterprise as the world's, or of another one. */
+/** The same in another practice, of the same enterprise as the world's or of another one. */
 export const furnishElsewhere = async (world: World, enterpriseId?: number) =>
   furnish(await elsewhere(world, enterpriseId));
 
@@ -43,9 +42,9 @@ async function furnish(world: World) {
   await world.askCopay({ copayMode: 'default', copayCents: 2_500 });
   const copay = await world.scheduled();
   take(everybody, await world.patientOf(copay));
-  // Its messages are sent again, and its patient's address is corrected.
+  // A visit whose messages are sent again, and whose patient's address is corrected.
   const told = await world.scheduled();
-  // One of its patients is removed.
+  // A visit with a patient to remove.
   const nora = { firstName: 'Nora', lastName: 'Ames', language: 'en', linkDelivery: 'Copy' } as const;
   const group = await world.scheduled({ patients: [nora, { ...nora, firstName: 'Otto' }] });
   const seatId = await world.seat(live);
@@ -83,7 +82,7 @@ async function furnish(world: World) {
   const { clientId: fhirClientId } = await makeFhirClient(world);
   const article = await makeArticle(world.db);
 
-  /** One visit for each change, which ends it. */
+  /** One visit for each change that ends it. */
   const changed = {
     move: (await world.scheduled()).visitId,
     cancel: (await world.scheduled()).visitId,
@@ -145,7 +144,7 @@ async function furnish(world: World) {
     .where('id', '=', linkId)
     .execute();
   take(everybody, await readerOf(world, afterVisitToken));
-  /** Its link is replaced and withdrawn. */
+  /** A visit whose after-visit link is replaced and withdrawn. */
   const sentAgain = await visitWithDocument(world);
   const { linkId: withdrawnId } = await linkSent(world, everybody, sentAgain);
 
@@ -189,7 +188,7 @@ async function furnish(world: World) {
   };
 }
 
-/** What the calls name that need no such thing to succeed: of a visit with messages, of an account. */
+/** Ids that calls refer to without needing them to succeed: of a visit with messages, and of an account. */
 async function furtherIds({ db, deps, practice, staff, time }: World, visitId: string, seatId: string) {
   const at = new Date(time.now);
   const { accountId } = staff.clinicalAdmin;
@@ -260,7 +259,7 @@ function take(browser: Browser, from: Browser): void {
   for (const [name, value] of from.cookies) browser.cookies.set(name, value);
 }
 
-/** A stored picture. @returns its file's id */
+/** Stores a picture. @returns its file's id */
 async function kept({ db, deps }: World, mediaType: 'image/png' | 'image/jpeg'): Promise<string> {
   const fileId = randomUUID();
   const content = Buffer.from('a picture');

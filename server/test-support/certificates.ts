@@ -3,21 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** PEM files. */
+/** Paths of PEM files. */
 export interface Certificate {
   cert: string;
   key: string;
 }
 
 export interface Authority {
-  /** Its own certificate. */
+  /** The authority's own certificate. */
   ca: string;
-  /** Where further files may be put; `remove` removes it. */
+  /** A folder for further files; `remove` deletes it. */
   folder: string;
   /**
-   * A certificate for this machine, or for a name.
+   * Issues a certificate for this machine, or for a name.
    *
-   * @param days -1: it has expired; over the files of an earlier one with this file name
+   * @param days -1: expired. Overwrites earlier files with this name
    */
   issue(file: string, options?: { days?: number; name?: string }): Certificate;
   remove(): void;
@@ -26,7 +26,7 @@ export interface Authority {
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
 const ON_THIS_MACHINE = ['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
 
-/** An authority of a test's own, by the openssl command. */
+/** A test's own certificate authority, made by the openssl command. */
 export function makeAuthority(): Authority {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-certificates-'));
   const at = (name: string) => join(folder, name);

@@ -7,18 +7,20 @@ import { onFreePort } from './on-free-port.ts';
 /** Debian has it in /usr/sbin, which is not in everyone's PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin:/opt/homebrew/sbin:/usr/local/sbin`;
 
-/** What the test's clamd takes for malware. */
+/** Text that the test's clamd detects as malware. */
 export const MALWARE = 'anteroom-test-malware-2c8f6d';
 
 export interface Clamd {
   /** Over TCP. */
   url: string;
-  /** By its socket file. */
+  /** Over its socket file. */
   unixUrl: string;
   close(): Promise<void>;
 }
 
-/** A real clamd whose only signature is {@link MALWARE}: 17 MB, and no download. `StreamMaxLength` is 1 MB. */
+/**
+ * A real clamd whose only signature is {@link MALWARE}: 17 MB, and no download. `StreamMaxLength` is 1 MB.
+ */
 export function startClamd(): Promise<Clamd> {
   return onFreePort(startOn);
 }

@@ -41,7 +41,7 @@ export async function createClusterWorld() {
     ...world,
     redis,
     connect,
-    /** What the processes told each other in the last two minutes, as text. */
+    /** Messages between the processes in the last two minutes, as text. */
     async told(): Promise<string> {
       const client = sealTraffic(new Redis(redis.url), createMessageCipher(world.deps.keys.bus));
       try {
@@ -74,7 +74,7 @@ export async function createClusterWorld() {
       processes.add(process);
       return process;
     },
-    /** A visit that begins in a few minutes. */
+    /** A visit that starts in a few minutes. */
     async visitSoon() {
       const start = new Date(Date.now() + 5 * 60_000);
       const local = start.toLocaleString('sv-SE', { timeZone: world.practice.timeZone });

@@ -7,17 +7,20 @@ import type {} from './global-setup.ts';
 export type { TestDatabase } from './admin-database.ts';
 
 /**
- * A migrated database for the calling test file alone: const database = await createTestDatabase();
- * afterAll(() => database.drop()); It is in the embedded PostgreSQL, or with `ANTEROOM_TEST_DATABASE=debian`
- * in the distribution's. Its `url` may neither change the schema nor what is append-only: tests that do so use `asOwner` or
- * `asSuperuser`.
+ * A migrated database for the calling test file alone: `const database = await createTestDatabase();
+ * afterAll(() => database.drop());`. It is in the embedded PostgreSQL, or with
+ * `ANTEROOM_TEST_DATABASE=debian` in the distribution's. Its `url` can change neither the schema nor
+ * append-only tables; tests that need to use `asOwner` or `asSuperuser`.
  */
 export function createTestDatabase(): Promise<TestDatabase> {
   const { urls, template } = inject('testCluster');
   return createDatabase(urls, uniqueName(), template);
 }
 
-/** Like `createTestDatabase` but without tables, for tests of the migrations. They run as the owner, at `ownerUrl`. */
+/**
+ * Like `createTestDatabase` but without tables, for tests of the migrations. They run as the owner, at
+ * `ownerUrl`.
+ */
 export function createEmptyTestDatabase(): Promise<TestDatabase> {
   return createEmptyDatabase(inject('testCluster').urls, uniqueName());
 }
@@ -31,7 +34,7 @@ export function asOwner({ ownerUrl }: TestDatabase, ...statements: string[]): Pr
   return run(ownerUrl, statements);
 }
 
-/** Runs statements with all rights on the database, such as an attacker on its machine has. */
+/** Runs statements with all rights on the database, like an attacker on its machine. */
 export function asSuperuser({ superuserUrl }: TestDatabase, ...statements: string[]): Promise<void> {
   return run(superuserUrl, statements);
 }

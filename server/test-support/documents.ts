@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from './browser.ts';
 
-/** A PDF of one empty page per number, with this many bytes at least. */
+/** A PDF with this many empty pages and at least this many bytes. */
 export function pdfOf({ pages = 1, bytes = 0 }: { pages?: number; bytes?: number } = {}): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index * 2 + 4} 0 R`).join(' ');
   const objects = [
@@ -37,7 +37,7 @@ export function documentUpload(practiceId: number | null, content = pdfOf(), nam
   return { practiceId, name, base64: content.toString('base64'), idempotencyKey: randomUUID() };
 }
 
-/** The id of a stored document. */
+/** Uploads a document. @returns its id */
 export async function sentDocument(
   who: Browser,
   practiceId: number | null,

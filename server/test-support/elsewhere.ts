@@ -1,11 +1,11 @@
 import { makeAccount, makePractice } from './people.ts';
 import type { World } from './world.ts';
 
-/** The world as seen from a further practice, of that enterprise or a further one, with other staff. */
+/** The world as seen from another practice, of that enterprise or another one, with other staff. */
 export async function elsewhere(world: World, enterpriseId?: number): Promise<World> {
   const { db } = world;
   const practice = await makePractice(db, 'Prairie Family Medicine', world.practice.timeZone);
-  // Where its patients owe a code.
+  // A practice whose patients must enter a code.
   const otherPractice = await makePractice(db, 'Prairie Cardiology', world.practice.timeZone);
   if (enterpriseId !== undefined) {
     await db.updateTable('practices').set({ enterpriseId }).where('id', '=', practice.id).execute();

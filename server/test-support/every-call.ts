@@ -11,13 +11,13 @@ export async function createEveryCall(options: Pick<WorldOptions, 'log'> = {}) {
   return { world, live, copay, everybody, guestId, imageId, identifier, ...(await callsOf(scene)) };
 }
 
-/** The same for a further practice of that world: of the same enterprise, or of another one. */
+/** The same for another practice of that world, in the same enterprise or another one. */
 export async function everyCallElsewhere(world: World, enterpriseId?: number) {
   const scene = await furnishElsewhere(world, enterpriseId);
   return { everybody: scene.everybody, staff: scene.world.staff, ...(await callsOf(scene)) };
 }
 
-/** Valid input of every call, that with further ids where there may be some, and tokens of each kind. */
+/** Valid input for every call, input with additional ids, and tokens of each kind. */
 async function callsOf(scene: Scene) {
   const tokens = {
     'a patient’s link': scene.live.token,

@@ -1,8 +1,8 @@
-/** Of the planes for private use the ends are enough: no rule is about one of them. */
+/** In the private-use planes the ends are enough: no rule concerns a single character there. */
 const PRIVATE_ENDS = 100;
 
 function isAsked(point: number): boolean {
-  // PostgreSQL keeps no NUL, and refusing it with its field has its own test.
+  // PostgreSQL stores no NUL; another test covers its refusal.
   if (point === 0) return false;
   if (point >= 0xf_00_00)
     return (point & 0xff_ff) < PRIVATE_ENDS || (point & 0xff_ff) >= 0xff_fe - PRIVATE_ENDS;
@@ -10,9 +10,10 @@ function isAsked(point: number): boolean {
 }
 
 /**
- * Every assigned code point of Unicode once, in texts of at most so many UTF-16 units, each between two letters.
+ * Every assigned code point of Unicode once, each between two letters, in texts of at most `most` UTF-16
+ * units.
  *
- * @param fits only these; all unless given
+ * @param fits selects characters; default: all
  */
 export function everyCharacter(most: number, fits: (character: string) => boolean = () => true): string[] {
   const texts: string[] = [];
@@ -26,7 +27,7 @@ export function everyCharacter(most: number, fits: (character: string) => boolea
   for (let point = 0; point < 0x11_00_00; point += 1) {
     const character = isAsked(point) ? String.fromCodePoint(point) : '';
     if (character === '' || !fits(character)) continue;
-    // Composed, some are two or three.
+    // Composed, some become two or three.
     const longest = Math.max(character.length, character.normalize('NFC').length);
     if (units + longest + 2 > most) flush();
     text += character;

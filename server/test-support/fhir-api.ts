@@ -8,7 +8,7 @@ import { askQuestion } from './people.ts';
 import { signConsent } from './sign-consent.ts';
 import type { World } from './world.ts';
 
-/** A client of the FHIR API, with its secret; of the world's practice unless others are named. */
+/** A FHIR API client with its secret, for the world's practice unless others are named. */
 export async function makeFhirClient(
   { db, practice, staff, time }: Pick<World, 'db' | 'practice' | 'staff' | 'time'>,
   {
@@ -57,7 +57,7 @@ interface Sent {
   payload?: string;
 }
 
-/** Asks for a token as the form of RFC 6749 has it. */
+/** Requests a token with the form of RFC 6749. */
 export async function askToken(
   { app }: Pick<World, 'app'>,
   form: Record<string, string>,
@@ -76,7 +76,7 @@ export async function askToken(
   return { status: statusCode, headers: given, body, json: JSON.parse(body) as Record<string, string> };
 }
 
-/** A system with a token of a new client, or of the given one. */
+/** A system with a token for a new client, or for the given one. */
 export async function fhirCaller(
   world: Pick<World, 'app' | 'db' | 'practice' | 'staff' | 'time' | 'publicUrl'>,
   options: Parameters<typeof makeFhirClient>[1] = {},
@@ -87,7 +87,7 @@ export async function fhirCaller(
   const token = json.access_token ?? '';
   const base = `${world.publicUrl}/fhir`;
 
-  /** @param url below the API's base, or a whole one */
+  /** @param url below the API's base, or an absolute one */
   async function send(
     url: string,
     { method = 'GET', headers = {}, payload }: Sent = {},
@@ -118,7 +118,7 @@ export async function fhirCaller(
   return { clientId, secret, token, base, send, all };
 }
 
-/** A visit that was held, by its ids. */
+/** The ids of a completed visit. */
 export interface HeldVisit {
   visitId: string;
   sessionId: string;
@@ -127,7 +127,7 @@ export interface HeldVisit {
   locationId: string;
 }
 
-/** A visit that was held at a location: signed, answered, with an image and a shown document. */
+/** A completed visit at a location: with a signature, answers, an image and a shown document. */
 export async function heldVisit(world: World, at = world.practice): Promise<HeldVisit> {
   const { db, deps, time } = world;
   const visit = await world.scheduled({}, at);
@@ -197,7 +197,7 @@ export async function heldVisit(world: World, at = world.practice): Promise<Held
   return { visitId, sessionId, imageId, imageFileId: image, locationId };
 }
 
-/** Visits of both practices ask for a signature and answers. */
+/** Makes visits of both practices require a signature and answers. */
 export async function askBefore({ db, practice, otherPractice }: World): Promise<void> {
   const steps = ['signature', 'intake'].map((step) => ({ step, mandatory: true }));
   for (const { visitTypeId } of [practice, otherPractice]) {

@@ -16,7 +16,10 @@ import type {
   ValueSet,
 } from '@medplum/fhirtypes';
 
-/* FHIR's own definitions of what the product writes and reads. Loading them takes about a second and 170 MB. */
+/*
+ * FHIR's own definitions for the resources that the product reads and writes. Loading them takes about a
+ * second and 170 MB.
+ */
 
 const USED = new Set([
   'Patient',
@@ -42,7 +45,6 @@ interface Element {
 let elements: Map<string, Element> | null = null;
 let usCorePatient: StructureDefinition | undefined;
 
-/** Loads the definitions, once. */
 export function loadFhirDefinitions(): void {
   if (elements) return;
   const types = readJson('fhir/r4/profiles-types.json') as Bundle<StructureDefinition>;
@@ -67,7 +69,7 @@ export function loadFhirDefinitions(): void {
   elements = elementsOf([...(types.entry ?? []), ...(resources.entry ?? [])].map(({ resource }) => resource));
 }
 
-/** What is wrong with a resource by R4, its required bindings, and US Core where its definition is at hand. */
+/** Violations of R4, its required bindings, and of US Core if its definition is available. */
 export function problemsOf(resource: Resource): string[] {
   loadFhirDefinitions();
   return [
@@ -115,7 +117,7 @@ function elementsOf(definitions: (StructureDefinition | undefined)[]): Map<strin
   return found;
 }
 
-/** Null: any, or of a set whose codes are not listed, such as all media types. */
+/** Null: any code, or a set whose codes are not listed, such as all media types. */
 function requiredCodes(
   { binding }: ElementDefinition,
   byUrl: ReadonlyMap<string, ValueSet | CodeSystem | undefined>,

@@ -1,7 +1,7 @@
 import type { Resource } from '@medplum/fhirtypes';
 import type { Answered } from './fhir-server.ts';
 
-/** How a server links a page to the next: where to, below which base. */
+/** Styles of a server's links to the next page, and their base. */
 export const PAGE_LINKS = {
   absolute: (base: string, query: string) => `${base}?${query}`,
   'from the root': (base: string, query: string) => `${new URL(base).pathname}?${query}`,
@@ -11,8 +11,8 @@ export const PAGE_LINKS = {
 } as const;
 
 /**
- * Answers a search with these in pages, instead of what the server has. Applies `_lastUpdated`, `_sort`, `_count` and
- * `_offset`, and gives the link `self` of its first page.
+ * Answers a search with these resources in pages, instead of the server's. Applies `_lastUpdated`, `_sort`,
+ * `_count` and `_offset`, and adds the link `self` to its first page.
  *
  * @param sorts false: it ignores `_sort`
  */

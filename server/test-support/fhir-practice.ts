@@ -3,11 +3,11 @@ import type { FhirTestServer } from './fhir-server.ts';
 import type { LiveWorld } from './live-world.ts';
 import type { World } from './world.ts';
 
-/* A practice whose record system is a FHIR server of the test's. */
+/* A practice whose record system is a FHIR server of the test. */
 
 const practice = (world: Pick<World, 'practice'>) => ({ practiceId: world.practice.id });
 
-/** Rosa Delgado, who is on the server's record. */
+/** Adds Rosa Delgado to the server. */
 export const addRosa = (server: FhirTestServer) =>
   server.addPatient({
     identifier: [
@@ -23,7 +23,7 @@ export const addRosa = (server: FhirTestServer) =>
     telecom: [{ system: 'email', value: 'rosa@example.com' }],
   });
 
-/** The practice's administrator saves the server's address. @throws if that is refused */
+/** Saves the server's address as the practice's administrator. @throws if that is refused */
 export async function connectFhir(
   world: Pick<World, 'signedIn' | 'staff' | 'practice'>,
   url: string,
@@ -46,7 +46,7 @@ export async function connectFhir(
   if (saved.status !== 200) throw new Error(`not connected: ${saved.status}`);
 }
 
-/** Finds Rosa in the record system, makes her the practice's, and schedules a visit with her. */
+/** Finds Rosa in the record system, adds her to the practice, and schedules a visit with her. */
 export async function scheduledWithRosa(world: LiveWorld) {
   const staff = await world.signedIn(world.staff.provider);
   const params = practice(world);

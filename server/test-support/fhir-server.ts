@@ -8,7 +8,7 @@ import { loadFhirDefinitions, problemsOf } from './fhir-definitions.ts';
 import { statementOf } from './fhir-statement.ts';
 import { tokenDesk } from './smart-tokens.ts';
 
-/** How the server fails at its next requests for data, one by one; `ok` is none. */
+/** Failures of the server's next data requests, one by one; `ok` means success. */
 export type Fault =
   | 'ok'
   | 'away'
@@ -20,15 +20,15 @@ export type Fault =
   | 'huge'
   | { status: number; headers?: Record<string, string>; body?: object };
 
-/** How the server is odd, at every request. */
+/** Nonconformities of the server, at every request. */
 export interface FhirOddities {
-  /** Parameters that it does not know and ignores, in searches and conditions alike. */
+  /** Parameters that it ignores as unknown, in searches and conditions alike. */
   ignores: string[];
-  /** Whether `self` says what it applied. */
+  /** Whether `self` lists the applied parameters. */
   self: boolean;
-  /** Instead of the capability statement. */
+  /** Replaces the capability statement. */
   statement: object | null;
-  /** Changes an answer on its way out. */
+  /** Edits an answer before it is sent. */
   edit: ((answer: Answered) => void) | null;
 }
 
@@ -47,7 +47,7 @@ export interface FhirOffers {
   conditionalCreate: boolean;
   transaction: boolean;
   binary: boolean;
-  /** Left out of the statement. */
+  /** Interactions missing from the statement. */
   without: string[];
 }
 
@@ -56,9 +56,10 @@ export type FhirTestServer = Awaited<ReturnType<typeof startFhirServer>>;
 const HUGE_BYTES = 50_000_000;
 
 /**
- * A FHIR server on loopback: Medplum's router on its memory. Refuses what is not valid R4, by FHIR's own definitions.
+ * A FHIR server on loopback: Medplum's router with its in-memory storage. Refuses invalid R4, by FHIR's own
+ * definitions.
  *
- * @param keys reads the public keys of its client; undefined: it asks for no token
+ * @param keys reads the public keys of its client; undefined: it requires no token
  */
 export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: () => number = Date.now) {
   loadFhirDefinitions();
@@ -124,7 +125,7 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
   ) {
     const { pathname, searchParams, search } = known(new URL(path, 'http://x/'));
     const condition = headers['if-none-exist'];
-    // Without anything that it knows, any resource fulfills it.
+    // If it knows none of the parameters, any resource matches the condition.
     if (condition)
       headers['if-none-exist'] = known(new URL(`http://x/?${condition}`)).search.slice(1) || '_count=2';
     const query: Record<string, string | string[]> = {};
@@ -160,7 +161,7 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
     };
   }
 
-  /** Without what the server does not know. */
+  /** Removes the parameters that the server does not know. */
   function known(address: URL): URL {
     for (const name of odd.ignores) address.searchParams.delete(name);
     return address;
@@ -185,16 +186,15 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
     faults,
     odd,
     requests,
-    /** What was wrong with what was written, in words. */
+    /** Violations in written resources, as text. */
     refused,
     tokens,
     sentBytes: () => sentBytes,
-    /** All resources of that type. */
     all: async <T extends Resource>(type: T['resourceType']) =>
       ((await repo.search<T>({ resourceType: type, count: 1_000 })).entry ?? []).map(
         ({ resource }) => resource as T,
       ),
-    /** A patient that is also valid by US Core. */
+    /** Adds a patient that is also valid by US Core. */
     async addPatient(patient: Omit<Patient, 'resourceType'>) {
       const whole: Patient = { resourceType: 'Patient', ...patient };
       const problems = problemsOf(whole);

@@ -12,7 +12,7 @@ const TYPES = [
   'Binary',
 ] as const;
 
-/** What the test server says of itself. */
+/** The test server's capability statement. */
 export function statementOf({
   conditionalCreate,
   transaction,

@@ -21,11 +21,11 @@ export function storesWith(target: ByteStore): ByteStores {
   return { target, postgres: postgresStore, s3: target.name === 's3' ? target : null };
 }
 
-/** Files in the database, as those of a world, whose secret they share. */
+/** Files in the database, sharing the secret of a world's files. */
 export const testFiles = (db: Db): FileStore =>
   encryptedFiles({ stores: storesWith(postgresStore), cipher: testCipher(db), screening: null });
 
-/** Stores a file in the caller's transaction. `db`: outside of it. */
+/** Stores a file in the caller's transaction. `db`: outside it. */
 export async function putFile(files: FileStore, db: Db, trx: Trx, file: NewFile): Promise<void> {
   await files.put(trx, await files.prepare(db, file));
 }

@@ -10,15 +10,21 @@ import { changed, pathsOf } from './hostile.ts';
 import { makeAccount } from './people.ts';
 import { tableMarks } from './table-marks.ts';
 
-/* Every call with the ids of what its caller may not see, and with ids of nothing: both are answered alike, and change nothing. */
+/*
+ * Makes every call with ids of objects that its caller may not see, and with nonexistent ids: both must have
+ * the same answers, and change nothing.
+ */
 
-/** What a refused call may change: who was seen, who tried, and what was denied. */
+/** Tables that a refused call may change: last activity, attempts, and denials. */
 const MAY_CHANGE = ['audit_events', 'audit_sealed', 'staff_sessions', 'visit_sessions', 'password_tries'];
 
-/** Calls whose ids are for all to know: news, logos and the demo are of no practice; an interaction is its browser's. */
+/**
+ * Calls whose ids are public: news, logos and the demo belong to no practice; an interaction belongs to its
+ * browser.
+ */
 export const OPEN_TO_ALL = /:uid|\/news\b|\/public\/|\/demo\//;
 
-/** What a user of remote monitoring alone may do in their practice. */
+/** Calls that a user with only remote monitoring may make in their practice. */
 const OF_MONITORING = /\/rpm\/|\/survey$|\/page-views$/;
 
 export interface ForeignCall {
@@ -32,7 +38,9 @@ type Elsewhere = Awaited<ReturnType<typeof everyCallElsewhere>>;
 type Calls = Pick<Elsewhere, 'right' | 'withIds' | 'tokens'>;
 export type ForeignIds = Awaited<ReturnType<typeof openForeignIds>>;
 
-/** A world with the same things in three practices, two of which are of one enterprise, and callers of each kind. */
+/**
+ * A world with the same objects in three practices, two of them in one enterprise, and callers of each kind.
+ */
 export async function openForeignIds() {
   const own = await createEveryCall();
   const { world } = own;
@@ -44,7 +52,7 @@ export async function openForeignIds() {
     apiAccess: API_ACCESS.disabled,
   });
   const elsewhere = { 'the sister practice': sister, 'another enterprise': foreign };
-  /** They see nothing of the world's practice but what is of their home as well. */
+  /** Callers who see nothing of the world's practice except what also belongs to their own. */
   const outsiders: readonly [who: string, browser: Browser, home: Elsewhere][] = [
     ['a stranger', world.browser(), foreign],
     ['a disabled administrator', await world.signedIn(disabled), foreign],
@@ -56,13 +64,13 @@ export async function openForeignIds() {
     ['another enterprise’s provider', await world.signedIn(foreign.staff.provider), foreign],
   ];
   const ours = await world.signedIn(await makeAccount(db, [practice.id], { isClientAdmin: true }));
-  // The patients' and guests' pages, too.
+  // The patients' and guests' pages too.
   for (const [cookie, value] of own.everybody.cookies)
     if (!ours.cookies.has(cookie)) ours.cookies.set(cookie, value);
   return { world, own, ours, outsiders, elsewhere, close: () => world.close() };
 }
 
-/** Where the valid inputs of two practices differ, and differ in the same way each time. */
+/** The paths at which the valid inputs of two practices consistently differ. */
 function idsIn(ours: () => CallParts, theirs: () => CallParts): string[][] {
   const [first, again, other] = [ours(), ours(), theirs()];
   return pathsOf(first).filter((path) => {
@@ -75,14 +83,14 @@ function idsIn(ours: () => CallParts, theirs: () => CallParts): string[][] {
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value);
 
-/** An id of nothing, of the same form. */
+/** A nonexistent id of the same form. */
 function missingLike(value: unknown): string | number {
   if (typeof value === 'number') return 2_000_000_000;
   if (/^\d+$/.test(String(value))) return '2000000000';
   return String(value).length === 36 ? randomUUID() : randomBytes(24).toString('base64url');
 }
 
-/** Input of one call that names what its caller may not see, and the same input that names nothing. */
+/** Input for one call that names objects its caller may not see, and the same input with nonexistent ids. */
 export function foreignCalls(
   { own, ours: us, outsiders, elsewhere }: ForeignIds,
   name: CallName,
@@ -123,7 +131,7 @@ export function foreignCalls(
   }
 }
 
-/** A token is the right itself, where it is of the call's kind: any other leads nowhere, as one of nothing. */
+/** A token of the call's kind grants access; any other must behave like a nonexistent one. */
 function callsWithTokens(
   { right, tokens }: Calls,
   outsiders: readonly (readonly [who: string, browser: Browser, home: unknown])[],
@@ -143,14 +151,14 @@ function callsWithTokens(
   );
 }
 
-/** Whose tokens open what. */
+/** The kind of token that each address takes. */
 const KIND_OF_TOKEN: readonly (readonly [address: string, kind: keyof Calls['tokens']])[] = [
   ['/patient/links/', 'a patient’s link'],
   ['/guest/links/', 'a guest’s link'],
   ['/after-visit/links/', 'a link after the visit'],
 ];
 
-/** The ids that the input of a call may have, by the contract, and those that are asked. */
+/** The ids that a call's input may have by its contract, and those that are tested. */
 export function idsOfInput(
   { own, elsewhere }: ForeignIds,
   name: CallName,
@@ -193,7 +201,7 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** What is wrong with how these are answered, in words; empty when all is well. */
+/** Faults in these answers, as text; empty if there are none. */
 export async function faultsOf(
   { world }: ForeignIds,
   name: CallName,

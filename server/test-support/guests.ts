@@ -3,7 +3,7 @@ import type { GuestInformation, GuestInvitation } from '../../shared/contracts/r
 import type { Browser } from './browser.ts';
 import type { World } from './world.ts';
 
-/** An invitation as the form sends it: a daughter, by e-mail. */
+/** An invitation as the form sends it: a daughter, by email. */
 export const invitation = (changes: Partial<GuestInvitation> = {}): GuestInvitation => ({
   name: 'Ana Brandt',
   email: 'ana@example.com',
@@ -34,7 +34,7 @@ export async function guestToken({ db, deps }: Pick<World, 'db' | 'deps'>, guest
   return deps.keys.linkToken(id);
 }
 
-/** A guest whom the patient invited. */
+/** Invites a guest as the patient. */
 export async function invited(
   patient: Browser,
   sessionId: string,
@@ -47,7 +47,7 @@ export async function invited(
   return answer.result.guestId;
 }
 
-/** A browser in which the guest has opened the link and given their information. */
+/** A browser in which the guest has opened the link and entered their information. */
 export async function guestBrowser(
   world: Pick<World, 'db' | 'deps' | 'browser'>,
   guestId: string,

@@ -36,7 +36,7 @@ function encode(value: unknown): string {
   return encodeURIComponent(text.slice(0, ADDRESS_LIMIT).toWellFormed());
 }
 
-/** The database's whole record of the live visit. */
+/** All rows of the live visit. */
 async function standOf({ world, live }: EveryCall): Promise<string> {
   const { visitId, sessionId } = live;
   return JSON.stringify([
@@ -59,10 +59,10 @@ async function standOf({ world, live }: EveryCall): Promise<string> {
   ]);
 }
 
-/** Codes that refuse an invalid value of any caller. */
+/** Codes that refuse an invalid value from any caller. */
 const REFUSALS: ReadonlySet<string> = new Set(['INVALID_INPUT', 'SURVEY_INVALID', 'PAYLOAD_TOO_LARGE']);
 
-/** Either refused with a code or answered; never an internal error. */
+/** Asserts that the call was refused with a code or answered; never an internal error. */
 function check(what: string, { status, body }: { status: number; body: string }): void {
   if (status === 200) return;
   expect(status, what).toBeGreaterThanOrEqual(400);
@@ -70,7 +70,7 @@ function check(what: string, { status, body }: { status: number; body: string })
   expect(JSON.parse(body), what).toHaveProperty('error.code');
 }
 
-/** Refused as invalid before anything is looked up, unless the table allows the value. */
+/** Asserts that it was refused as invalid before any lookup, unless the table allows the value. */
 function checkRefused(
   name: CallName,
   part: 'params' | 'query' | 'body',
@@ -85,9 +85,9 @@ function checkRefused(
 }
 
 /**
- * A call refuses what does not fit its contract, and a live visit stands as before.
+ * Asserts that a call refuses input that violates its contract, and that a live visit is unchanged.
  *
- * @param choose which of the broken inputs are tried
+ * @param choose selects the malformed inputs to try
  */
 export async function expectRefusesHostileInput(
   calls: EveryCall,
@@ -96,10 +96,10 @@ export async function expectRefusesHostileInput(
 ): Promise<void> {
   const { world, everybody } = calls;
   const before = await standOf(calls);
-  // Wrong passwords typed into the calls before are not what is tested.
+  // Earlier calls' wrong passwords must not affect this one.
   await world.db.deleteFrom('passwordTries').execute();
   const right = calls.right[name]();
-  // A test of a connection to an address that does not exist takes its time, for each variant.
+  // Testing a connection to a nonexistent address takes long for each variant.
   if (name.endsWith('/record-system/test'))
     await world.db.updateTable('recordConnections').set({ retiredAt: new Date() }).execute();
   for (const part of ['params', 'query'] as const) {
@@ -116,7 +116,7 @@ export async function expectRefusesHostileInput(
   if (address.method !== 'GET') {
     for (const odd of choose(hostileVariants(right.body ?? {}))) {
       const sent = JSON.stringify(fresh(odd.payload)) ?? '';
-      // Wrong passwords would make the next variant wait.
+      // Wrong passwords would delay the next variant.
       await world.db.deleteFrom('passwordTries').execute();
       const answer = await everybody.request({ ...address, payload: sent });
       // A call without a body reads none.

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 /** A marker in every hostile file that must be in no file the product serves. */
 export const PAYLOAD = '<script>window.__ran=1</script>';
 
-/** A file as an attacker might send it, and its expected fate. */
+/** A file as an attacker might send it, and its expected outcome. */
 export interface HostileFile {
   name: string;
   content: Buffer;
@@ -15,7 +15,7 @@ export interface HostileFile {
 const text = (words: string) => Buffer.from(words, 'latin1');
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
 
-/** Files that are no image, despite their name and first bytes. */
+/** Files that are not images, despite their name and first bytes. */
 function strangers(jpeg: Buffer): [string, Buffer][] {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${PAYLOAD}</svg>`;
   const pdf = `%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj\n${PAYLOAD}\n%%EOF`;
@@ -227,7 +227,7 @@ export function heicOf(width: number, height: number, brand = 'heic'): Buffer {
   return bytes;
 }
 
-/** A PNG that declares this size and holds almost nothing. */
+/** A PNG that declares this size and contains almost nothing. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,6 +1,6 @@
 /**
- * Text that may be typed or pasted into any field: markup, addresses, templates, formulas, terminators.
- * Whatever of it is executed sets `window.__ran`.
+ * Text that may be typed or pasted into any field: markup, addresses, templates, formulas, terminators. Any
+ * of it that is executed sets `window.__ran`.
  */
 export const HOSTILE_WORDS = [
   '<script>window.__ran=1</script>',

@@ -104,7 +104,7 @@ export function changed(value: unknown, [key, ...rest]: readonly string[], to: u
   return copy;
 }
 
-/** An object within an object, so many times. */
+/** An object nested this deep. */
 export function nested(depth: number): unknown {
   let value: unknown = 'deep';
   for (let level = 0; level < depth; level += 1) value = { value };

@@ -10,7 +10,7 @@ interface Received {
   key: string | undefined;
 }
 
-/** An interpreter service on loopback that keeps its orders, as a real one does. */
+/** An interpreter service on loopback that stores its orders, like a real one. */
 export interface InterpreterServer {
   url: string;
   token: string;
@@ -19,7 +19,7 @@ export interface InterpreterServer {
   received: Received[];
   /** Its next answers instead of accepting an order, one by one; null hangs up. */
   trouble: (number | null)[];
-  /** Orders begun; a repeated key does not count. */
+  /** Number of started orders; a repeated key does not count. */
   begun: number;
   /** Body and headers of a message about an order, signed at `now` (milliseconds since the epoch). */
   message(body: object, now: number, secret?: string): { payload: string; headers: Record<string, string> };

@@ -22,7 +22,7 @@ export async function requestOf({ db, deps }: Pick<LiveWorld, 'db' | 'deps'>, vi
   return { ...row, token: deps.keys.linkToken(row.id) };
 }
 
-/** A browser in which that link was opened. */
+/** A browser that has opened that link. */
 export async function interpreterBrowser(
   world: Pick<LiveWorld, 'browser'>,
   { token }: { token: string },

@@ -8,19 +8,20 @@ import { startServer } from './server-process.ts';
 import type { World } from './world.ts';
 
 interface LongWork {
-  /** Queues it; answers with its id. */
+  /** Queues the work. @returns its id */
   request(jobs: Jobs): Promise<string>;
   /** How many rows it has written. */
   written(id: string): Promise<number>;
-  /** The process that works on it is killed once it has written so many. */
+  /** Its worker process is killed after this many rows. */
   killedAfter: number;
   isDone(id: string): Promise<boolean>;
 }
 
 /**
- * A process is killed while it works on a job; the queue takes the job back, and a worker of this process ends it.
+ * Kills a process while it works on a job; the queue takes the job back, and a worker of this process
+ * finishes it.
  *
- * @returns the work's id, and how many rows the killed process left
+ * @returns the work's id, and how many rows the killed process wrote
  */
 export async function finishAfterKill<D extends object>(
   { database, db, deps }: World,
@@ -35,7 +36,7 @@ export async function finishAfterKill<D extends object>(
   await dying.stop('SIGKILL');
   const left = await work.written(id);
 
-  // Its timeout passes, and the queue takes the job back.
+  // Lets its timeout pass, so that the queue takes the job back.
   await sql`update pgboss.job set started_on = started_on - interval '1 hour'
     where name = ${job.name} and state = 'active'`.execute(db);
   const boss = new PgBoss({ connectionString: database.url, max: 1, supervise: false, schedule: false });

@@ -89,7 +89,7 @@ export async function createLiveWorld(
     sfu,
     port,
     connect,
-    /** A member of staff in a visit, which connecting suffices for. */
+    /** A member of staff in a visit; connecting is enough. */
     async staffIn(visitId: string, account = world.staff.provider): Promise<TestSocket> {
       const socket = connect(await world.signedIn(account), { as: 'staff', visitId });
       await socket.snapshot();
@@ -111,7 +111,7 @@ export async function createLiveWorld(
   };
 }
 
-/** Counts what exists in the SFU, by mediasoup's observers. */
+/** Counts the SFU's objects with mediasoup's observers. */
 function watchSfu() {
   const producers = new Set<types.Producer>();
   const consumers = new Set<types.Consumer>();

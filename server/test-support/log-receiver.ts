@@ -17,16 +17,16 @@ export interface ReceivedMessage {
 export interface LogReceiver {
   url: string;
   messages: ReceivedMessage[];
-  /** Resolves with the first message for which this holds. */
+  /** Resolves with the first message that satisfies the predicate. */
   until(holds: (message: ReceivedMessage) => boolean): Promise<ReceivedMessage>;
-  /** From now on it reads nothing, or reads again. */
+  /** Stops or resumes reading. */
   read(reads: boolean): void;
   /** Cuts connections off, and accepts no more until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** A receiver of syslog on loopback: with TLS where there is an authority, whose `asks` clients need a certificate of. */
+/** A syslog receiver on loopback, with TLS if an authority is given. `asks`: clients need its certificate. */
 export async function startLogReceiver(authority?: Authority, asks = false): Promise<LogReceiver> {
   const messages: ReceivedMessage[] = [];
   const waiting = new Set<() => void>();

@@ -6,23 +6,23 @@ export interface ArrivedEmail {
   /** The envelope's recipients. */
   to: string[];
   email: Email;
-  /** As it was sent, headers first. */
+  /** The message as sent, headers first. */
   raw: string;
 }
 
 export interface MailServer {
-  /** As `SMTP_URL` wants it. */
+  /** In the format of `SMTP_URL`. */
   url: string;
-  /** Shows another certificate from the next connection on. */
+  /** Uses another certificate for later connections. */
   present(certificate: { cert: Buffer; key: Buffer }): void;
   close(): Promise<void>;
 }
 
 /**
  * A real SMTP server on a free port of loopback.
- * @param arrive takes each message; the sender is told 'accepted' when it is done.
- * @param refuse gives the SMTP reply (550, 451) to a recipient who is to be refused.
- * @param certificate for TLS from the first byte on; without one there is none
+ * @param arrive takes each message; the sender gets 'accepted' when it resolves.
+ * @param refuse returns the SMTP code (550, 451) for a recipient to refuse.
+ * @param certificate for TLS from the first byte on; without one there is no TLS
  */
 export async function openMailServer(
   arrive: (arrived: ArrivedEmail) => void | Promise<void>,
@@ -45,7 +45,7 @@ export async function openMailServer(
         const to = session.envelope.rcptTo.map(({ address }) => address);
         await arrive({ to, raw: raw.toString(), email: await PostalMime.parse(raw) });
         done();
-        // A sender that is killed cuts its message off: it has not arrived.
+        // A killed sender truncates its message, which has then not arrived.
       })().catch(done);
     },
   });

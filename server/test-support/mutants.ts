@@ -8,7 +8,7 @@ export type Random = () => number;
 /** How often a payload is changed until its schema refuses it. */
 const TRIES = 12;
 
-/** Made once: the large ones are shared between all mutants. */
+/** Built once: all mutants share the large ones. */
 const STRANGE: readonly unknown[] = [
   ...HOSTILE_WORDS,
   "'; drop table visits; --",
@@ -54,20 +54,19 @@ const STRANGE: readonly unknown[] = [
   JSON.parse('{"toString":"x","length":-1,"then":"x"}'),
 ];
 
-/** Keys that an object of ours never has. */
+/** Keys that none of our objects has. */
 const EXTRA_KEYS = ['__proto__', 'constructor', 'prototype', 'toJSON', 'then', '$ne', 'id', 'practiceId', ''];
 
-/** One of a list. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   return list[Math.floor(random() * list.length)] as T;
 }
 
 /**
- * A payload that its schema refuses, from one that it accepts: changed in one place, and in another as long as
- * the schema still accepts it.
+ * Turns a valid payload into one that its schema refuses: changes one place after another as long as the
+ * schema still accepts it.
  *
- * @param asSent the payload as the server reads it, such as through JSON or an address
- * @returns undefined when the schema accepts everything that was tried
+ * @param asSent the payload as the server reads it, e.g. after JSON or in an address
+ * @returns undefined if the schema accepts every attempt
  */
 export function mutant(
   valid: unknown,
@@ -98,7 +97,7 @@ function keysOf(schema: z.ZodType): string[] {
 function changedOnce(value: unknown, keys: readonly string[], random: Random): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject || random() < 0.04) return pick(random, STRANGE);
-  // Also optional fields that the valid payload leaves out.
+  // Including optional fields that the valid payload omits.
   const paths = [...pathsOf(value).slice(0, 500), ...keys.map((key) => [key])];
   const path = pick(random, paths);
   const way = random();

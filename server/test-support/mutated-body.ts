@@ -1,6 +1,5 @@
 import { pick, type Random } from './mutants.ts';
 
-/** A request's body with its headers. */
 export interface SentBody {
   payload: string;
   headers: Record<string, string>;
@@ -8,7 +7,7 @@ export interface SentBody {
 
 const JSON_TYPE = 'application/json';
 
-/** Types that a call does not read. */
+/** Content types that no call reads. */
 const WRONG_TYPES = [
   'text/plain',
   'multipart/form-data; boundary=x',
@@ -23,7 +22,7 @@ export function asJson(payload: unknown): SentBody {
   return { payload: JSON.stringify(payload) ?? '', headers: { 'content-type': JSON_TYPE } };
 }
 
-/** A valid body, spoilt so that it is not JSON, or not declared as such; or with a `__proto__`. */
+/** A valid body, corrupted so that it is not JSON or not declared as JSON; or with a `__proto__`. */
 export function spoilt(valid: unknown, random: Random): SentBody {
   const text = JSON.stringify(valid);
   const json = (payload: string): SentBody => ({ payload, headers: { 'content-type': JSON_TYPE } });

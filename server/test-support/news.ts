@@ -4,7 +4,7 @@ import type { NewsSection } from '../../shared/domain/news.ts';
 import type { Db } from '../db/database.ts';
 import { putFile, testFiles } from './files.ts';
 
-/** The beginning of an MP4, by which it is recognised. */
+/** The start of an MP4, which identifies it. */
 export const MP4 = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypmp42'),
@@ -14,7 +14,7 @@ export const MP4 = Buffer.concat([
 
 export interface TestArticle {
   articleId: string;
-  /** Its picture. */
+  /** The article's picture. */
   fileId: string;
 }
 

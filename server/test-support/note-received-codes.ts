@@ -1,4 +1,5 @@
-// Vitest runs this before each test file of the server: which codes each test got, for `scripts/test/received-codes.ts`.
+// Vitest runs this before each server test file. It records the codes each test got, for
+// `scripts/test/received-codes.ts`.
 import { afterEach } from 'vitest';
 import { takeReceivedCodes } from './received-codes.ts';
 

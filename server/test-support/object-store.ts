@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onFreePort } from './on-free-port.ts';
 
-/** A test's own object store with S3's protocol, on loopback and a free port. */
+/** A test's own object store with the S3 protocol, on loopback and a free port. */
 export interface ObjectStore {
   /** Settings for it. */
   environment: Record<
@@ -12,13 +12,13 @@ export interface ObjectStore {
   >;
   /** The names of its objects. */
   objects(): Promise<string[]>;
-  /** Goes away, and comes back at the same address with the same objects. */
+  /** Makes it unreachable; `start` restores it at the same address with the same objects. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What is used of the package, which has no types. */
+/** The used part of the package, which has no types. */
 interface S3rver {
   run(): Promise<unknown>;
   close(): Promise<void>;

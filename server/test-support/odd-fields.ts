@@ -47,5 +47,5 @@ export const ACCOUNT = {
   'body specialties': ['list'],
 } as const;
 
-/** A setting that is left out stays unchanged; null restores the inherited value. */
+/** A missing setting stays unchanged; null restores the inherited value. */
 export const SETTING: readonly OddKind[] = ['absent', 'null'];

@@ -12,7 +12,7 @@ import { beGood, type OddWay } from './odd-ways.ts';
 import { signConsent } from './sign-consent.ts';
 import { createWorld } from './world.ts';
 
-/* A practice whose record system is odd in one way after another, and what the product makes of it. */
+/* A practice whose record system is nonconforming in one way after another, and how the product copes. */
 
 export type OddPractice = Awaited<ReturnType<typeof openOddPractice>>;
 
@@ -20,7 +20,7 @@ const MR = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203',
 const TYPES = ['Patient', 'Appointment', 'Encounter', 'Consent'] as const;
 const HOURS_MS = 3_600_000;
 
-/** Rosa is the product's patient; Mei, with a record of everything, is not, and must never be. */
+/** Rosa is the product's patient; Mei, whose record has everything, is not, and must never become one. */
 export async function openOddPractice() {
   const world = await createWorld({ environment: { PRIVATE_SERVICE_ADDRESSES: 'true' } });
   const server = await startFhirServer();
@@ -73,7 +73,7 @@ export async function openOddPractice() {
   const patientId = result.patient?.patientId ?? '';
   const meis = await about(mei);
 
-  /** Everything on the server that refers to that patient. */
+  /** All resources on the server that refer to that patient. */
   async function about(patient: string): Promise<Resource[]> {
     const all = (await Promise.all(TYPES.map((type) => server.all<Resource>(type as 'Patient')))).flat();
     return all.filter((one) => one.id === patient || JSON.stringify(one).includes(`Patient/${patient}`));
@@ -95,12 +95,12 @@ export async function openOddPractice() {
   };
 }
 
-/** Lives through a visit with a record system that is odd in that way, which is then mended. */
+/** Runs a visit while the record system is nonconforming in that way, and again after it is fixed. */
 export async function liveWith(practice: OddPractice, way: OddWay): Promise<void> {
   const { world, server, params, rosa, mei, meis, patientId, encounterId, about } = practice;
   const { deps, jobs, time } = world;
   beGood(server);
-  // The server's memory gives no more than a page.
+  // The server returns only one page.
   for (const type of ['Appointment', 'Consent'] as const)
     for (const { id } of await server.all<Appointment | Consent>(type))
       if (id && !meis.some((one) => one.id === id)) await server.repo.deleteResource(type, id);
@@ -160,7 +160,7 @@ export async function liveWith(practice: OddPractice, way: OddWay): Promise<void
   });
   expect(again.status, again.body).toBe(200);
   for (let round = 0; round < 3; round += 1) {
-    // The world's time stays before the server's, so that its changes are new.
+    // The world's clock stays behind the server's, so that its changes are new.
     const later = time.now + (round + 1) * HOURS_MS;
     await writeLeftovers(deps, later);
     await writeLeftUploads(deps, later);
@@ -187,7 +187,10 @@ export async function liveWith(practice: OddPractice, way: OddWay): Promise<void
   expect(strangers).toEqual([]);
 }
 
-/** What is right is shown, and each odd one is shown too, or counted, or the answer says that some may be missing. */
+/**
+ * Asserts that valid resources are shown, and that each odd one is shown or counted, or the answer says that
+ * some may be missing.
+ */
 function areShown(
   { beside }: OddWay,
   type: string,
@@ -201,7 +204,7 @@ function areShown(
   if (isWhole && !beside.mayBeOutOfUse) expect(others + unreadable).toBe(beside.copies);
 }
 
-/** A visit of Rosa's, whose appointment is to be written. */
+/** A visit with Rosa, whose appointment is to be written. */
 function scheduled({ world, patientId }: OddPractice) {
   return world.scheduled({
     date: '2026-12-20',
@@ -209,7 +212,7 @@ function scheduled({ world, patientId }: OddPractice) {
   });
 }
 
-/** The record system's own people cancel the visit's appointment. */
+/** Cancels the visit's appointment in the record system, as its staff would. */
 async function cancelThere({ world, server }: OddPractice, sessionId: string): Promise<void> {
   const { recordId } = await world.db
     .selectFrom('appointments')

@@ -8,15 +8,18 @@ import {
 import type { Answered, Fault, FhirTestServer } from './fhir-server.ts';
 import { changed } from './hostile.ts';
 
-/* The ways in which a record system is odd: generated from the schemas by which its resources are read, and from HTTP. */
+/*
+ * Ways in which a record system can be nonconforming: generated from the schemas of its resources, and from
+ * HTTP.
+ */
 
 export interface OddWay {
   name: string;
-  /** From now on, until {@link beGood}. @param others what a search finds of others, where it has nothing of ours */
+  /** Applies until {@link beGood}. @param others the results of a search that has none of ours */
   begin(server: FhirTestServer, others: readonly Resource[]): void;
-  /** In searches of this type odd copies stand before what is right. */
+  /** In searches of this type, odd copies come before the valid resources. */
   beside?: { type: string; copies: number; mayBeOutOfUse: boolean };
-  /** It takes as long as a person waits at most. */
+  /** It takes as long as the product lets a person wait. */
   slow?: true;
 }
 
@@ -77,11 +80,13 @@ const isBundle = (resource: unknown): resource is Bundle =>
   (resource as Resource | null)?.resourceType === 'Bundle';
 const typeAsked = ({ path }: Answered) => path.split(/[/?]/, 1)[0];
 
-/** At one path of one type: a copy with each odd value in searches, and one of these values where it is read alone. */
+/**
+ * At one path of one type: a copy with each odd value in searches, and one of these values in a single read.
+ */
 function atPath(type: string, path: readonly string[], turn: number): OddWay {
   return {
     name: `${type}.${path.join('.')}`,
-    // With people who have died, and records that are merged into others, no visit is made.
+    // People who have died, and merged records, cannot have visits.
     beside: { type, copies: VALUES.length, mayBeOutOfUse: /^(deceased|active|link)/.test(path[0] ?? '') },
     begin(server, others) {
       const spare = others.find(({ resourceType }) => resourceType === type);
@@ -126,7 +131,7 @@ const STATUSES = [
   200, 201, 202, 204, 206, 300, 301, 302, 304, 307, 400, 401, 403, 404, 405, 406, 409, 410, 412, 415, 422,
   428, 500, 501,
 ];
-/** After these the product asks again for a while, so that a few of them are enough. */
+/** The product retries these for a while, so a few are enough. */
 const TEMPORARY = [429, 502, 503, 504];
 
 const answering = (name: string, fault: Fault, times: number): OddWay => ({
@@ -134,7 +139,7 @@ const answering = (name: string, fault: Fault, times: number): OddWay => ({
   begin: (server) => void server.faults.push(...Array<Fault>(times).fill(fault)),
 });
 
-/** Each answer is given after the work, under another status. */
+/** Each answer is sent after the work, under another status. */
 const answeredAs = (status: number): OddWay => ({
   name: `${status} for what was done`,
   begin(server) {
@@ -209,7 +214,6 @@ const PARAMETERS = [
 const MANY = 40;
 const FEW = 2;
 
-/** All of them. */
 export const ODD_WAYS: readonly OddWay[] = [
   ...READ.flatMap(([type, schema]) => pathsBelow(schema).map((path, index) => atPath(type, path, index))),
   ...BUNDLE_PATHS.flatMap((path) => VALUES.map((value) => inBundles(path, value))),
@@ -232,7 +236,7 @@ export const ODD_WAYS: readonly OddWay[] = [
   { ...answering('no answer in time', 'slow', 1), slow: true },
 ];
 
-/** It is as it should be again. */
+/** Restores normal behavior. */
 export function beGood(server: FhirTestServer): void {
   server.faults.length = 0;
   Object.assign(server.odd, { ignores: [], self: false, statement: null, edit: null });

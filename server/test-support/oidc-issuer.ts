@@ -7,17 +7,17 @@ export interface Vouched {
   sub: string;
   email: string;
   email_verified: boolean;
-  /** How the person was authenticated; none told by default. */
+  /** How the person was authenticated; by default not reported. */
   amr?: string[];
   acr?: string;
-  /** From when its ID token is valid, in seconds since the epoch. */
+  /** When its ID token becomes valid, in seconds since the epoch. */
   nbf?: number;
 }
 
-/** An external OpenID provider on loopback. It asks for no password and signs in `vouchFor.current`. */
+/** An external OpenID provider on loopback. It requires no password and signs in `vouchFor.current`. */
 export async function startIssuer(redirectUri: string, postLogoutUri: string) {
   const vouchFor: { current: Vouched } = { current: { sub: 'none', email: '', email_verified: false } };
-  /** What it says its keys are; null: the truth. */
+  /** The keys that it claims to have; null: the real ones. */
   const keys: { claimed: object | null } = { claimed: null };
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -69,7 +69,7 @@ export async function startIssuer(redirectUri: string, postLogoutUri: string) {
   });
   return {
     issuer,
-    /** For which client its ID tokens are. */
+    /** The audience of its ID tokens. */
     idToken,
     keys,
     vouchFor,
@@ -81,7 +81,7 @@ export async function startIssuer(redirectUri: string, postLogoutUri: string) {
   };
 }
 
-/** Lets ID tokens be for another client than the one that asks, as no honest provider's are. */
+/** Lets the audience of ID tokens differ from the requesting client, as with a dishonest provider. */
 function issueFor(provider: Provider, idToken: { audience: string }): void {
   interface Token {
     client: object;
@@ -95,7 +95,7 @@ function issueFor(provider: Provider, idToken: { audience: string }): void {
   };
 }
 
-/** Follows the issuer's redirects, like a browser without a session there, until they leave it. */
+/** Follows the issuer's redirects until they leave it, like a browser without a session there. */
 export async function passThrough(issuer: string, url: string): Promise<string> {
   const cookies = new Map<string, string>();
   let at = new URL(url);

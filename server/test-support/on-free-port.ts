@@ -3,9 +3,9 @@ import getPort from 'get-port';
 const TRIES = 3;
 
 /**
- * Starts something on a free port. Another process may take the port meanwhile: then it is started on another one.
+ * Starts something on a free port. If another process takes that port first, it tries another.
  *
- * @param start throws an error that says 'in use' if the port is
+ * @param start throws an error that says 'in use' if the port is taken
  */
 export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {

@@ -6,7 +6,7 @@ import { makeAccount } from './people.ts';
 import { setSetting } from './set-setting.ts';
 import type { World } from './world.ts';
 
-/** Someone whose session owes a code. */
+/** A person whose session requires a code. */
 export interface Owing {
   browser: Browser;
   userType: MfaUserType;
@@ -28,13 +28,15 @@ export const ask = (who: Owing, method: ContactMethod = 'Email') =>
 export const enter = (who: Owing, code: string) =>
   who.browser.call('POST /api/:userType/mfa/:identifier/verify', { ...params(who), body: { code } });
 
-/** Another code than this one. */
+/** A different code. */
 export const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
-/** What a refusal says: its code and why. */
+/** The code and reason of an error answer. */
 export const why = (answer: { error: { code: string; details?: Record<string, unknown> } }) =>
   [answer.error.code, answer.error.details?.reason] as const;
 
-/** People of a world who owe codes, and what was sent to them. @param worldOf called once it is there */
+/**
+ * People of a world who must enter codes, and the messages sent to them. @param worldOf called once it exists
+ */
 export function codesIn(worldOf: () => World) {
   const newestCode = ({ identifier }: Owing) =>
     worldOf()
@@ -43,7 +45,7 @@ export function codesIn(worldOf: () => World) {
       .where('challengeId', '=', identifier)
       .orderBy('ordinal', 'desc')
       .executeTakeFirstOrThrow();
-  /** The code as its message says it. */
+  /** The code in the message. */
   const codeOf = async (who: Owing) => worldOf().deps.keys.mfaCode((await newestCode(who)).id);
 
   return {
@@ -53,20 +55,20 @@ export function codesIn(worldOf: () => World) {
       expect((await ask(who)).status).toBe(200);
       return codeOf(who);
     },
-    /** The first practice asks everyone for a code; the other one no one. */
+    /** The first practice requires a code from everyone, the other one from no one. */
     async demand(on: boolean): Promise<void> {
       const { db, practice } = worldOf();
       await setSetting(db, practice.id, 'patientMfa', on);
       await setSetting(db, practice.id, 'providerMfa', on);
     },
-    /** A patient who has opened the link of a visit, and owes a code. */
+    /** A patient who has opened a visit's link, and must enter a code. */
     async patient(visit?: Awaited<ReturnType<World['scheduled']>>) {
       const opened = visit ?? (await worldOf().scheduled());
       const browser = await worldOf().patientOf(opened);
       const identifier = identifierIn(await readVisit(browser, opened.sessionId));
       return { ...opened, browser, userType: 'patient' as const, identifier };
     },
-    /** A member of staff who has signed in, and owes a code. */
+    /** A member of staff who has signed in, and must enter a code. */
     async provider() {
       const account = await makeAccount(worldOf().db, [worldOf().practice.id]);
       const browser = await worldOf().signedIn(account);

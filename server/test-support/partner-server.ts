@@ -10,12 +10,12 @@ import {
 } from '../integrations/partner/partner-side.ts';
 import type { SharedSecret } from '../integrations/partner/tokens.ts';
 
-/** A practice's partner on loopback, which keeps what it is asked, as a real one does. */
+/** A practice's partner on loopback that records its requests, like a real one. */
 export interface PartnerServer {
   url: string;
-  /** What it calls the practice. */
+  /** Its id for the practice. */
   practice: string;
-  /** The one that a person entered there; calls without it are refused. */
+  /** The secret that a person entered there; calls without it are refused. */
   secret: SharedSecret | null;
   /** Answers by trip. */
   responses: Map<string, unknown>;
@@ -23,14 +23,14 @@ export interface PartnerServer {
   trouble: (number | null)[];
   /** Paths of the calls. */
   received: string[];
-  /** Takes a patient who arrives with this address; throws for one that is not the product's. */
+  /** Accepts a patient who arrives with this address; throws if it is not the product's. */
   arrive(address: string, now: number): Promise<ReadDeparture>;
-  /** A token that brings the patient back, with what a hostile partner changes. */
+  /** A token that brings the patient back, with a hostile partner's changes. */
   back(departure: ReadDeparture, now: number, change?: Partial<ReturnClaims>): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param product the public origin that it takes patients from */
+/** @param product the public origin that it accepts patients from */
 export async function startPartnerServer(product: string): Promise<PartnerServer> {
   const http = createServer((request, response) => {
     const { url = '', headers } = request;
@@ -59,7 +59,7 @@ export async function startPartnerServer(product: string): Promise<PartnerServer
       typ: 'anteroom-call+jwt',
       audience: url,
       issuer: product,
-      // The world's clock is not this machine's.
+      // The world's clock differs from this machine's.
       currentDate: new Date('2026-11-20T17:00:00Z'),
       clockTolerance: 7 * 86_400,
     }).then(

@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts';
 import type { PartnerServer } from './partner-server.ts';
 import type { World } from './world.ts';
 
-/** An administrator's way with a practice's partners. */
+/** An administrator's calls about a practice's partners. */
 export function partnerSettings(world: Pick<World, 'practice'>, administrator: Browser) {
   const at = '/api/admin/practices/:practiceId/partners/:kind' as const;
   const params = (kind: PartnerKind) => ({ practiceId: world.practice.id, kind });
@@ -47,7 +47,7 @@ export function partnerSettings(world: Pick<World, 'practice'>, administrator: B
   };
 }
 
-/** Connects and turns on a partner that runs on this machine; it knows the secret that was shown. */
+/** Connects and turns on a partner that runs on this machine, and gives it the shown secret. */
 export async function connectPartner(
   settings: ReturnType<typeof partnerSettings>,
   kind: PartnerKind,

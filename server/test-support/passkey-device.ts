@@ -7,7 +7,7 @@ const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40];
 
 interface Asked {
   challenge: string;
-  /** Of the page; another one is a phisher's. */
+  /** The page's origin; another one simulates phishing. */
   origin: string;
 }
 
@@ -29,7 +29,7 @@ export function passkeyDevice(rpId: string) {
 
   return {
     id,
-    /** Sets back the count of signatures, as that of a copied authenticator is. */
+    /** Sets the signature counter back, as with a copied authenticator. */
     countTo(count: number) {
       counter = count;
     },

@@ -4,7 +4,7 @@ import { openStripe } from '../integrations/payments-stripe/stripe.ts';
 import { STRIPE_WEBHOOK_SECRET, type StripeServer, startStripeServer } from './stripe-server.ts';
 import { createWorld, WORLD_BEGINS, type World } from './world.ts';
 
-/** Tokens by their card's behaviour, for each processor. */
+/** Tokens by their card's behavior, for each processor. */
 const TOKENS = {
   stripe: {
     ok: 'pm_card_visa',
@@ -36,11 +36,11 @@ export interface PaymentsWorld {
   tokens: (typeof TOKENS)['stripe'] | (typeof TOKENS)['test'];
   /** Stripe's server; undefined with the test processor. */
   stripe: StripeServer | undefined;
-  /** Failures of the next calls of that name, after the processor has done them. */
+  /** Failures of the next calls with that name, after the processor has done them. */
   kills: { on: 'create' | 'confirm' | 'capture' | 'cancel'; how: Kill }[];
   /** Plays the cardholder's answer to the bank. */
   authenticate(clientSecret: string, succeed: boolean): Promise<void>;
-  /** Every present or past hold, according to the processor. */
+  /** All holds, current and past, according to the processor. */
   holds(): Promise<Pick<Hold, 'id' | 'state' | 'capturedCents'>[]>;
   close(): Promise<void>;
 }

@@ -54,13 +54,13 @@ export const MALFORMED_FRAMES: readonly (string | Uint8Array)[] = [
   new Uint8Array(70_000),
 ];
 
-/** What Socket.IO's types hide: the WebSocket below. */
+/** Socket.IO's types hide the WebSocket below. */
 interface Below {
   /** Null once it is closed. */
   transport: { ws: { send(frame: string | Uint8Array): void } | null };
 }
 
-/** Sends a frame on a new connection, and says whether that is answered afterwards or cut off. */
+/** Sends a frame on a new connection. @returns whether the connection is still answered or cut off */
 export async function sendFrame(
   { port, publicUrl }: Pick<LiveWorld, 'port' | 'publicUrl'>,
   browser: Browser,
@@ -83,7 +83,7 @@ export async function sendFrame(
     const cut = new Promise<'cut off'>((resolve) => void socket.once('disconnect', () => resolve('cut off')));
     const below = socket.io.engine as unknown as Below;
     const { ws } = below.transport;
-    // Its predecessor's end may reach the seat after its own beginning, and close it.
+    // The end of the previous connection may reach the seat after this one starts, and close it.
     if (!ws && tries > 1) return await sendFrame({ port, publicUrl }, browser, visitId, frame, tries - 1);
     ws?.send(frame);
     const answered = socket

@@ -1,7 +1,9 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { ERRORS } from '../../shared/errors.ts';
 
-/** Codes that the running test's callers got, over HTTP or a socket; `note-received-codes.ts` takes them. */
+/**
+ * Codes that the running test's callers got, over HTTP or a socket; collected by `note-received-codes.ts`.
+ */
 const received = new Set<string>();
 
 export function takeReceivedCodes(): string[] {
@@ -10,12 +12,12 @@ export function takeReceivedCodes(): string[] {
   return codes;
 }
 
-/** What the server sent to a caller, as JSON: a refusal with its fields, or what a page hears. */
+/** Records an error answer with its fields, or an event to a page, as JSON. */
 export function noteSaid(json: string): void {
   for (const [, code = ''] of json.matchAll(/"([A-Z][A-Z0-9_]+)"/g)) if (code in ERRORS) received.add(code);
 }
 
-/** Notes the refusals of every call that is made of the application. */
+/** Records the error answers of all calls to the application. */
 export function noteRefusalsOf(app: Pick<FastifyInstance, 'inject'>): void {
   const inject: (request: InjectOptions | string) => Promise<LightMyRequestResponse> = app.inject.bind(app);
   app.inject = (async (request: InjectOptions | string) => {

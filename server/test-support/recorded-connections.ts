@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Db } from '../db/database.ts';
 
-/** Written some seconds after people come, and again every half minute while they are there. */
+/** Written some seconds after people join, and again every half minute while they are there. */
 export const CONNECTIONS_TABLE = 'visit_connections';
 
 /**
- * Which connections are on record, once all of them are written: without the columns that time alone changes.
+ * The recorded connections, once all of them are written, without the columns that depend on time.
  *
  * @param count how many pages have taken a seat
  */

@@ -4,9 +4,9 @@ import type { Sms, SmsSender } from '../integrations/sms-twilio/port.ts';
 type Behavior<Message> = (message: Message, onReply?: (reply: string) => void) => Promise<void> | void;
 
 /**
- * A mail server that keeps what it took, in order.
+ * A mail server that records accepted emails, in order.
  *
- * @param behave comes before it takes a letter: throws to refuse it, and may tell what the server answers
+ * @param behave runs before it accepts an email: throws to refuse it, and may set the server's answer
  */
 export function recordedMail(behave: Behavior<Email> = () => {}) {
   const mails: Email[] = [];

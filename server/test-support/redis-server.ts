@@ -5,17 +5,20 @@ import { onFreePort } from './on-free-port.ts';
 /** A test's own Redis, on loopback and a free port, without persistence. */
 export interface RedisServer {
   url: string;
-  /** Restarts it like a service manager: at the same address, empty. */
+  /** Restarts it as a service manager would: at the same address, empty. */
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** It stands still: connections stay open, and get no answer. */
+  /** Hangs it: connections stay open, and get no answer. */
   pause(): void;
   resume(): void;
-  /** All that is in a stream, as text. */
+  /** All entries of a stream, as text. */
   entries(stream: string): Promise<string>;
 }
 
-/** @param more further arguments of redis-server; with `--tls-port` as the first, it takes no plain connections */
+/**
+ * @param more further arguments for redis-server; with `--tls-port` as the first, it accepts no plain
+ * connections
+ */
 export function startRedis(more: readonly string[] = []): Promise<RedisServer> {
   return onFreePort((port) => startOn(port, more));
 }

@@ -1,4 +1,7 @@
-/** Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32), so that a failure can be reproduced. */
+/**
+ * Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32), so that a failure can be
+ * reproduced.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -14,15 +14,15 @@ export function tokenDesk({
   const seen = new Set<string>();
   const given = new Map<string, number>();
   const desk = {
-    /** Seconds that a token lives. */
+    /** Token lifetime in seconds. */
     lifetime: 300,
     clientId: 'anteroom',
     /** Its next answers, one by one. */
     trouble: [] as number[],
-    /** Of its answers: `expires_in` as the number that it is, or otherwise. */
+    /** Overrides of its answers; `expires_in` may have another type. */
     status: 200,
     expiresIn: (seconds: number): unknown => seconds,
-    /** Of each token that was given. */
+    /** The signing key of each issued token. */
     signedBy: [] as { kid: string | undefined; alg: string | undefined }[],
     /** The newest assertion. */
     assertion: '',
@@ -62,7 +62,7 @@ export function tokenDesk({
     accepts(authorization: string | undefined): boolean {
       return (given.get(authorization?.replace(/^Bearer /, '') ?? '') ?? 0) > now();
     },
-    /** As a server that was restarted. */
+    /** Simulates a restart of the server. */
     forgetAll: () => given.clear(),
   };
   function refuseReplay({ jti = '' }: JWTPayload): void {

@@ -15,7 +15,7 @@ type Status =
   | 'succeeded'
   | 'canceled';
 
-/** What goes wrong with the next call of that kind. */
+/** A failure of the next call of that kind. */
 export interface Mishap {
   on: Operation | 'account';
   /**
@@ -27,7 +27,6 @@ export interface Mishap {
 
 interface Intent {
   id: string;
-  /** The account that it belongs to. */
   account: string;
   status: Status;
   amount: number;
@@ -61,13 +60,13 @@ const DECLINES: Record<string, { code: string; decline_code?: string }> = {
   pm_card_chargeDeclinedIncorrectCvc: { code: 'incorrect_cvc' },
 };
 
-/** An account at Stripe, and the key that reaches it. */
+/** An account at Stripe, and its key. */
 export interface StripeAccount {
   id: string;
   key: string;
   name?: string;
   chargesEnabled?: boolean;
-  /** The account whose key reaches it too, by naming it. */
+  /** The account whose key also reaches it, by naming it. */
   platform?: string;
   /** A key that may not read the account. */
   restricted?: boolean;
@@ -83,7 +82,7 @@ export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
 
 /**
  * The part of Stripe's API that the product uses, over HTTP on loopback: PaymentIntents with manual capture
- * and idempotency keys, as Stripe treats them. Each account has its own; `accounts` can be changed meanwhile.
+ * and idempotency keys, with Stripe's behavior. Each account has its own; tests can change `accounts`.
  *
  * @param clock milliseconds since the epoch
  */
@@ -105,9 +104,9 @@ export async function startStripeServer(clock: () => number = Date.now) {
     return intent;
   }
 
-  /** The account of a call: that of its key, or the named one that is connected to it. */
+  /** A call's account: its key's account, or the connected account that it names. */
   function accountOf({ headers }: IncomingMessage): StripeAccount | Reply | undefined {
-    // Without a key: Stripe's own console, in tests.
+    // Calls without a key are Stripe's own console, in tests.
     if (!headers.authorization) return undefined;
     const key = headers.authorization.replace(/^Bearer /, '');
     const own = accounts.find((one) => one.key === key);
@@ -245,7 +244,7 @@ export async function startStripeServer(clock: () => number = Date.now) {
     keys: () => [...keys],
     intents: () => [...intents.keys()].map(intent),
     intent,
-    /** Plays the cardholder's answer in Stripe.js's dialog of the bank. */
+    /** Plays the cardholder's answer in Stripe.js's bank dialog. */
     authenticate(clientSecret: string, succeed: boolean): void {
       const found = intent(clientSecret.replace(/_secret_.*$/, ''));
       const held = { status: 'requires_capture', captureBefore: seconds() + HOLD_SECONDS } as const;
@@ -263,7 +262,7 @@ export async function startStripeServer(clock: () => number = Date.now) {
     ) {
       const known = intents.get(intentId);
       const own = known ? present(known) : { id: intentId, object: 'payment_intent' };
-      // A charge, or a refund, which names its intent.
+      // A charge or a refund, which names its intent.
       const object =
         about === 'payment_intent' ? own : { id: 're_1', object: about, payment_intent: intentId };
       const payload = JSON.stringify({ id, object: 'event', type, data: { object } });

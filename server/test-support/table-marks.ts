@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 interface Which {
-  /** Tables by their names in PostgreSQL; default: all. */
+  /** PostgreSQL table names; default: all. */
   only?: readonly string[];
-  /** Tables that change by reading too. */
+  /** Tables that reading also changes. */
   except?: readonly string[];
-  /** Columns of tables that change by reading too. */
+  /** Columns that reading also changes. */
   without?: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -9,7 +9,7 @@ import { type OpenCluster, openCluster } from '../integrations/database/embedded
 import { userForCluster } from '../integrations/database/embedded/system-user.ts';
 import { openEmbeddedDatabase } from '../integrations/database/embedded.ts';
 
-/** Which PostgreSQL the tests use: the one from npm, or the distribution's (the oldest supported). */
+/** The tests' PostgreSQL: the one from npm, or the distribution's (the oldest supported). */
 export type TestDatabaseKind = 'embedded' | 'debian';
 
 const DATABASE_NAME = 'anteroom';
@@ -56,7 +56,7 @@ function openDebian(folder: string): Promise<OpenCluster> {
   return openCluster({ home, binaries, user, database: DATABASE_NAME, settings: FAST_SETTINGS });
 }
 
-/** The oldest PostgreSQL of the distribution's packages on this machine. */
+/** The oldest PostgreSQL from the distribution's packages on this machine. */
 function debianBinaries(): PostgresBinaries {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).map(Number) : [];

@@ -51,7 +51,7 @@ export class TestSocket {
     return this.next('room:snapshot');
   }
 
-  /** The first matching event of this name that was not returned before. */
+  /** The first matching event with this name that was not returned before. */
   async next<K extends EventName>(
     name: K,
     fits: (payload: EventPayload<K>) => boolean = () => true,
@@ -69,7 +69,7 @@ export class TestSocket {
     return ((await this.#take('connect_error')) as { code?: ErrorCode } | undefined)?.code;
   }
 
-  /** The visit with which the server asked this socket to connect again. */
+  /** The visit for which the server asked this socket to reconnect. */
   async misplaced(): Promise<string | undefined> {
     return ((await this.#take('connect_error')) as Partial<Misplaced> | undefined)?.visit;
   }
@@ -93,7 +93,7 @@ export class TestSocket {
     return answer;
   }
 
-  /** The code of a refusal, or 'ok'. */
+  /** The error code, or 'ok'. */
   async outcome<K extends RoomCommandName>(
     name: K,
     payload: Parameters<RoomClientToServer[K]>[0],

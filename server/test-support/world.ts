@@ -69,9 +69,9 @@ export interface WorldOptions
   /** Additional environment variables. */
   environment?: Record<string, string>;
   clientRoot?: string;
-  /** Takes new files; the database unless given. */
+  /** The store for new files; by default the database. */
   store?: ByteStore;
-  /** The route to the database, to be broken by tests. */
+  /** The route to the database, for tests to break. */
   wayToDatabase?: (url: string) => Promise<string>;
 }
 
@@ -97,7 +97,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const { db, dataKeys } = openSealedDatabase(await wayToDatabase(database.url), keys, () => {});
   const time = { now: WORLD_BEGINS };
   const jobs: MemoryJobs = memoryJobs(() => time.now);
-  /** Records what sockets would have been told. */
+  /** Records messages to sockets. */
   const told = {
     endedLinks: [] as string[],
     removedGuests: [] as string[],
@@ -239,7 +239,7 @@ export async function createWorld(options: WorldOptions = {}) {
     return { ...visit, sessionId: first.sessionId, token: first.patientLink.split('/').at(-1) ?? '' };
   }
 
-  /** The patient's own device, by the link's token. */
+  /** The patient's own devices, by the link's token. */
   const ownDevices = new Map<string, string>();
 
   /** The browser in which the patient opened that link; the same on repeated calls. */
@@ -255,7 +255,7 @@ export async function createWorld(options: WorldOptions = {}) {
   }
 
   async function opened(token: string, browserId: string | null) {
-    // `/v` or `/pl`: the link is of one of them.
+    // The link belongs to either `/v` or `/pl`.
     const link = await db
       .selectFrom('links')
       .select('path')
@@ -268,7 +268,7 @@ export async function createWorld(options: WorldOptions = {}) {
     return { patient, browserId: opened.browserId };
   }
 
-  /** Makes visits of the practice's type ask for a copay. */
+  /** Makes visits of the practice's type request a copay. */
   async function askCopay(
     copay: Partial<Pick<Insertable<Database['visitTypes']>, 'copayMode' | 'copayCents' | 'copayMandatory'>>,
   ): Promise<void> {
@@ -300,7 +300,7 @@ export async function createWorld(options: WorldOptions = {}) {
     return seatId;
   }
 
-  /** A patient's seat was told of a picture and did not refuse; the picture's request. */
+  /** A picture request that a patient's seat saw and did not refuse. */
   async function toldOfPicture(visitId: string, seatId: string, by: TestAccount): Promise<string> {
     const id = randomUUID();
     const asked = { id, visitId, seatId, accountId: by.accountId };

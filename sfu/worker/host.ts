@@ -1,9 +1,8 @@
-/** What obtaining the worker needs of its caller. */
+/** The caller's part in obtaining the worker. */
 export interface Host {
   say(message: string): void;
   progress(label: string, done: number, total: number): void;
   /** Ensures compiler and libraries, or throws with what to install. */
   installBuildPackages(): Promise<void>;
-  /** Aborts the work. */
   readonly signal: AbortSignal;
 }

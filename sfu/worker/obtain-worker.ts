@@ -20,9 +20,9 @@ const BARE_HOST: Host = {
 };
 
 /**
- * Finds or makes mediasoup's worker: the one in `MEDIASOUP_WORKER_BIN`; else the cached one; else the
- * mediasoup package's prebuilt one, if its digest is known; else one built from the package's source, which takes
- * minutes. When up to date it takes milliseconds.
+ * Finds or builds mediasoup's worker: the one in `MEDIASOUP_WORKER_BIN`; else the cached one; else the
+ * mediasoup package's prebuilt one, if its digest is known; else one built from the package's source, which
+ * takes minutes. If up to date it takes milliseconds.
  *
  * @param digests of prebuilt ones that may run, by archive
  * @returns its path. It has run once on this machine.
@@ -66,7 +66,6 @@ function checkNamed(named: string): string {
   );
 }
 
-/** The installed package: its folder and version. */
 export function mediasoupPackage(): { folder: string; version: string } {
   const entry = createRequire(import.meta.url).resolve('mediasoup');
   const folder = path.resolve(entry, '..', '..', '..');

@@ -18,11 +18,11 @@ export function archiveName(version: string): string {
 }
 
 /**
- * Downloads mediasoup's prebuilt worker into the empty folder `into`. Not by mediasoup's installer, which runs what it got
- * before it could be compared.
+ * Downloads mediasoup's prebuilt worker into the empty folder `into`. Not with mediasoup's installer, which
+ * runs the download before it could be verified.
  *
- * @param digests SHA-256 by archive: only what is listed is asked for, unpacked and run
- * @returns the program, which has run once; undefined if there is none to be trusted
+ * @param digests SHA-256 by archive: only listed archives are downloaded, unpacked and run
+ * @returns the program, which has run once; undefined if no trusted one is available
  */
 export async function downloadPrebuilt(
   mediasoupFolder: string,
@@ -55,7 +55,7 @@ export async function downloadPrebuilt(
   try {
     chmodSync(binary, 0o755);
   } catch {
-    // The next line says what is missing.
+    // The next line reports what is missing.
   }
   const reason = whyItDoesNotRun(binary);
   if (reason) host.say(`  it does not run on this machine (${reason}).`);
@@ -82,10 +82,10 @@ async function download(address: URL, { signal, say }: Host): Promise<Buffer | u
   return undefined;
 }
 
-/** The bytes that were compared, not a file that could be another by now. */
+/** Unpacks the verified bytes, not a file that could have been replaced. */
 async function unpack(archive: Buffer, into: string, signal: AbortSignal): Promise<void> {
   const tar = spawn('tar', ['-xzf', '-', '-C', into], { stdio: ['pipe', 'ignore', 'ignore'], signal });
-  // A tar that ends early closes its input; whether there is a program is checked next.
+  // A tar that ends early closes its input; the next check is whether there is a program.
   tar.stdin.on('error', () => {});
   tar.stdin.end(archive);
   await once(tar, 'close').catch(() => signal.throwIfAborted());

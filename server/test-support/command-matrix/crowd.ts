@@ -17,14 +17,14 @@ interface Person {
   seatId: string;
 }
 
-/** A visit in which there is something to be done by every command, so that each refusal refuses something. */
+/** A visit in which every command would have an effect, so that each refusal is meaningful. */
 export interface Crowd {
   visitId: string;
-  /** Everyone but who sends, in whatever stage. */
+  /** Everyone but the sender, in any stage. */
   witnesses: TestSocket[];
-  /** Each command as it would take effect here, were it allowed. */
+  /** Payloads with which each command would take effect here if it were allowed. */
   payloads: { [K in RoomCommandName]: object };
-  /** Someone of that role at that stage; patients and guests with a new page. */
+  /** A person in that role and stage; patients and guests get a new page. */
   at(place: Place): Promise<Person>;
 }
 
@@ -55,13 +55,13 @@ export async function gather(world: LiveWorld): Promise<Crowd> {
     await guestAt('removed'),
     await guestAt('waiting'),
   ];
-  // A request that a provider may decide: the page that has the seat is gone.
+  // A move request that a provider may decide, because the seat's page is closed.
   away.page.close();
   await provider.next('seat:changed', ({ seatId, connected }) => seatId === away.seatId && !connected);
   const asks = world.connect(await guestBrowser(world, away.guestId), away.auth);
   const { moves } = await provider.next('moves:changed', (change) => change.moves.length > 0);
 
-  // The provider is seen and heard by the guest, who has set nothing up yet.
+  // The provider's media goes to the guest, who has not set up anything yet.
   const { mediaId } = await opened(provider);
   expect(await provider.outcome('media:produce', cameraTrack())).toBe('ok');
   await opened(inVisit.page);
@@ -123,7 +123,7 @@ async function opened(page: TestSocket) {
   return answer.data;
 }
 
-/** From wherever they stand. */
+/** From their current stage. */
 async function walk(
   world: LiveWorld,
   provider: TestSocket,

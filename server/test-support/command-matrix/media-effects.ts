@@ -5,12 +5,12 @@ import { cameraTrack, DTLS_PARAMETERS, microphoneTrack, RTP_CAPABILITIES } from 
 import type { Effect } from './room-effects.ts';
 import { type Scene, succeeds } from './scene.ts';
 
-/** Both transports of the scene's page, made anew. */
+/** Opens both transports of the scene's page again. */
 async function open({ page, pages }: Pick<Scene, 'page' | 'pages'>) {
   return succeeds({ page, pages }, 'media:open', { rtpCapabilities: RTP_CAPABILITIES });
 }
 
-/** What the page's media server has of something, by its id. */
+/** Finds an object on the page's media server by its id. */
 function found<T extends { id: string }>(all: Iterable<T>, id: string): T {
   const one = [...all].find((each) => each.id === id);
   if (!one) throw new Error(`The media server has no ${id}.`);
@@ -20,7 +20,7 @@ function found<T extends { id: string }>(all: Iterable<T>, id: string): T {
 const dumpOf = ({ world }: Scene, transportId: string) =>
   (found(world.sfu.transports, transportId) as types.WebRtcTransport).dump();
 
-/** What the page is sent of the provider's camera, which the page has not set up yet. */
+/** The page's consumer of the provider's camera, not set up yet. */
 async function consumer(scene: Scene) {
   const { page, provider, pages, world } = scene;
   await open({ page: provider, pages });
@@ -31,7 +31,7 @@ async function consumer(scene: Scene) {
   return found(world.sfu.consumers, camera?.id ?? '');
 }
 
-/** The same, and the page has set it up. */
+/** The same, set up. */
 async function flowing(scene: Scene) {
   const one = await consumer(scene);
   expect(await scene.page.outcome('media:resume-consumers', { consumerIds: [one.id] })).toBe('ok');
@@ -39,7 +39,7 @@ async function flowing(scene: Scene) {
   return one;
 }
 
-/** The provider is shown this of the seat's source. */
+/** Asserts the provider's view of the seat's source. */
 const shows = ({ provider, seatId }: Scene, source: 'camera' | 'microphone', state: string) =>
   provider.next('seat:changed', (seat) => seat.seatId === seatId && seat[source] === state);
 
@@ -63,7 +63,7 @@ export const MEDIA_EFFECTS: { [K in RoomCommandName & `media:${string}`]: Effect
     const connect = { direction: 'send' as const, dtlsParameters: DTLS_PARAMETERS };
     await succeeds(scene, 'media:connect', connect);
     const { dtlsParameters } = await dumpOf(scene, send.id);
-    // The page said that it calls, so the server's end is the one that is called.
+    // The page acts as the client, so the server's end has the server role.
     expect(dtlsParameters.role).toBe('server');
     expect(await scene.page.outcome('media:connect', connect), 'once').toBe('MEDIA_REFUSED');
   },
@@ -71,7 +71,7 @@ export const MEDIA_EFFECTS: { [K in RoomCommandName & `media:${string}`]: Effect
   'media:restart-ice': async (scene) => {
     const { send } = await open(scene);
     const { iceParameters, iceServers } = await succeeds(scene, 'media:restart-ice', { direction: 'send' });
-    // New credentials of the relay come along, in the place of those of before.
+    // New relay credentials replace the earlier ones.
     expect(iceServers.map(({ urls }) => urls)).toEqual(send.iceServers.map(({ urls }) => urls));
     expect(iceParameters.password).not.toBe(send.iceParameters.password);
     const dump = await dumpOf(scene, send.id);
@@ -83,7 +83,7 @@ export const MEDIA_EFFECTS: { [K in RoomCommandName & `media:${string}`]: Effect
     await open(scene);
     const { producerId } = await succeeds(scene, 'media:prepare', cameraTrack());
     const producers = [...scene.world.sfu.producers].filter(({ id }) => id === producerId);
-    // Who waits says what will be sent, and sends nothing.
+    // A waiting seat announces its media, but sends nothing.
     expect(producers).toHaveLength(scene.place[1] === 'in-visit' ? 1 : 0);
     await shows(scene, 'camera', 'on');
   },
@@ -119,7 +119,7 @@ export const MEDIA_EFFECTS: { [K in RoomCommandName & `media:${string}`]: Effect
   },
 
   'media:quality': async (scene) => {
-    // Said when it changes.
+    // Reported when it changes.
     await scene.page.send('media:quality', { quality: 'good' });
     await succeeds(scene, 'media:quality', { quality: 'poor' });
     const said = await scene.provider.next('seat:quality');

@@ -7,7 +7,9 @@ import type { TestSocket } from '../test-socket.ts';
 import { quiet, type Scene, stageOf, succeeds } from './scene.ts';
 import type { TargetedCommand } from './table.ts';
 
-/** Makes what a command needs, has the scene's page send it with real ids, and asserts that it took effect. */
+/**
+ * Prepares what a command needs, has the scene's page send it with real ids, and asserts that it took effect.
+ */
 export type Effect = (scene: Scene) => Promise<void>;
 
 const visitOf = ({ world, visitId }: Scene) =>
@@ -18,7 +20,7 @@ const nextMove = async (page: TestSocket) => {
   return moves[0]?.requestId ?? '';
 };
 
-/** Two messages that the page may read: to all who are in the visit, or on its line to the waiting room. */
+/** Two messages that the page may read: to everyone in the visit, or on its line to the waiting room. */
 async function twoMessages({ provider, seatId, place: [, stage] }: Scene): Promise<[string, string]> {
   const ids: [string, string] = [randomUUID(), randomUUID()];
   const line = stage === 'waiting' ? { with: seatId } : {};
@@ -27,7 +29,7 @@ async function twoMessages({ provider, seatId, place: [, stage] }: Scene): Promi
   return ids;
 }
 
-/** The page's own share, as far as the other party has let it come. */
+/** The page's own share, in the given state. */
 async function share(scene: Scene, state: 'requested' | 'accepted'): Promise<void> {
   const { page, provider, seatId, place } = scene;
   const other = place[0] === 'provider' ? (await scene.patient()).page : provider;
@@ -48,7 +50,7 @@ async function shown(scene: Scene): Promise<string> {
   return sharedId;
 }
 
-/** 'seat:attend' has no effect on these scenes' pages; `unattended.test.ts` shows it. */
+/** 'seat:attend' has no effect on these scenes' pages; `unattended.test.ts` covers it. */
 type OfTheRoom = Exclude<RoomCommandName, `media:${string}` | 'seat:attend' | TargetedCommand> | 'chat:send';
 
 export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
@@ -142,7 +144,7 @@ export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
 
   'move:decide': async (scene) => {
     const { page, seatId, anotherDevice } = await scene.patient();
-    // With no one there to ask, a provider decides.
+    // If no page is left to ask, a provider decides.
     page.close();
     await scene.provider.next('seat:changed', (seat) => seat.seatId === seatId && !seat.connected);
     const other = await anotherDevice();
@@ -181,7 +183,7 @@ export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
   'chat:send': async (scene) => {
     const { world, provider, seatId, place } = scene;
     const line = place[1] === 'waiting' ? { with: seatId } : {};
-    // Who waits answers: the providers write first.
+    // People who wait can only answer: the providers write first.
     if (line.with) await twoMessages(scene);
     const said = { messageId: randomUUID(), text: 'Good morning' };
     expect((await succeeds(scene, 'chat:send', { ...said, ...line })).message).toMatchObject(said);

@@ -10,7 +10,7 @@ import type { LiveWorld } from '../live-world.ts';
 import type { TestSocket } from '../test-socket.ts';
 import type { Place } from './table.ts';
 
-/** A visit with a provider in it, and a page whose seat stands at some place. */
+/** A visit with a provider in it, and a page whose seat is in some place. */
 export interface Scene {
   world: LiveWorld;
   visitId: string;
@@ -19,15 +19,15 @@ export interface Scene {
   providerSeat: string;
   page: TestSocket;
   seatId: string;
-  /** Everyone who is there. */
+  /** All connected pages. */
   pages: TestSocket[];
-  /** The page of another browser with the link of the seat. */
+  /** The page of another browser with the seat's link. */
   anotherDevice(): Promise<TestSocket>;
-  /** The visit's patient, in it; the same one each time. Not of a patient's own scene. */
+  /** The visit's patient, in the visit; the same one each time. Not for a patient's own scene. */
   patient(): Promise<{ page: TestSocket; seatId: string; anotherDevice: () => Promise<TestSocket> }>;
 }
 
-/** Whose page and seat a scene is made of, before it stands where it should. */
+/** The page and seat that a scene starts with, before they are in their place. */
 interface Arrival {
   page: TestSocket;
   anotherDevice: () => Promise<TestSocket>;
@@ -35,7 +35,7 @@ interface Arrival {
 
 const oneBrowser = () => Promise.reject(new Error('They have one browser.'));
 
-/** A visit for it in which a page stands at this place. */
+/** Creates a visit with a page in this place. */
 export async function makeScene(world: LiveWorld, place: Place): Promise<Scene> {
   const visit = await world.scheduled();
   const { visitId } = visit;
@@ -98,7 +98,7 @@ async function arrive(
   return { page: await come(), anotherDevice: come };
 }
 
-/** From where a seat is by coming to that stage. No one is admitted on the way to `left` and `removed`. */
+/** Brings a seat to a stage. Does not admit it on the way to `left` and `removed`. */
 export async function bring(
   page: TestSocket,
   seatId: string,
@@ -118,16 +118,16 @@ export async function bring(
   if (stage === 'removed') expect(await provider.outcome('seat:remove', { seatId, minutes: 15 })).toBe('ok');
 }
 
-/** Everything that was on its way to these pages has arrived, and is forgotten. */
+/** Waits until pending events have arrived at these pages, and discards them. */
 export async function quiet(pages: readonly TestSocket[]): Promise<void> {
   for (const page of pages) {
-    // What the server has sent to a page comes before the answer that it sends then.
+    // Events sent earlier arrive before this answer.
     if (page.connected) await page.send('room:ping', {});
     page.heard.length = 0;
   }
 }
 
-/** The page sends it, and it is not refused; what is heard from now on comes of it. */
+/** Sends a command that must succeed, after discarding earlier events, so that later ones are its result. */
 export async function succeeds<K extends RoomCommandName>(
   { page, pages }: Pick<Scene, 'page' | 'pages'>,
   command: K,
@@ -140,7 +140,7 @@ export async function succeeds<K extends RoomCommandName>(
   return answer.data;
 }
 
-/** How a visit stands: what is kept of it, and its media. */
+/** A visit's state: its rows, and its media. */
 export async function standing({ db, sfu }: LiveWorld, visitId: string) {
   const [seats, visit, links, chat, calls] = await Promise.all([
     db.selectFrom('participants').selectAll().where('visitId', '=', visitId).orderBy('seatId').execute(),

@@ -3,34 +3,34 @@ import { SEAT_ROLES, type SeatRole, STAGES, type Stage } from '../../../shared/d
 import type { ErrorCode } from '../../../shared/errors.ts';
 
 /**
- * Who may send which command from where, written by hand from docs/PRODUCT.md and knowing nothing of the rules that the
- * product decides by. A row has a word for each role, a word a letter for each stage: pending, waiting, in the visit,
+ * Which role may send which command at which stage, written by hand from docs/PRODUCT.md, independently of the product's
+ * own rules. A row has a word for each role, and a word has a letter for each stage: pending, waiting, in the visit,
  * left, removed.
  *
- *     +  takes effect                        A  ACCESS_DENIED: never theirs
- *     =  allowed, and nothing is left to do  N  NOT_ADMITTED: once they are let in
- *     .  no one ever stands there            S  WRONG_STAGE: at another time
+ *     +  takes effect                        A  ACCESS_DENIED: never allowed
+ *     =  allowed, and nothing is left to do  N  NOT_ADMITTED: allowed once admitted
+ *     .  unreachable for this role           S  WRONG_STAGE: allowed at another stage
  *                                            B  BLOCKED_FROM_VISIT
  */
 type Row = [provider: string, patient: string, guest: string, interpreter: string];
 
 /** Only providers, and only in the visit (1.7, 9.2). */
 const PROVIDERS: Row = ['N.+NB', 'AAAAA', 'AAAAA', 'AAAAA'];
-/** All who wait or are in the visit. */
+/** Everyone who is waiting or in the visit. */
 const WHO_IS_THERE: Row = ['N.+NB', 'N++NB', 'N++NB', 'N++NB'];
-/** All who are in the visit. */
+/** Everyone in the visit. */
 const ADMITTED: Row = ['N.+NB', 'NN+NB', 'NN+NB', 'NN+NB'];
 
 const TABLE: Record<RoomCommandName, Row> = {
   'room:ping': ['+.+++', '+++++', '+++++', '+++++'],
   // 9.1, 9.10. Staff and interpreters do not check in (9.9).
   'seat:check-in': ['A.AAA', '+==+B', '+==+B', 'AAAAA'],
-  // These pages have shown a person already.
+  // These pages have already shown a person.
   'seat:attend': ['A.AAA', '=====', '=====', 'AAAAA'],
   'seat:leave': WHO_IS_THERE,
-  // 8.11: until they were admitted. Everyone may be taken back by the practice only.
+  // 8.11: until they were admitted. Only the practice can let everyone back in.
   'visit:cancel': ['A.AAA', '++S+B', 'AAAAA', 'AAAAA'],
-  // 9.11: the one who has the seat answers; what they leave open, a provider decides.
+  // 9.11: the person who has the seat answers; if they do not, a provider decides.
   'move:answer': ['A.AAA', 'N++NB', 'N++NB', 'AAAAA'],
   'move:decide': PROVIDERS,
   'seat:admit': PROVIDERS,
@@ -43,7 +43,7 @@ const TABLE: Record<RoomCommandName, Row> = {
   'visit:invite-unmute': PROVIDERS,
   'seat:lock-microphone': PROVIDERS,
   'visit:lock-microphones': PROVIDERS,
-  // 12.2: the patient of whom it is refuses.
+  // 12.2: only the pictured patient can refuse.
   'picture:ask': PROVIDERS,
   'picture:refuse': ['AAAAA', 'NN+NB', 'AAAAA', 'AAAAA'],
   'visit:pause': PROVIDERS,
@@ -51,10 +51,10 @@ const TABLE: Record<RoomCommandName, Row> = {
   'visit:end': PROVIDERS,
   'interpreter:request': PROVIDERS,
   'interpreter:cancel': PROVIDERS,
-  // 9.7: who waits has a line to the providers.
+  // 9.7: people who wait have a line to the providers.
   'chat:send': WHO_IS_THERE,
   'chat:history': WHO_IS_THERE,
-  // 9.6: the other party accepts, which an interpreter is not.
+  // 9.6: the other party accepts; an interpreter is not a party.
   'screen:offer': ADMITTED,
   'screen:withdraw': ADMITTED,
   'screen:answer': ['N.+NB', 'NN+NB', 'NN+NB', 'AAAAA'],
@@ -63,7 +63,7 @@ const TABLE: Record<RoomCommandName, Row> = {
   'document:share': PROVIDERS,
   'document:view': PROVIDERS,
   'document:stop': PROVIDERS,
-  // 9.2: who waits sets up what will flow once they are let in.
+  // 9.2: people who wait set up the media that will flow once they are admitted.
   'media:open': WHO_IS_THERE,
   'media:sync': WHO_IS_THERE,
   'media:connect': WHO_IS_THERE,
@@ -80,13 +80,13 @@ const TABLE: Record<RoomCommandName, Row> = {
 };
 
 /**
- * What a provider in the visit may do to whom, by the role and the stage of that person.
+ * What a provider in the visit may do, by the role and the stage of the target.
  *
- *     X  NO_SUCH_PARTICIPANT: not someone to whom this is done, or not there
+ *     X  NO_SUCH_PARTICIPANT: not a valid target, or not there
  */
 const TARGETS = {
   'seat:admit': ['..=S.', 'S+=SS', 'S+=SS', '.+=SS'],
-  // Providers come and go without being let in.
+  // Providers join and leave without being admitted.
   'seat:send-to-waiting': ['..XX.', 'S=+SS', 'S=+SS', '.=+SS'],
   'seat:remove': ['..XX.', '+++++', '+++++', '.++++'],
   'seat:clear-removal': ['..==.', '====+', '====+', '.===+'],
@@ -94,7 +94,7 @@ const TARGETS = {
   'visit:invite-unmute': ['..+X.', 'XX+XX', 'XX+XX', '.X+XX'],
   'seat:lock-microphone': ['..XX.', '+++++', '+++++', '.++++'],
   'picture:ask': ['..XX.', 'XX+XX', 'XXXXX', '.XXXX'],
-  // A line of the chat is to someone who waits.
+  // A chat line is for someone who is waiting.
   'chat:send': ['..SS.', 'S+SSS', 'S+SSS', '.+SSS'],
 } satisfies { [K in RoomCommandName]?: Row };
 
@@ -108,9 +108,8 @@ const CODES: Record<string, ErrorCode> = {
   X: 'NO_SUCH_PARTICIPANT',
 };
 
-/** A role and a stage. */
 export type Place = readonly [role: SeatRole, stage: Stage];
-/** What comes of a command: it takes effect, is allowed and changes nothing, or is refused with a code. */
+/** A command's outcome: it takes effect, is allowed and changes nothing, or is refused with a code. */
 export type Outcome = 'takes effect' | 'changes nothing' | ErrorCode;
 
 function outcomeIn(row: Row, [role, stage]: Place): Outcome | null {
@@ -129,7 +128,7 @@ const everywhere: Place[] = SEAT_ROLES.flatMap((role) => STAGES.map((stage): Pla
 /** Every place that a seat can be in. */
 export const PLACES = everywhere.filter((place) => outcomeIn(TABLE['room:ping'], place) !== null);
 
-/** Places in which no page is connected: their commands are the policy's alone to refuse. */
+/** Places without a connected page, whose commands only the policy can refuse. */
 const WITHOUT_A_PAGE = [
   'provider, pending',
   'provider, removed',
@@ -140,7 +139,7 @@ const WITHOUT_A_PAGE = [
 /** Every place that a page can be in. */
 export const PAGES = PLACES.filter(([role, stage]) => !WITHOUT_A_PAGE.includes(`${role}, ${stage}`));
 
-/** Every place that someone can be in to whom a provider does something. */
+/** Every place in which a person can be the target of a provider's command. */
 export const TARGET_PLACES = everywhere.filter((place) => outcomeIn(TARGETS['seat:admit'], place) !== null);
 
 export function outcomeOf(command: RoomCommandName, place: Place): Outcome {

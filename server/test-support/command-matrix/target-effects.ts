@@ -4,7 +4,7 @@ import type { RoomClientToServer } from '../../../shared/contracts/socket/comman
 import { type Scene, stageOf, succeeds } from './scene.ts';
 import type { TargetedCommand } from './table.ts';
 
-/** What a provider sends of the scene's seat. */
+/** A provider's payloads about the scene's seat. */
 export const TARGETED_PAYLOADS: {
   [K in TargetedCommand]: (seatId: string) => Parameters<RoomClientToServer[K]>[0];
 } = {
@@ -19,7 +19,7 @@ export const TARGETED_PAYLOADS: {
   'chat:send': (seatId) => ({ messageId: randomUUID(), text: 'Just a moment', with: seatId }),
 };
 
-/** The scene's provider sends it of the scene's seat. */
+/** Sends the command about the scene's seat as its provider. */
 async function send<K extends TargetedCommand>(scene: Scene, command: K) {
   const { provider, pages, seatId } = scene;
   const payload = TARGETED_PAYLOADS[command](seatId);
@@ -30,18 +30,18 @@ async function send<K extends TargetedCommand>(scene: Scene, command: K) {
 const seatOf = ({ world, seatId }: Scene) =>
   world.db.selectFrom('participants').selectAll().where('seatId', '=', seatId).executeTakeFirstOrThrow();
 
-/** The seat stands there: in the database, and for the providers. */
+/** Asserts the seat's stage, in the database and for the providers. */
 async function standsAt(scene: Scene, stage: string): Promise<void> {
   expect(await stageOf(scene.world, scene.seatId)).toBe(stage);
   await scene.provider.next('seat:changed', (seat) => seat.seatId === scene.seatId && seat.stage === stage);
 }
 
-/** The scene's own page is shown the same, if there is one. */
+/** Asserts that the scene's own page, if any, is shown the same. */
 async function isShown({ page }: Scene, stage: string): Promise<void> {
   if (page.connected) expect((await page.snapshot()).you.stage).toBe(stage);
 }
 
-/** Has the scene's provider send a command of the scene's seat, and asserts that it took effect. */
+/** Has the scene's provider send a command about the scene's seat, and asserts that it took effect. */
 export const TARGET_EFFECTS: { [K in TargetedCommand]: (scene: Scene) => Promise<void> } = {
   'seat:admit': async (scene) => {
     await send(scene, 'seat:admit');
@@ -63,7 +63,7 @@ export const TARGET_EFFECTS: { [K in TargetedCommand]: (scene: Scene) => Promise
   'seat:clear-removal': async (scene) => {
     const { removedFrom } = await seatOf(scene);
     await send(scene, 'seat:clear-removal');
-    // The one who was let in waits to be let in again.
+    // A person who had been admitted waits to be admitted again.
     const back = removedFrom === 'in-visit' ? 'waiting' : (removedFrom ?? '');
     await standsAt(scene, back);
     await isShown(scene, back);

@@ -14,7 +14,7 @@ export const patientsOf = (db: Db, visitId: string) =>
     .orderBy('position')
     .execute();
 
-/** What its rows say of a visit agrees: who is in it, whose links lead there, and who has a seat. */
+/** Asserts that a visit's rows agree about its participants, links and seats. */
 export async function expectRowsToAgree(db: Db, visitId: string): Promise<void> {
   const visit = await visitOf(db, visitId);
   const patients = await patientsOf(db, visitId);
@@ -30,7 +30,7 @@ export async function expectRowsToAgree(db: Db, visitId: string): Promise<void> 
     .select(['sessionId', 'stage'])
     .where('visitId', '=', visitId)
     .execute();
-  // One whose person never came stays as it was.
+  // A seat whose person never came stays as it was.
   const isTaken = ({ stage }: { stage: Stage }) => stage !== 'left' && stage !== 'pending';
   const isHere = ({ sessionId }: { sessionId: string | null }) =>
     sessionId === null || inVisit.some((one) => one.sessionId === sessionId);

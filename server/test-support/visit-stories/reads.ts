@@ -11,7 +11,7 @@ import { patientsOf, visitOf } from './invariants.ts';
 
 const PROVIDERS_VISIT = '/api/provider/visits/:rootVisitId';
 
-/** Reads of a visit, or of a patient's part in it, that need nothing else. */
+/** Reads of a visit, or of a patient's part in it, that need no other ids. */
 const named = (prefix: string) =>
   (Object.keys(restContracts) as CallName[]).filter((name) => {
     const [method, address = ''] = name.split(' ');
@@ -24,10 +24,10 @@ const PATIENT_READS = named('/api/patient/sessions/:sessionId');
 const LINK_READS = (Object.keys(restContracts) as CallName[]).filter((name) =>
   name.startsWith('GET /api/patient/links/:path/:token'),
 );
-/** Of these reads a story has its own part each time; that of the page and of the list are in all. */
+/** Each read gets a random part of these; the page and the list are always included. */
 const VISITS_PAGE = `GET ${PROVIDERS_VISIT}` as const;
 
-/** Who reads a visit. */
+/** The readers of a visit. */
 export interface Readers {
   world: LiveWorld;
   staff: Browser;
@@ -35,7 +35,7 @@ export interface Readers {
   fhir: FhirCaller;
 }
 
-/** The token of a patient's link, rather of one that is active. */
+/** The token of a patient's link, preferably an active one. */
 export async function tokenOf({ db, deps }: LiveWorld, sessionId: string): Promise<string> {
   const links = await db
     .selectFrom('links')
@@ -47,7 +47,7 @@ export async function tokenOf({ db, deps }: LiveWorld, sessionId: string): Promi
   return deps.keys.linkToken((links.find(({ active }) => active) ?? links[0])?.id ?? '');
 }
 
-/** Reads a visit in every way, of most ways a part each time. */
+/** Reads a visit in every way, with a random part of most kinds each time. */
 export async function readEverything(
   { world, staff, administrator, fhir }: Readers,
   visitId: string,
@@ -94,13 +94,13 @@ export async function readEverything(
   }
 }
 
-/** The patient's browser, or a stranger's where the link is dead. */
+/** The patient's browser, or a stranger's if the link is dead. */
 async function opened(world: LiveWorld, token: string, sessionId: string): Promise<Browser> {
   try {
     return await world.patientOf({ token });
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    // Only a patient who is in a visit that goes on has a link.
+    // Only a patient whose visit can still take place has a link.
     const { status, cancelledAt } = await world.db
       .selectFrom('visitPatients')
       .innerJoin('visits', 'visits.id', 'visitPatients.visitId')
@@ -113,7 +113,7 @@ async function opened(world: LiveWorld, token: string, sessionId: string): Promi
   }
 }
 
-/** Reads it, which never fails for the server's reasons. */
+/** Makes the read, which must never fail with a server error. */
 async function read(browser: Browser, name: CallName, ids: Record<string, string>) {
   const [, pattern = ''] = name.split(' ');
   const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => ids[key] ?? '');

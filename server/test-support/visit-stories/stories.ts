@@ -16,9 +16,9 @@ import type { TestSocket } from '../test-socket.ts';
 import { expectRowsToAgree, patientsOf, visitOf } from './invariants.ts';
 import { readEverything, tokenOf } from './reads.ts';
 
-/* Visits to which anything happens, in any order; after each change everything about them is read. */
+/* Visits to which random events happen; after each one everything about the visits is read. */
 
-/** What can happen to a visit, and how often it is chosen among the others. */
+/** Possible events, with their weights. */
 const HAPPENINGS = {
   add: 4,
   remove: 3,
@@ -44,15 +44,15 @@ const DAY_MS = 86_400_000;
 export interface Telling {
   seed: number;
   number: number;
-  /** Changes after the first one. */
+  /** Number of changes after the first one. */
   length: number;
-  /** The chance of each read after each change; 1: everything is read each time. */
+  /** The probability of each read after each change; 1: everything is read each time. */
   reads: number;
 }
 
 export type VisitStories = Awaited<ReturnType<typeof openVisitStories>>;
 
-/** A world for stories, whose demo record system can be told to have changed an appointment. */
+/** A world for stories, whose demo record system can be made to change an appointment. */
 export async function openVisitStories() {
   const world = await createLiveWorld();
   const records = openDemoRecords(world.db, () => world.time.now);
@@ -82,7 +82,7 @@ export async function openVisitStories() {
   };
 }
 
-/** One story of a seed; a failure names what had happened. */
+/** Runs the story of one seed; a failure lists the events so far. */
 export async function tellStory(
   stories: VisitStories,
   { seed, number, length, reads }: Telling,
@@ -105,7 +105,7 @@ export async function tellStory(
   }
 }
 
-/** Every export of the practice is made. */
+/** Completes every export of the practice. */
 export async function exportedAll({ world, administrator }: VisitStories): Promise<void> {
   const params = { practiceId: world.practice.id };
   const whole = { from: null, to: null, language: 'en' } as const;
@@ -127,7 +127,7 @@ class Story {
   readonly #random: () => number;
   readonly #reads: number;
   readonly #sockets: TestSocket[] = [];
-  /** The visit, and those that were moved to it; the last one is the present one. */
+  /** The visit and its successors after moves; the last one is current. */
   readonly #visitIds: string[] = [];
 
   constructor(stories: VisitStories, fhir: FhirCaller, random: () => number, reads: number) {
@@ -199,7 +199,7 @@ class Story {
     this.happened[mark] = `${what}: ${outcome}`;
   }
 
-  /** @returns how it went, in a word or a code */
+  /** @returns the outcome, as a word or a code */
   async #do(what: Happening): Promise<string> {
     const { staff } = this.#stories;
     const params = { rootVisitId: this.#visitId };
@@ -251,7 +251,7 @@ class Story {
       case 'end':
         return outcomeOf(await staff.call(`POST ${PROVIDERS_VISIT}/end`, { params }));
       case 'their time is over': {
-        // As if its time had been long ago.
+        // Moves the visit into the past.
         const startsAt = new Date(this.#world.time.now - 3 * DAY_MS);
         await this.#world.db
           .updateTable('visits')
@@ -294,7 +294,7 @@ class Story {
     return provider.outcome('visit:admit-all', {});
   }
 
-  /** One of the patients' pages; a code if the link does not lead there any more. */
+  /** A patient's page; a code if the link no longer opens the visit. */
   async #patientsSocket(): Promise<TestSocket | string> {
     const patient = this.#pick(await patientsOf(this.#world.db, this.#visitId));
     if (!patient) return 'no patient';
@@ -309,9 +309,9 @@ class Story {
     }
   }
 
-  /** Everything about the visits can be read, and their rows agree. */
+  /** Checks that everything about the visits can be read, and that their rows agree. */
   async check(): Promise<void> {
-    // What follows from what happened, and from that; a job that fails stays in the queue.
+    // Runs follow-up events and jobs until none is left; a failing job stays in the queue.
     await expect
       .poll(async () => {
         await this.#world.jobs.run();
@@ -325,7 +325,7 @@ class Story {
     }
   }
 
-  /** To the visit that it was moved to. */
+  /** Continues with the visit that it was moved to. */
   async #follow(): Promise<void> {
     const to = await this.#world.db
       .selectFrom('visits')
@@ -337,7 +337,7 @@ class Story {
     for (const { id } of to) this.#visitIds.push(id);
   }
 
-  /** Its summary goes to the record system, or it is said why not. */
+  /** Uploads the summary to the record system, or expects the reason for a refusal. */
   async upload(): Promise<void> {
     const [first] = await patientsOf(this.#world.db, this.#visitId);
     const answer = await this.#stories.staff.call(`POST ${PROVIDERS_VISIT}/record-upload`, {
