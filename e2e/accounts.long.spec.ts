@@ -6,10 +6,10 @@ import { type Product, startProduct } from './support/product.ts';
 import { type ScriptWatch, watchScripts } from './support/script-watch.ts';
 import { test } from './support/test.ts';
 
-/** An administrator makes an account, its owner works with it, and loses it again. */
+/** An administrator creates an account, its owner works with it, and loses it again. */
 let product: Product;
 let admin: Page;
-/** Whether any page requested something that the content security policy forbids. */
+/** Watches for requests that the content security policy forbids, on all pages. */
 const watches: ScriptWatch[] = [];
 
 test.describe.configure({ mode: 'serial', timeout: patience(300_000) });
@@ -41,7 +41,7 @@ async function administrator(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** The one-time link of the newest message to an address, with these words in its subject if any are given. */
+/** The one-time link in the newest message to an address, optionally with these words in its subject. */
 async function invitationLink(to: string, subject = ''): Promise<string> {
   const read = async () => {
     const answer = await admin.request.get(`${product.url}/api/demo/outbox`);
@@ -105,13 +105,13 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await signInAs(page, EMAIL, PASSWORD);
   await title(page, 'Upcoming visits');
 
-  // They see what providers see, and nothing of the administration.
+  // They see what providers see, and no administration.
   await expect(page.getByRole('link', { name: 'Schedule a visit' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   await page.goto(product.url + USERS);
   await title(page, 'Upcoming visits');
 
-  // The invitation has done its work.
+  // The invitation can be used only once.
   const other = await newPerson(browser, 'phone');
   await other.page.goto(await invitationLink(EMAIL));
   await title(other.page, 'This link is not active');
@@ -122,7 +122,7 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await title(admin, 'Ida Marsh');
   await expect(admin.getByText('The account is active.')).toBeVisible();
 
-  // Made inactive: signed out everywhere within a second, whatever is on the screen, and refused.
+  // Deactivated: signed out everywhere within a second, on whatever screen, and refused.
   await press(admin, 'Deactivate');
   await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
@@ -137,7 +137,7 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await signInAs(page, EMAIL, PASSWORD);
   await title(page, 'Upcoming visits');
 
-  // A forgotten password: a link by e-mail, and every device is signed out.
+  // A forgotten password: a link by email, and every device is signed out.
   const phone = (await newPerson(browser, 'phone')).page;
   await phone.goto(`${product.url}/provider/visits`);
   await title(phone, 'Sign in');

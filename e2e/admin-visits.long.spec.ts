@@ -19,7 +19,7 @@ test('an administrator reads who was connected how, and is led there by the audi
   const live = await openLiveVisit(browser, product, { name: 'Colette' });
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);
-  // Each page has measured its media, and told what it is.
+  // Each page has measured and reported its media.
   const told = async () => {
     const answer = await page.request.get(`${product.url}/api/admin/visits/${live.visitId}`);
     const { connections } = (await answer.json()).result as { connections: { candidate: string | null }[] };
@@ -43,7 +43,7 @@ test('an administrator reads who was connected how, and is led there by the audi
   await expect(page.getByText(/^Chrome/)).toHaveCount(2);
   await expect(page.getByText(/direct.*\((UDP|TCP)\)/)).toHaveCount(2);
 
-  // What the log has of the visit leads back to it.
+  // The visit's log entries link back to it.
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page
     .getByRole('link', { name: /^Open visit/ })

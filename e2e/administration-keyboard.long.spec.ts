@@ -6,7 +6,9 @@ import { newPerson, signInAsAdministrator } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
-/** Its own: the administrator of the installation sees the practices of all files of a shared one, and adds a user. */
+/**
+ * Not shared: the installation's administrator would see the practices of all files, and this adds a user.
+ */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({});

@@ -13,8 +13,9 @@ import { test } from './support/test.ts';
 import { type Say, wordsOf } from './support/words.ts';
 
 /**
- * The whole way of a patient of the record system, a FHIR server: found there, scheduled, KEPT, a document shown, the visit
- * ended, the patient's mail, its link, what they read and download, the link withdrawn, the check-out and the upload.
+ * The whole path of a patient of the record system, a FHIR server: search, scheduling, KEPT, a shown
+ * document, the end of the visit, the patient's email and its link, reading and downloading, withdrawing the
+ * link, check-out and upload.
  */
 let fhir: FhirTestServer;
 let mailbox: Mailbox;
@@ -41,7 +42,7 @@ const heading = (page: Page, name: string | RegExp) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 const addressOf = (family: string) => `${family.toLowerCase()}@example.com`;
-/** A patient of the record system; their names are the test's own. */
+/** A patient of the record system, with a name unique to the test. */
 const onRecord = (family: string, email: string) =>
   fhir.addPatient({
     identifier: [
@@ -57,7 +58,7 @@ const onRecord = (family: string, email: string) =>
     telecom: [{ system: 'email', value: email }],
   });
 
-/** Finds the patient in the record system and schedules a visit with a new encounter, by e-mail. */
+/** Finds the patient in the record system and schedules a visit with a new encounter, by email. */
 async function scheduleFromRecord(
   staff: Page,
   say: Say,
@@ -79,7 +80,7 @@ async function scheduleFromRecord(
   await heading(staff, say('scheduling:doneTitle'));
 }
 
-/** A provider and a patient in a visit that was scheduled by e-mail, on the provider's page of it. */
+/** A provider and a patient in a visit that was scheduled by email, on the provider's page for it. */
 async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', family: string) {
   const locale = language === 'es' ? 'es-US' : 'en-US';
   const { page: staff } = await newPerson(browser, 'desktop', { locale });
@@ -102,7 +103,7 @@ async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', 
   await staff.getByRole('link', { name: say('scheduling:openVisit') }).click();
   await staff.waitForURL(/\/provider\/visits\/(?!schedule)[\w-]+$/);
   const details = staff.url();
-  // The form's time may be an hour away: patients check in before it once a provider is in the visit.
+  // The form's time may be an hour away, but patients can check in before it once a provider is in the visit.
   await staff
     .getByRole('link', { name: new RegExp(`^${say('visits:start')}`) })
     .first()
@@ -157,7 +158,7 @@ for (const language of ['en', 'es'] as const) {
       await press(staff, say('in-visit:endForEveryone'));
       await heading(patient, say('waiting-room:thankYou'));
       await expect(asked).toBeVisible();
-      // The same by reloading and by the link, and what was rated is not asked again.
+      // The same after a reload and through the link; the survey is not shown again.
       await patient.reload();
       await heading(patient, say('waiting-room:thankYou'));
       await patient.goto(visitLink);
@@ -182,7 +183,7 @@ for (const language of ['en', 'es'] as const) {
     });
 
     await test.step('opened by a click: drawn in the page, and downloaded', async () => {
-      // In one language the practice demands a code.
+      // In one language the practice requires a code.
       if (language === 'es') await setForPractices(database, 'patientMfa', true);
       await showPerson(patient);
       await press(patient, say('after-visit:open'));
@@ -218,7 +219,7 @@ for (const language of ['en', 'es'] as const) {
       await card.getByRole('button', { name: say('after-visit-card:revoke') }).click();
       await press(staff, say('after-visit-card:confirmRevoke'));
       await expect(card.getByText(say('after-visit-card:state.REVOKED'), { exact: true })).toBeVisible();
-      // The next request of the page that stands open.
+      // The next request of the open page.
       await press(patient, say('after-visit:downloadOf', { name }));
       await heading(patient, say('join:notActiveTitle'));
       await expect(patient.getByText(say('after-visit:revoked'))).toBeVisible();

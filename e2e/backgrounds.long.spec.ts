@@ -6,7 +6,7 @@ import { checkIn, newPerson } from './support/people.ts';
 import type { SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** What others see behind a person: their room, nothing of it, or a picture; and never a stuttering call. */
+/** What others see behind a person: their room, a blur, or a picture; and the call never stutters. */
 
 const PATIENTS = [
   ['Stella', 'Streams'],
@@ -15,7 +15,7 @@ const PATIENTS = [
   ['Sol', 'Slow'],
 ] as const;
 
-/** As another browser would be: without Chromium's streams, and without canvases in workers besides. */
+/** Simulates other browsers: without Chromium's streams, and also without canvases in workers. */
 const LACKING = {
   nothing: [],
   streams: ['MediaStreamTrackProcessor', 'MediaStreamTrackGenerator'],
@@ -38,14 +38,14 @@ interface Visitor {
   page: Page;
   /** Their picture on the provider's screen. */
   video: Locator;
-  /** Addresses asked for that are not this server's. */
+  /** Requested addresses that are not this server's. */
   elsewhere: string[];
 }
 
 /**
  * A patient in the visit.
  *
- * @param clock how fast the clock runs that a frame's time is taken with: the machine seems as many times slower
+ * @param clock speed of the clock that measures frame times: the machine seems that many times slower
  */
 async function enter(
   browser: Browser,
@@ -76,7 +76,7 @@ async function enter(
   return { page, video: tile.locator('video'), elsewhere };
 }
 
-/** What is seen of them, once it is as expected. */
+/** Waits until the picture is as expected. */
 async function expectSeen({ video }: Visitor, what: (seen: Seen) => boolean): Promise<void> {
   let last: Seen | null = null;
   await expect
@@ -146,7 +146,7 @@ test('Blur, a picture and None, one after the other, on the same connection; rem
   expect(await remoteTrack(visitor)).toBe(track);
   await expect(page.locator('body[data-negotiated]')).toHaveCount(0);
 
-  // Off and on again: the same background.
+  // Off and on again keeps the background.
   const tile = provider.getByRole('figure').filter({ hasText: 'Stella Streams' });
   await page.getByRole('button', { name: 'Stop video' }).click();
   await expect(tile.getByText('SS')).toBeVisible();
@@ -201,7 +201,7 @@ test('where it costs too much it switches itself off and says so, and the person
   await expectSeen(visitor, ownRoom);
   await expect.poll(() => page.workers()).toHaveLength(0);
 
-  // By keyboard, in the other language, and told again.
+  // By keyboard, in the other language, and announced again.
   await dialog.getByRole('radio', { name: 'None', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('radio', { name: 'Blur', exact: true })).toBeChecked();

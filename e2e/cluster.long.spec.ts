@@ -47,7 +47,7 @@ test.afterAll(async () => {
   await database?.stop();
 });
 
-/** The processes, at the address that people know. */
+/** The processes at their public address. */
 function atFront(): Workplace {
   const [first] = products;
   if (!first) throw new Error('no process has been started');
@@ -62,7 +62,7 @@ async function personAt(browser: Browser, process: number, device: 'phone' | 'de
   return newPerson(browser, device, { userAgent: `${userAgent} ${prefers(process)}` });
 }
 
-/** The provider, who comes first, on the first process; the patient on the second; both in the visit. */
+/** A provider on the first process, who comes first, and a patient on the second, both in the visit. */
 async function inVisit(browser: Browser, lastName: string, prepare = async (_page: Page) => {}) {
   const provider = await personAt(browser, 0, 'desktop');
   const patient = await personAt(browser, 1, 'phone');
@@ -97,7 +97,7 @@ async function retryUntil<T>(make: () => Promise<T>, fits: (made: T) => boolean)
   }
 }
 
-/** How many connections the page has made, to tell new ones from those that stood before. */
+/** The page's connections so far, to tell new ones from existing ones. */
 const connections = (page: Page) => page.evaluate(() => window.peerConnections.length);
 
 async function framesSince(page: Page, known: number): Promise<number> {
@@ -111,7 +111,7 @@ async function framesSince(page: Page, known: number): Promise<number> {
   }, known);
 }
 
-/** Milliseconds until the page decodes pictures that came over connections it did not have before. */
+/** Milliseconds until the page decodes pictures over connections that it did not have before. */
 async function untilPictures(page: Page, known: number, began: number): Promise<number> {
   await expect
     .poll(() => framesSince(page, known), { intervals: [100], timeout: patience(20_000) })
@@ -123,7 +123,7 @@ test('a page that does not know its visit yet comes to the visit’s process', a
   const { page: provider } = await newPerson(browser, 'desktop');
   await beSignedIn(provider, atFront(), 'dr.rivera@demo.test');
   const ledTo = (id: string) => placeOf(id, products.length);
-  // Each second patient's own id leads to the other process.
+  // About half of all patients have an id that leads to the other process.
   const visit = await retryUntil(
     () => scheduleByApi(provider, front.url, { startsIn: 5, patients: [['Bea', 'Lindqvist']] }),
     ({ visitId, patients }) => ledTo(patients[0]?.sessionId ?? '') !== ledTo(visitId),
@@ -169,7 +169,7 @@ test('two people on two processes; kill -9 of the visit’s owner: back without 
 });
 
 test('a planned stop of the visit’s owner: the visit moves, and the talk goes on', async ({ browser }) => {
-  // A tone without a pause, so that every silence is a gap.
+  // A continuous tone, so that every silence is a gap.
   const { provider, patient } = await inVisit(browser, 'Osei', (page) => drawDevices(page, { sound: true }));
   const known = await Promise.all([connections(provider), connections(patient)]);
   await Promise.all([listen(provider), listen(patient)]);
@@ -189,9 +189,9 @@ test('a planned stop of the visit’s owner: the visit moves, and the talk goes 
   );
   await expectMediaFlows(patient);
   await expectMediaFlows(provider);
-  // What was heard before was heard on this machine, whatever else it does.
+  // The gaps before show what this machine adds, whatever else it does.
   expect(Math.max(...gaps)).toBeLessThan(patience(500) + 2 * Math.max(...before));
-  // The former connections are let go of.
+  // The earlier connections are released.
   for (const page of [provider, patient]) {
     const open = () =>
       page.evaluate(() => window.peerConnections.filter((one) => one.connectionState !== 'closed').length);
@@ -206,7 +206,7 @@ declare global {
   }
 }
 
-/** From now on the page notes the longest time, in milliseconds, in which nothing was to be heard of the other. */
+/** From now on the page records the longest silence of the other person, in milliseconds. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.longestSilence = 0;

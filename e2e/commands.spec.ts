@@ -8,7 +8,7 @@ import { beSignedIn, checkIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** What a provider commands in a live visit, each through real browsers. */
+/** A provider's commands in a live visit, each through real browsers. */
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 
@@ -43,7 +43,7 @@ test.beforeAll(async ({ browser }) => {
 
 async function checkedIn(browser: Browser, link: string): Promise<Page> {
   const { page } = await newPerson(browser, 'phone');
-  // A microphone with a sound in it, so that what is heard can be told from silence.
+  // A microphone with sound, to distinguish it from silence.
   await drawDevices(page, { shape: 'upright', sound: true });
   await checkIn(page, link);
   await waits(page);
@@ -69,14 +69,14 @@ async function more(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** The server forwards this page's sound to the provider, or does not. */
+/** Asserts whether the server forwards this page's sound to the provider. */
 async function expectHeard(heard: boolean): Promise<void> {
   const before = await packetsReceived(provider, 'audio');
   if (heard) {
     await expect.poll(() => packetsReceived(provider, 'audio')).toBeGreaterThan(before + 20);
     return;
   }
-  // Some may still be on their way: silence is when none comes while the picture goes on.
+  // Packets may still be in transit: silence means that none arrive while the picture continues.
   await expect
     .poll(async () => {
       const sound = await packetsReceived(provider, 'audio');
@@ -132,7 +132,7 @@ test('Admit all', async () => {
   await inVisit(walter);
   await inVisit(nora);
   await expectMediaFlows(provider);
-  // Of another patient the practice shows no name.
+  // The practice hides other patients' names.
   await expect(nora.getByRole('figure').filter({ hasText: 'Patient 1' })).toBeVisible();
   await expect(nora.getByText('Walter')).toHaveCount(0);
   await takePictures(provider, 'participants-in-visit', STAFF);
@@ -140,7 +140,7 @@ test('Admit all', async () => {
 
 test('Mute All, and Unmute All asks', async () => {
   await expectHeard(true);
-  // On a phone the chat covers the picture, not what a provider does to one's microphone.
+  // On a phone the chat covers the picture, but not notices about one's microphone.
   await button(walter, /^Chat/).click();
   await button(provider, 'Mute all').click();
   await expect(button(walter, 'Unmute')).toBeVisible();
@@ -201,7 +201,7 @@ test('pause and unpause', async () => {
   await expectPicture(nora);
 });
 
-/** Every picture that stands on the page shows something. */
+/** Asserts that every picture on the page shows something. */
 async function expectPicturesShown(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -214,7 +214,7 @@ async function expectPicturesShown(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** Everyone else is seen: each picture shows frames, and they go on. */
+/** Asserts that everyone else is visible: each picture shows frames, and they continue. */
 async function expectPicture(page: Page): Promise<void> {
   await expectPicturesShown(page);
   const before = await received(page);
@@ -262,7 +262,7 @@ test('pinned pictures have the stage', async () => {
   await button(provider, 'Pin Nora Lind').click();
   await expectPicturesShown(provider);
   await takePictures(provider, 'pinned', STAFF);
-  // By keyboard: on a busy machine a notice of a weak connection may lie over the picture's edge.
+  // By keyboard: on a busy machine a notice of a weak connection may cover the picture's edge.
   await button(provider, 'Unpin Nora Lind').press('Enter');
 });
 
@@ -270,7 +270,7 @@ test('back to the waiting room', async () => {
   await choose('Nora Lind', 'Send to the waiting room');
   await waits(nora);
   await expect(nora.getByText('Dr. Elena Rivera moved you to the waiting room')).toBeVisible();
-  // The other patient knows her by a number.
+  // The other patient sees only a number for her.
   await expect(told(walter, 'Patient 2 left the visit')).toBeVisible();
   await takePictures(nora, 'sent-back');
   await expect(section('In the waiting room').getByText('Nora Lind')).toBeVisible();
@@ -288,7 +288,7 @@ test('removed for a minute', async () => {
   await button(provider, 'Remove').click();
   await expect(nora.getByRole('heading', { name: 'You were asked to leave for a moment' })).toBeVisible();
   await expect(nora.getByRole('timer')).toBeVisible();
-  // The row with the button is gone, and the keyboard's place is still in the panel.
+  // The row with the button is gone, but the focus is still in the panel.
   const focused = () => provider.evaluate(() => document.activeElement?.closest('aside')?.ariaLabel ?? null);
   await expect.poll(focused).toBe('Participants');
   await takePictures(nora, 'removed-for-a-while');
@@ -313,7 +313,7 @@ test('keys', async () => {
   await expect(provider.getByRole('dialog')).toHaveCount(0);
 });
 
-// What the minute's end does: `removal.long.spec.ts`.
+// `removal.long.spec.ts` covers the end of the minute.
 test('a patient whose removal is cleared comes back without a click', async () => {
   await button(provider, /^Participants/).click();
   await button(provider, 'Clear Removal of Nora Lind').click();

@@ -12,7 +12,7 @@ import { type Product, startProduct } from './support/product.ts';
 import { STRIPE_STUB } from './support/stripe-stub.ts';
 import { test } from './support/test.ts';
 
-/** Ways around a copay, and Stripe's own script. */
+/** Copay edge cases, and Stripe's own script. */
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 test.beforeAll(({ browser }) => openWorld(browser));

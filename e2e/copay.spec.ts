@@ -13,7 +13,6 @@ import { takePictures } from './support/gallery.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** A copay, from the patient's card to the practice's capture. */
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 test.beforeAll(({ browser }) => openWorld(browser));
@@ -60,7 +59,7 @@ test('a patient validates a card, after one that was declined', async ({ browser
   expect(sent.filter((request) => request.includes('4242424242424242'))).toHaveLength(1);
   expect(product.log()).not.toMatch(/4242 ?4242|4000 ?0000|4539/);
 
-  // Another time, also on another device: it is done.
+  // Coming back, even on another device: it is done.
   await page.goto(`${product.url}/patient/copay/${visit.sessionId}`);
   await expect(page.getByText('Your card is validated')).toBeVisible();
   await expect(page.getByText('$35.00 is approved for Saguaro Family Medicine.')).toBeVisible();

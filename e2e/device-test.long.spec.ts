@@ -7,7 +7,7 @@ import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** Testing a device before a visit: what works, what is refused, and a media server that cannot be reached. */
+/** The device test before a visit: success, denied permissions, and an unreachable media server. */
 
 const PATIENTS = [
   ['Tessa', 'Tester'],
@@ -23,7 +23,7 @@ const ALWAYS_ALLOWED = '--use-fake-ui-for-media-stream';
 // Pictures in two languages and sizes come on top of half a minute for each test.
 test.describe.configure({ timeout: patience(240_000) });
 
-/** A device's test takes about 20 seconds; on a busy machine its pages need several times that. */
+/** A device test takes about 20 seconds; on a busy machine its pages need several times that. */
 const TESTED = { timeout: patience(90_000) };
 
 let product: SharedProduct;
@@ -57,7 +57,7 @@ const stepOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) });
 
-/** Runs the test up to its verdict; the tune was heard. */
+/** Runs the test up to its verdict, confirming that the tune was heard. */
 async function runTest(page: Page, name?: string): Promise<void> {
   const dialog = dialogOf(page, name);
   await dialog.getByRole('button', { name: /^(Run|Re-run) test$/ }).click();
@@ -106,7 +106,7 @@ test('a patient tests their phone before the visit, and the provider sees what c
   await expect(dialog.getByText('Virtual background')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);
-  // Nothing of the device is left on.
+  // No device is left on.
   await expect
     .poll(() => page.evaluate(() => window.peerConnections.filter((one) => one.connectionState !== 'closed')))
     .toEqual([]);
@@ -129,7 +129,7 @@ test('a camera and a microphone that are denied: how to allow them, in this brow
     executablePath: CHROMIUM_WITH_PROMPTS,
   });
   const { page, context } = await newPerson(browser, 'phone', ANDROID);
-  // Naming some denies all others; naming none would ask.
+  // Granting some denies all others; granting none would prompt.
   await context.grantPermissions(['notifications']);
   await arrive(page, 1);
   await page.getByRole('button', { name: 'Test your device' }).click();
@@ -150,7 +150,7 @@ test('a camera and a microphone that are denied: how to allow them, in this brow
 
 test('the media server cannot be reached: the visit can still be completed', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'phone', ANDROID);
-  // No way but through a relay, and there is none.
+  // Only a relay is allowed, and there is none.
   await page.addInitScript(() => {
     window.RTCPeerConnection = class extends RTCPeerConnection {
       constructor(configuration?: RTCConfiguration) {

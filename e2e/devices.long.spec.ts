@@ -6,17 +6,17 @@ import { beSignedIn, checkIn, newPerson, showPerson } from './support/people.ts'
 import type { SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** Joining works without a camera, without a microphone and without both, and says what is missing. */
+/** Joining works without a camera, without a microphone and without both, and reports what is missing. */
 
 declare global {
   interface Window {
-    /** What the page has asked the screen to stay on for, and has not given back. */
+    /** Wake locks that the page holds. */
     wakeLocks: number;
   }
 }
 
 const FAKE_DEVICES = '--use-fake-device-for-media-stream';
-/** Answers the browser's question with yes; without it a context's own permissions count. */
+/** Answers the browser's prompt with yes; without it the context's own permissions apply. */
 const ALWAYS_ALLOWED = '--use-fake-ui-for-media-stream';
 
 const PATIENTS = [
@@ -41,12 +41,12 @@ test.afterAll(async () => {
 
 async function wait(page: Page, patient: number): Promise<void> {
   await checkIn(page, links[patient] ?? '');
-  // No device shows that a person is there.
+  // Without devices nothing shows that a person is there.
   await showPerson(page);
   await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
 }
 
-/** Lets a patient in; answers with their picture on the provider's screen. */
+/** Admits a patient. @returns their picture on the provider's screen */
 async function admit(page: Page, patient: number): Promise<Locator> {
   const name = PATIENTS[patient]?.join(' ') ?? '';
   await provider.getByRole('button', { name: `Admit ${name}` }).click();
@@ -69,7 +69,7 @@ const atPhone = test.extend<{ devices: boolean; allowed: string[] | 'all'; phone
       executablePath: CHROMIUM_WITH_PROMPTS,
     });
     const { context } = await newPerson(browser, 'phone');
-    // Naming some denies all others; naming none would ask.
+    // Granting some denies all others; granting none would prompt.
     if (allowed !== 'all') await context.grantPermissions(['notifications', ...allowed]);
     await use(context);
     await browser.close();
@@ -202,7 +202,7 @@ test('staff look at their picture before they join, until they choose to join at
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');
-  // Runs after the script of all other tests: as in a browser that has never joined.
+  // Runs after the script of all other tests, to look like a browser that has never joined.
   await context.addInitScript(() => {
     if (!sessionStorage.getItem('chosen')) localStorage.removeItem('joinAtOnce');
   });

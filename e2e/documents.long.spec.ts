@@ -10,8 +10,6 @@ import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { heading } from './support/still-device.ts';
 import { test } from './support/test.ts';
 
-/** Documents: kept in the library, shared in a visit. */
-
 let product: SharedProduct;
 let provider: Person;
 let watch: ScriptWatch;
@@ -32,7 +30,7 @@ test.afterAll(async () => {
 
 const EXERCISES = { name: 'Knee exercises.pdf', mimeType: 'application/pdf', buffer: pdfOf({ pages: 3 }) };
 
-/** The files go to a hidden field, as the browser's own dialog would give them. */
+/** Sets files on a hidden field, as the browser's own dialog would. */
 const upload = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Upload documents', { exact: true }).first().setInputFiles(files);
 
@@ -175,7 +173,7 @@ test('a shared document is seen where its presenter has it, by one who comes lat
   await takePictures(provider, 'document-shared-by-you', { sizes: [DESKTOP], wholePage: false });
   await takePictures(patient, 'document-shared', { sizes: [PHONE, DESKTOP], wholePage: false });
 
-  // Looking around oneself, and following again.
+  // Browsing on one's own, and following again.
   await patient.getByRole('button', { name: 'Next page' }).click();
   await expect(page(patient, 3)).toBeVisible();
   await provider.getByRole('button', { name: 'Previous page' }).click();
@@ -184,12 +182,13 @@ test('a shared document is seen where its presenter has it, by one who comes lat
   await patient.getByRole('button', { name: /^Follow / }).click();
   await expect(page(patient, 1)).toBeVisible();
 
-  // A reload comes late, and sees where it is.
+  // A late reload shows the current page.
   await provider.getByRole('button', { name: 'Next page' }).click();
   await patient.reload();
   await expect(page(patient, 2)).toBeVisible();
   await patient.getByRole('button', { name: 'Send me the documents by email' }).click();
-  // The practice hands the links of this visit over, and has no address: `after-visit.long.spec.ts` has a patient with one.
+  // This visit's links are shared in person, and it has no address; `after-visit.long.spec.ts` covers a
+  // patient with one.
   await expect(
     patient.getByRole('button', { name: /^Your practice knows that you want the documents/ }),
   ).toBeVisible();

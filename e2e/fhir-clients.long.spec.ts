@@ -4,7 +4,7 @@ import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
 
-/** A system is given access on Integrations, reads with it, and is cut off. */
+/** A system gets access on Integrations, reads with it, and loses it. */
 let product: SharedProduct;
 const en = wordsOf('en');
 
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** The status of a read of patients with that secret; that of the token's refusal without one. */
+/** The status of reading patients with that secret; if it gets no token, the status of that refusal. */
 async function read(clientId: string, secret: string): Promise<number> {
   const answer = await fetch(`${product.url}/fhir/oauth/token`, {
     method: 'POST',
@@ -54,7 +54,7 @@ test('a system gets access, another secret, and is disabled', async ({ browser }
   expect(await read(first.clientId, second.secret)).toBe(401);
 });
 
-/** The client ID and the secret that the dialog shows, which is closed. */
+/** Reads the client ID and the secret from the dialog, and closes it. */
 async function secretIn(page: Page): Promise<{ clientId: string; secret: string }> {
   const dialog = page.getByRole('dialog');
   const secret = (await dialog.getByText(/^fhs_/).textContent()) ?? '';

@@ -4,14 +4,14 @@ import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** A link's page asks for its words and its data while the program is still on its way, and only once. */
+/** A link's page requests its words and its data while the program is still loading, and only once. */
 let product: SharedProduct;
 
 test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Opens a link whose program does not arrive before this has been asked for. @returns the paths of all requests */
+/** Opens a link whose program does not arrive before these requests. @returns the paths of all requests */
 async function openBefore(page: Page, url: string, awaited: readonly RegExp[]): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));

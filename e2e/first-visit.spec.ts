@@ -66,7 +66,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
     await expectMediaFlows(patient.page);
     await expectMediaFlows(provider.page);
     await expect(provider.page.getByRole('main').getByText('is requesting to join')).toHaveCount(0);
-    // The patient's tile and the own one, and none left of the page before.
+    // The patient's tile and one's own, and none left from the previous page.
     await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
     await patient.page.getByRole('button', { name: 'Chat' }).click();
     await expect(chatMessage(patient.page, 'Good morning, doctor')).toHaveCount(1);
@@ -96,7 +96,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
     const other = await newPerson(browser, 'phone');
     await other.page.goto(link);
     await expect(other.page.getByRole('heading', { name: 'This link is not active' })).toBeVisible();
-    // In the browser that was in the visit it leads to what is left of it.
+    // In the browser that was in the visit it leads to the after-visit page.
     await patient.page.goto(link);
     await expect(patient.page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
   });

@@ -12,9 +12,9 @@ import { test } from './support/test.ts';
 import { type Say, wordsOf } from './support/words.ts';
 
 /**
- * An empty production installation and nothing but its screens: it is set up, its administrator makes an enterprise
- * with two practices, a location, a visit type with all steps and messages, and three users; one of them schedules with it,
- * and the visit is held.
+ * From an empty production installation, using only its screens: it is set up, its administrator creates an
+ * enterprise with two practices, a location, a visit type with all steps and messages, and three users; one
+ * of them schedules a visit with it, which takes place.
  */
 test.setTimeout(patience(300_000));
 
@@ -25,7 +25,7 @@ const OTHER_PRACTICE = 'Mesa North';
 const ADMINISTRATOR = 'olga.reyes@practice.test';
 const PROVIDER = 'ida.marsh@practice.test';
 const PATIENT = 'walter.ames@example.com';
-/** The smallest GIF there is. */
+/** The smallest valid GIF. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const PICTURE = { name: 'picture.gif', mimeType: 'image/gif', buffer: PIXEL };
 const STEPS = [
@@ -97,7 +97,7 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-/** The link of the terminal makes the practice and its administrator. */
+/** The link in the terminal creates the practice and its administrator. */
 async function setUp(page: Page, house: House): Promise<void> {
   const { product, say } = house;
   await page.goto(/https?:\/\/\S+\/setup\/\S+/.exec(product.log())?.[0] ?? '');
@@ -112,7 +112,7 @@ async function setUp(page: Page, house: House): Promise<void> {
   await signIn(page, ADMINISTRATOR, house);
 }
 
-/** The password, and the code that new enterprises ask for in production. */
+/** The password, and the code that new enterprises require in production. */
 async function signIn(page: Page, email: string, { mailbox, say }: House): Promise<void> {
   await title(page, say('sign-in:title'));
   await page.getByRole('textbox', { name: say('sign-in:email') }).fill(email);
@@ -127,7 +127,10 @@ async function signIn(page: Page, email: string, { mailbox, say }: House): Promi
   await title(page, say('visit-list:title.upcoming'));
 }
 
-/** An enterprise, its two practices and where one of them is; the administrator goes on in that one. */
+/**
+ * Creates an enterprise, its two practices and a location in one of them; the administrator continues in that
+ * one.
+ */
 async function makeEnterprise(page: Page, { say }: House): Promise<void> {
   const t: Say = (key, values) => say(`practices:${key}`, values);
   const create = () =>
@@ -170,7 +173,7 @@ async function makeEnterprise(page: Page, { say }: House): Promise<void> {
 async function makeVisitType(page: Page, { say }: House): Promise<void> {
   const t: Say = (key, values) => say(`visit-types:${key}`, values);
   const saved = async () => {
-    // Notices of earlier saves still stand.
+    // Notices of earlier saves may still be shown.
     const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
     await press(page, t('save'));
     expect((await answer).status()).toBe(200);
@@ -178,7 +181,7 @@ async function makeVisitType(page: Page, { say }: House): Promise<void> {
   };
   await page.getByRole('link', { name: say('shell:menu.clientAdmin'), exact: true }).click();
   await page.getByRole('link', { name: t('title') }).click();
-  // What a new practice begins with asks for terms and consent.
+  // A new practice's default requires terms and consent.
   await expect(page.getByRole('table', { name: t('title') })).toBeVisible();
   await press(page, t('newType'));
   await page
@@ -273,7 +276,7 @@ async function acceptInvitation(page: Page, house: House): Promise<void> {
   await signIn(page, PROVIDER, house);
 }
 
-/** Every step, from the e-mail to the waiting room. */
+/** Every step, from the email to the waiting room. */
 async function prepare(page: Page, { mailbox, say, language }: House): Promise<void> {
   const t: Say = (key, values) => say(`workflow:${key}`, values);
   await drawDevices(page, { shape: 'upright' });
@@ -340,7 +343,7 @@ async function holdVisit(provider: Page, patient: Page, { product, say }: House)
     .click();
   await expect(patient.getByRole('button', { name: say('in-visit:leave'), exact: true })).toBeVisible();
   await expectMediaFlows(patient);
-  // The drawn phone is seen; what it sends as sound is silence.
+  // The drawn phone is visible; its sound is silence.
   await mediaBack(provider);
   await press(provider, say('in-visit:leave'));
   await press(provider, say('in-visit:endVisit'));

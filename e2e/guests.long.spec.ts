@@ -4,7 +4,7 @@ import { invitedByStaff } from './guests/invited-by-patient.ts';
 import { openWorld, product } from './guests/world.ts';
 import { test } from './support/test.ts';
 
-/** One product for all: a start takes longer than most of them. */
+/** One product for all, because starting one takes longer than most of them. */
 test.beforeAll(({ browser }) => openWorld(browser));
 test.afterAll(() => product?.dispose());
 

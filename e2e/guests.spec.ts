@@ -2,7 +2,6 @@ import { invitedByPatient } from './guests/invited-by-patient.ts';
 import { openWorld, product } from './guests/world.ts';
 import { test } from './support/test.ts';
 
-/** A guest of a visit: invited, answering, in it, and removed. */
 test.beforeAll(({ browser }) => openWorld(browser));
 test.afterAll(() => product?.dispose());
 

@@ -10,7 +10,10 @@ import { expectMediaFlows, expectMediaStopped, mediaBack, received, soundBack } 
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
-/** A live visit recovers from each failure without a click. How long that takes, `npm run bench` measures (`ladder`). */
+/**
+ * A live visit recovers from each failure without a click. `npm run bench` measures how long that takes
+ * (`ladder`).
+ */
 let product: Product;
 let media: MediaWay;
 
@@ -42,7 +45,7 @@ function workerPid(): number {
 }
 
 const reconnecting = (page: Page) => page.getByText('Reconnecting…', { exact: true });
-/** Resolves once the page has said it, be it for a fifth of a second only: looks at every frame that is drawn. */
+/** Resolves once the page has announced it, even for a fifth of a second: checks every drawn frame. */
 const saysReconnecting = (page: Page) =>
   page.waitForFunction(() => document.body.innerText.includes('Reconnecting…'), undefined, {
     polling: 'raf',
@@ -75,7 +78,7 @@ test('a media worker that stands still is noticed, and media comes back', async 
   await visit.close();
 });
 
-/** A visit whose patient can be cut off, alone. */
+/** A visit whose patient alone can be cut off. */
 async function visitOnAWay(browser: Parameters<typeof openLiveVisit>[0], name: string) {
   const way: Way = await openWay();
   const visit = await openLiveVisit(browser, product, { name, patient: { proxy: way.proxy } });
@@ -104,7 +107,7 @@ for (const seconds of [10, 40]) {
     const { provider, patient } = visit;
     for (const page of [patient.page, provider.page]) {
       await page.getByRole('button', { name: 'Chat' }).click();
-      // Its code is loaded now: on the dead connection it would wait for as long as the browser does.
+      // Its code is loaded now: on the dead connection it would wait as long as the browser does.
       await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     }
 
@@ -138,7 +141,7 @@ test('a phone that changes networks keeps its connections', async ({ browser }) 
   const ports = await mediaPorts(page);
   const connections = () => page.evaluate(() => window.peerConnections.length);
   const before = await connections();
-  // Nothing of the old network is heard of again; the new one is there at once, and the phone says so.
+  // The old network delivers nothing; the new one is available at once, and the phone reports it.
   await visit.cut();
   visit.mend();
   media.move(ports);
@@ -147,7 +150,7 @@ test('a phone that changes networks keeps its connections', async ({ browser }) 
   const took = 500 + Math.max(...(await Promise.all([mediaBack(page), mediaBack(visit.provider.page)])));
   console.log(`media back after ${Math.round(took)} ms`);
   await expect(tiles(page)).toHaveCount(2);
-  // On the transports there were: ICE found them another way.
+  // On the existing transports: ICE found another path.
   expect(await connections()).toBe(before);
   await visit.close();
 });
@@ -157,14 +160,14 @@ test('a socket that is lost and back leaves the media on the connections that it
 }) => {
   const visit = await visitOnAWay(browser, 'Mia');
   const { page } = visit.patient;
-  // The chat's code is here before the network goes: what is being loaded then stays on its dead connection.
+  // Loads the chat's code before the network goes, since an ongoing load stays on its dead connection.
   await page.getByRole('button', { name: 'Chat' }).click();
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   const connections = () => page.evaluate(() => window.peerConnections.length);
   const before = await connections();
   const announced = await listenToAnnouncements(visit.provider.page);
-  // Media keeps its way.
+  // Media keeps its path.
   const cutOff = performance.now();
   await page.evaluate(() => {
     const frozen: number[] = [];
@@ -196,10 +199,11 @@ test('a socket that is lost and back leaves the media on the connections that it
   await expect(chatMessage(page, 'Welcome back')).toBeVisible();
   const longest = await page.evaluate(() => Math.max(...(window as never as { frozen: number[] }).frozen));
   console.log(`longest gap ${Math.round(longest)} ms in ${Math.round(performance.now() - cutOff)} ms`);
-  // Set up anew, media would be on other connections. Two browsers that decode on few cores stand still at times.
+  // If media had been set up again, it would be on other connections. Two browsers that decode on few cores
+  // stall at times.
   expect(await connections()).toBe(before);
   expect(longest).toBeLessThan(patience(5_000));
-  // The seat was kept: to the others they neither left nor came.
+  // The seat was kept: others saw neither leaving nor joining.
   expect((await announced()).filter((text) => /(left|joined) the visit/.test(text))).toEqual([]);
   await visit.close();
 });

@@ -17,12 +17,12 @@ test.afterAll(() => product?.dispose());
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 const words = (page: Page) => dialogOf(page).locator('p');
 
-/** Since `began` this many seconds have passed, give or take what a busy machine needs to show it. */
+/** Asserts that this many seconds have passed since `began`, with a tolerance for busy machines. */
 function expectPassed(began: number, seconds: number, tolerance = 2_000): void {
   expect(Math.abs(Date.now() - began - seconds * 1_000)).toBeLessThan(patience(tolerance));
 }
 
-/** The time is real here, once; the other tests turn the page's clock. */
+/** The only test in real time; the others advance the page's clock. */
 test('a user who walks away is asked for a minute, signed out after 65 seconds, and out at the server', async ({
   browser,
 }) => {
@@ -42,11 +42,11 @@ test('a user who walks away is asked for a minute, signed out after 65 seconds, 
     return Number(seconds);
   };
   expectPassed(askedAt, 60 - (await secondsLeft()));
-  // Neither its own opening nor a mouse that passes by answers it.
+  // Neither opening it nor a passing mouse counts as an answer.
   await page.mouse.move(200, 200);
   await page.mouse.move(300, 220);
   await page.keyboard.press('Escape');
-  // Each number stands for a second only, and may be missed.
+  // Each number is shown for only a second, and may be missed.
   await expect.poll(secondsLeft).toBeLessThanOrEqual(50);
   expectPassed(askedAt, 60 - (await secondsLeft()));
   expect(await meAnswers()).toBe(200);
@@ -93,7 +93,7 @@ test('tabs share their user: one who answers in one tab, or works in it, is not 
   await dialogOf(other).getByRole('button', { name: 'Stay logged in' }).click();
   await expect(dialogOf(page)).toBeHidden();
   const answeredAt = Date.now();
-  // Someone types now and then, so that the other tab is idle for longer than it may be.
+  // Someone types now and then, so that the other tab exceeds its idle time.
   const works = setInterval(() => void other.keyboard.press('Shift').catch(() => {}), 500);
   try {
     await expect
@@ -124,7 +124,7 @@ test('a visit in another tab keeps the browser signed in while someone else is t
   await patient.page.getByRole('button', { name: 'Check in' }).click();
   await expect(visit.getByRole('button', { name: /^Admit/ }).first()).toBeVisible();
   await page.bringToFront();
-  // The list lies there untouched for longer than it may.
+  // The list is left untouched for longer than allowed.
   const until = Date.now() + (TIMEOUT_SECONDS + 4) * 1_000;
   await expect.poll(() => Date.now(), { timeout: patience(60_000) }).toBeGreaterThan(until);
   await expect(dialogOf(page)).toBeHidden();

@@ -7,7 +7,7 @@ import { newPerson, signInAsAdministrator } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** Pictures of a patient: taken in the live visit by either side, kept, and looked at. */
+/** Pictures of a patient: taken in the live visit by either side, stored, and viewed. */
 
 let product: SharedProduct;
 let visit: LiveVisit;
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await visit?.close();
 });
 
-/** What the drawn camera shows, in the middle of the face. */
+/** The drawn camera's color in the middle of the face. */
 const SKIN = [217, 169, 130];
 /** The drawn camera's own size. */
 const CAMERA = [640, 360];
@@ -47,7 +47,7 @@ const sizeOf = (picture: Locator) =>
       : [(element as HTMLImageElement).naturalWidth, (element as HTMLImageElement).naturalHeight],
   );
 
-/** Takes the picture: as large as what comes just then, whichever simulcast layer the network lets through. */
+/** Takes the picture at whatever size is arriving, whichever simulcast layer the network allows. */
 async function takeAsLargeAsItComes(dialog: Locator): Promise<void> {
   await expect.poll(async () => (await sizeOf(dialog.locator('video')))[0]).toBeGreaterThan(0);
   const came = await sizesOf(dialog.locator('video'));
@@ -57,7 +57,10 @@ async function takeAsLargeAsItComes(dialog: Locator): Promise<void> {
   expect(await came.jsonValue()).toContainEqual(await sizeOf(picture));
 }
 
-/** Every size that a video has from now on: on a busy machine a smaller layer comes between looking and taking. */
+/**
+ * Every size that a video has from now on: on a busy machine a smaller layer may arrive between looking and
+ * taking.
+ */
 const sizesOf = (video: Locator) =>
   video.evaluateHandle((element) => {
     const seen = element as HTMLVideoElement;
@@ -66,7 +69,7 @@ const sizesOf = (video: Locator) =>
     return sizes;
   });
 
-/** Whether the face is where the camera has it; compression may change a colour a little. */
+/** Asserts that the face is where the camera has it; compression may change a color a little. */
 async function expectFace(picture: Locator, size?: number[]): Promise<void> {
   await expect.poll(async () => (await sizeOf(picture))[0]).toBeGreaterThan(0);
   if (size) expect(await sizeOf(picture)).toEqual(size);
@@ -117,7 +120,7 @@ test('the provider captures the patient; a failed upload keeps the picture', asy
   await expectFace(picture);
   await takePictures(page, 'capture-patient-not-saved', { wholePage: false });
   await page.setViewportSize(DESKTOP);
-  // A click outside of the dialog or Escape does not discard the picture.
+  // Neither a click outside the dialog nor Escape discards the picture.
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Save again' }).click();
   await expect(dialog).toBeHidden();
@@ -132,7 +135,7 @@ test('the patient takes a picture of their own', async () => {
   await page.getByRole('menuitem', { name: 'Take a picture' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take a picture' });
   await expect.poll(() => sizeOf(dialog.locator('video'))).toEqual(CAMERA);
-  // Not what is sent, which the network may make smaller: what the camera gives.
+  // Takes the camera's picture, not the one sent, which the network may have made smaller.
   await takeAsLargeAsItComes(dialog);
   await expectFace(dialog.getByRole('img', { name: 'The picture you took' }), CAMERA);
   await takePictures(page, 'take-a-picture', { wholePage: false });

@@ -5,13 +5,13 @@ import { newPerson, signIn } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** Terms and support over the page that one is on (PRODUCT 3.3). */
+/** Terms and support over the current page (PRODUCT 3.3). */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Opens one, looks at it, and closes it by its button and by Escape: the focus is back where it was. */
+/** Opens one, checks it, and closes it by its button and by Escape, which restores the focus. */
 async function opensAndCloses(page: Page, button: string, title: string, says: string): Promise<void> {
   const opener = page.getByRole('button', { name: button, exact: true });
   for (const close of ['button', 'Escape'] as const) {

@@ -77,7 +77,7 @@ test('a provider asks, by keyboard, and takes it back', async () => {
   await expect(bar(patient, CONNECTING)).toContainText('Vietnamese');
   for (const heard of announced) await expectAnnouncedOnce(heard, CONNECTING);
 
-  // The focus is where it was, on what now takes it back.
+  // The focus stayed in place, on the button that now cancels.
   await expect(dialog().getByRole('button', { name: 'Cancel request' })).toBeFocused();
   await provider.keyboard.press('Enter');
   await expect(dialog()).toContainText(NOT_CONNECTED);
@@ -118,7 +118,7 @@ test('the interpreter opens the link, is seen and heard, and sees and hears', as
   }
   await expect(bar(page, 'You are interpreting: Spanish')).toBeVisible();
   await expectMediaFlows(page);
-  // A patient's name is not the interpreter's to know.
+  // The interpreter does not see the patient's name.
   await expect(tileOf(page, 'Patient')).toBeVisible();
   await expect(page.getByText('Marisol')).toBeHidden();
 
@@ -143,7 +143,7 @@ test('a listener lowers the others while the interpreter speaks, and the choice 
   await expect(lower).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => volumeOf(patient, 'Dr. Elena Rivera')).toBeCloseTo(0.2);
   expect(await volumeOf(patient, 'Demo interpreter')).toBe(1);
-  // Their own choice: the provider hears as before.
+  // It is their own choice: the provider's volume is unchanged.
   expect(await volumeOf(provider, 'Marisol Moreau')).toBe(1);
 
   await interpreter.page.getByRole('button', { name: 'Mute', exact: true }).click();

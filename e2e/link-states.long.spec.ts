@@ -5,7 +5,7 @@ import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** What a patient's page shows when the link ends: the page that is open, and the link opened anew. */
+/** What a patient's page shows when the link ends: the open page, and the link opened again. */
 let database: pg.Client;
 let product: SharedProduct;
 let provider: Page;
@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await database?.end();
 });
 
-/** A patient's phone on the page before the check-in, with the link. */
+/** A patient's phone on the page before check-in, with the link. */
 async function arrived(browser: Browser) {
   const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
   const { page } = await newPerson(browser, 'phone');
@@ -93,7 +93,7 @@ test('a patient who was removed for good', async ({ browser }) => {
   const { visitId, page, link } = await arrived(browser);
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
-  // Another feature's own tests click this through; here it is the link's page that counts.
+  // Through the API: another feature's tests cover the screens, and only the link's page matters here.
   const remove = () =>
     database.query(`update participants set stage = 'removed' where visit_id = $1 and role = 'patient'`, [
       visitId,
@@ -101,7 +101,7 @@ test('a patient who was removed for good', async ({ browser }) => {
   await remove();
   await database.query('update links set active = false where visit_id = $1', [visitId]);
   await expect(page.getByRole('heading', { level: 1, name: 'Blocked from visit' })).toBeVisible();
-  // The room knows nothing of the removal, and writes that a person who lost their link has left.
+  // The room was not notified of the removal, and records that a person who lost their link has left.
   await expect
     .poll(async () => {
       const { rows } = await database.query(

@@ -7,17 +7,17 @@ import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /**
- * A mail scanner opens the link before the person does, in a real browser without devices, and presses whatever it
- * finds. The person then gets in as if it had not been there.
+ * A mail scanner opens the link before the person does, in a real browser without devices, and presses
+ * whatever it finds. The person then gets in as if it had not been there.
  */
 let product: SharedProduct;
 let provider: Page;
 
 /** Presses on the pages of one link; more show nothing new. */
 const PRESSES = 40;
-/** What leads through the steps. */
+/** Controls that lead through the steps. */
 const THROUGH = /^(Continue|Next|Skip|Agree|I agree|Done)/i;
-/** What leads away from the visit. */
+/** Controls that lead away from the visit. */
 const IN_THE_WAY = /Leave this device|Support|Terms and Conditions|Test your device|Español/;
 
 test.beforeEach(async ({ browser }) => {
@@ -26,10 +26,15 @@ test.beforeEach(async ({ browser }) => {
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
 });
 
-/** After this time in the waiting room a page has shown a person (`client/realtime/staying.ts`), in milliseconds. */
+/**
+ * After this time in the waiting room a page has shown a person (`client/realtime/staying.ts`), in
+ * milliseconds.
+ */
 const STAYS_MS = 120_000;
 
-/** A browser that has no camera and no microphone to give, and whose stay does not count: a slow machine's scanner is slow. */
+/**
+ * A browser without camera and microphone, whose stay does not count, since a slow machine's scanner is slow.
+ */
 async function scannerAt(browser: Browser, link: string): Promise<Page> {
   const { page } = await newPerson(browser, 'desktop');
   await page.addInitScript((stays) => {
@@ -49,7 +54,7 @@ async function withoutDevices(page: Page, link: string): Promise<Page> {
   return page;
 }
 
-/** Presses each control that it has not pressed yet on this page, until there is none. @returns what was pressed */
+/** Presses each new control on this page, until there is none. @returns the pressed controls */
 async function pressEverything(page: Page, mayPress = (_name: string) => true): Promise<string[]> {
   const pressed: string[] = [];
   while (pressed.length < PRESSES) {
@@ -64,7 +69,7 @@ async function pressEverything(page: Page, mayPress = (_name: string) => true): 
   return pressed;
 }
 
-/** Also what appears a little later. */
+/** Includes controls that appear a little later. */
 async function nextControlInTime(
   page: Page,
   pressed: readonly string[],
@@ -92,10 +97,10 @@ async function nextControl(page: Page, pressed: readonly string[], mayPress: (na
         select.selectedIndex = 1;
         select.dispatchEvent(new Event('change', { bubbles: true }));
       }
-    // A dialog comes first, as the page behind it cannot be pressed.
+    // A dialog comes first, because it blocks the page behind it.
     const inFront = controls.filter((one) => one.closest('dialog[open]'));
     const dialog = inFront.length > 0;
-    // Of a dialog the last first: the others close it.
+    // The last control of a dialog first: the others close it.
     return (dialog ? inFront.reverse() : controls)
       .filter((one) => one.checkVisibility() && !(one instanceof HTMLButtonElement && one.disabled))
       .map((one, index) => {
@@ -107,7 +112,7 @@ async function nextControl(page: Page, pressed: readonly string[], mayPress: (na
       });
   });
   const fresh = found.find(({ id, name }) => !pressed.includes(id) && mayPress(name));
-  // Out of a dialog that has nothing new, by what closes it.
+  // Leaves a dialog without new controls by the one that closes it.
   return fresh ?? found.findLast(({ dialog }) => dialog);
 }
 
@@ -197,7 +202,7 @@ test('it agrees to the terms and the consent: the person is asked for them', asy
   await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
 });
 
-/** What an untouched link's person sees first. */
+/** The first screen for the person with an unused link. */
 async function titleOfFirstStep(browser: Browser): Promise<string> {
   const { link } = await scheduled('Telehealth consultation');
   const { page } = await newPerson(browser, 'phone');

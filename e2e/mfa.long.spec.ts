@@ -40,7 +40,7 @@ test.describe('a patient', () => {
       await button(page, 'Verify code').click();
       const left = 5 - tries;
       const words = left === 1 ? 'You can try once more.' : `You can try ${left} more times.`;
-      // Read out besides, from the page's live region.
+      // Also announced by the page's live region.
       await expect(page.getByText(words).first()).toBeVisible();
     }
     await takePictures(page, 'mfa-wrong', { sizes: [PHONE] });
@@ -48,7 +48,7 @@ test.describe('a patient', () => {
     await button(page, 'Verify code').click();
     await expect(page.getByRole('alert')).toContainText('too many wrong codes');
     await takePictures(page, 'mfa-locked', { sizes: [PHONE, DESKTOP] });
-    // Reloading is no way round it.
+    // Reloading does not get around it.
     await page.reload();
     await expect(heading(page, 'Where should we send the code?')).toBeVisible();
     await expect(page.getByText(/You can ask for a new code in/)).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('a patient', () => {
       await expect(page.getByText('You can try 4 more times.').first()).toBeVisible();
       await expect(field(page)).toBeFocused();
     }
-    // What was wrong is selected: typing replaces it.
+    // The wrong code is selected, so typing replaces it.
     await page.keyboard.type(second);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();

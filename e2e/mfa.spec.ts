@@ -6,7 +6,7 @@ import { codeFor } from './support/mfa.ts';
 import { DEMO_PASSWORD, newPerson } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** A code as second factor, from the refusal to where one was going. */
+/** A code as second factor, from the refusal to the original destination. */
 test.beforeAll(async ({ browser }) => {
   await openWorld();
   await scheduleFor(browser, [['Iris', 'en']]);
@@ -29,7 +29,7 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
   await field(page).fill(code.slice(0, 3));
   await button(page, 'Verify code').click();
   await expect(page.getByText('Please enter all 6 digits.')).toBeVisible();
-  // Leaving and coming back finds the code still waited for.
+  // After leaving and coming back it still requires the code.
   await page.reload();
   // Pasted as people copy it.
   await field(page).fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
@@ -40,7 +40,7 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('mfaRedirect'))).toBeNull();
-  // For this session for good: a reload asks for nothing.
+  // It lasts for the whole session: a reload requires nothing.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
   expect(product.log()).not.toContain(code);
@@ -57,7 +57,7 @@ test('staff enter a code after the password, at each sign-in', async ({ browser 
   await expect(page.getByText('Contact your administrator')).toBeVisible();
   await takePictures(page, 'mfa-staff', { sizes: [PHONE, DESKTOP] });
   await page.setViewportSize(DESKTOP);
-  // The address bar is no way round it.
+  // The address bar does not get around it.
   await page.goto(`${product.url}/provider/account`);
   await expect(page).toHaveURL(challenge);
   await button(page, 'Send code').click();
@@ -65,7 +65,7 @@ test('staff enter a code after the password, at each sign-in', async ({ browser 
   await button(page, 'Verify code').click();
   await expect(page).toHaveURL(`${product.url}/provider/account`);
   await expect(page.getByText('You also enter a code when you sign in.')).toBeVisible();
-  // The page for codes has nothing more to ask.
+  // The page for codes requires nothing more.
   await page.goto(challenge);
   await expect(page).toHaveURL(/\/provider\/visits$/);
   await expect(heading(page, 'Upcoming visits')).toBeVisible();

@@ -6,7 +6,7 @@ import { beSignedIn, newPerson, signInAsAdministrator } from './support/people.t
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
-/** News and announcements are for everyone of an installation. */
+/** Not shared: news and announcements are for everyone in an installation. */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({});
@@ -94,7 +94,7 @@ test('an author writes and publishes, and staff are told, read, and are told no 
     await expect(menu().getByRole('img')).toBeHidden();
     await staff.evaluate(() => localStorage.removeItem('nag'));
     await staff.goto(`${product.url}/provider/visits`);
-    // With nothing to announce, the product asks for a picture.
+    // Without an announcement, the product asks for a picture.
     await expect(staff.getByRole('dialog', { name: 'Add your picture' })).toBeVisible();
   });
   await phone.close();

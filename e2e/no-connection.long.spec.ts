@@ -5,7 +5,7 @@ import { newPerson, signIn } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** Outside of the visit too: what to do without a connection, and nothing more once there is one. */
+/** Outside the visit too: advice without a connection, which disappears once there is one. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
@@ -26,7 +26,7 @@ test('staff’s and patients’ pages say so until the connection is back', asyn
   await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
   for (const { context, page } of [staff, patient]) {
     await page.waitForLoadState('networkidle');
-    // The words are fetched ahead, for they could not be later.
+    // The words are fetched in advance, because they could not be fetched later.
     await page.waitForTimeout(5_000);
     await context.setOffline(true);
     await expect(notice(page)).toBeVisible();

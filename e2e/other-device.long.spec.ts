@@ -8,7 +8,10 @@ import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** Another device with the same link: asked for where the visit is open, or decided by the provider. */
+/**
+ * Another device with the same link: confirmed on the device that is in the visit, or decided by the
+ * provider.
+ */
 let product: SharedProduct;
 let database: pg.Client;
 test.beforeAll(async () => {

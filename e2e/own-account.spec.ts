@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 const NEW_PASSWORD = 'Another-horse-8';
 const EMAIL = 'dr.rivera@demo.test';
 
-/** Its password changes, which other files sign in with. */
+/** Not shared: its password changes, and other files sign in with it. */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({});
@@ -76,7 +76,7 @@ test('a person changes picture and password, and other devices are signed out', 
   });
 
   for (const other of [phone, tablet]) {
-    // Without a reload: the pages leave when their session ends.
+    // Without a reload: pages sign out when their session ends.
     await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   }
   await phone.getByRole('textbox', { name: 'Email' }).fill(EMAIL);

@@ -7,7 +7,9 @@ import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 import { type Say, wordsOf } from './support/words.ts';
 
-/** A practice's partners before the visit: set up by an administrator, visited by patients, seen by staff. */
+/**
+ * A practice's partners before the visit: set up by an administrator, visited by patients, visible to staff.
+ */
 let product: SharedProduct;
 let staff: Page;
 const en = wordsOf('en');
@@ -54,7 +56,7 @@ test('an administrator connects partners, of which one of two is on', async ({ b
   await expect(intake.getByText(en('integrations:state.off'), { exact: true })).toBeVisible();
 });
 
-/** A patient at the demo partner answers, and is back at their visit. */
+/** Answers at the demo partner as the patient, and returns to the visit. */
 async function answerAtPartner(page: Page, say: Say, kind: PartnerKind): Promise<void> {
   await title(page, say(`partners:title.${kind}`));
   await page
@@ -112,7 +114,7 @@ for (const language of ['en', 'es'] as const) {
     });
     await answerAtPartner(page, say, 'check-in');
     await expect(page.getByText(say('waiting-room:allSet'))).toBeVisible();
-    // Reloading where the partner led to, and going back, change nothing.
+    // Reloading the return address, and going back, change nothing.
     await page.reload();
     await expect(page.getByText(say('waiting-room:allSet'))).toBeVisible();
 
@@ -138,7 +140,7 @@ test('staff let a patient go on without a partner', async ({ browser }) => {
   await press(staff, en('partner-steps:waiveOf', { what, patient: 'Ida Marsh' }));
   await press(staff, en('partner-steps:waiveConfirm'));
   await expect(staff.getByText(en('partner-steps:state.waived'))).toBeVisible();
-  // The patient's next click leads on.
+  // The patient's next click continues.
   await page
     .getByRole('button', { name: en('partners:continue', { host: new URL(product.url).host }) })
     .click();

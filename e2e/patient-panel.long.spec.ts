@@ -5,7 +5,7 @@ import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** What staff see of their patients in the live visit. */
+/** What staff see about their patients in the live visit. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
@@ -137,7 +137,7 @@ test('a patient who waits for the next visit is a notice in this one, which lead
   browser,
 }) => {
   const { page: provider } = await newPerson(browser, 'desktop');
-  // The first of the practice's providers, whose visits the tests schedule.
+  // The practice's first provider, whose visits the tests schedule.
   await beSignedIn(provider, product, 'dr.levy@demo.test');
   const at = async (startsIn: number, lastName: string) =>
     (await scheduleByApi(provider, product.url, { startsIn, patients: [['Walter', lastName]] })).patients[0];

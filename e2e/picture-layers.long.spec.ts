@@ -6,7 +6,7 @@ import { mediaBack, packetsReceived } from './support/media.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** No more of a picture is sent than is seen, and all of it when it is to be kept. */
+/** A picture is sent no larger than it is shown, and at full size while taking a picture of the patient. */
 
 let product: SharedProduct;
 let visit: LiveVisit;
@@ -65,7 +65,7 @@ test('what is captured is as large as the camera’s, however small it was shown
   const picture = dialog.getByRole('img', { name: 'The picture you took' });
   await expect.poll(() => widthOf(picture)).toBe(CAMERA);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  // Enough is as much as is shown again.
+  // Back to the size that is shown.
   await comes(page).toBeLessThan(CAMERA);
   await showSmall(page, false);
   await comes(page).toBe(CAMERA);
@@ -87,7 +87,7 @@ test('a hidden page is sent no pictures, and still hears', async () => {
   await expect.poll(pictures, PATIENCE).toBe(0);
   const sound = await packetsReceived(page, 'audio');
   await expect.poll(() => packetsReceived(page, 'audio')).toBeGreaterThan(sound);
-  // It is not taken for a poor network.
+  // It does not count as a poor network.
   await page.waitForTimeout(8_000);
   await expect(page.getByText('We turned off incoming video')).toHaveCount(0);
   await hide(false);

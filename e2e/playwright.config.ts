@@ -5,8 +5,8 @@ import { filesOfTier, tierFromEnvironment } from '../scripts/test/tiers.ts';
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
 
 /**
- * The files that start first, in this order; many of them wait for what takes its time. `poor-network` begins with those that leave
- * it the processor, and pages full of pictures come after them.
+ * The files that start first, in this order; many of them wait for fixed durations. `poor-network` starts
+ * with those that use little processor time; pages full of pictures come after them.
  */
 const FIRST = [
   'poor-network',
@@ -26,9 +26,7 @@ const fileOf = (name: string) => `**/${name}{,.long}.spec.ts`;
 const tier = tierFromEnvironment();
 const { include, exclude } = filesOfTier(tier, '**/*.spec.ts');
 
-/**
- * Of a camera: software encoding is what tests with media wait for. The long tier has tests about pictures.
- */
+/** Camera frame rate: tests with media wait for software encoding. The long tier has tests about pictures. */
 const FRAMES_PER_SECOND = tier === 'gate' ? 5 : 10;
 
 /** One PostgreSQL for the run; tests start the servers that they need themselves, or share their worker's. */
@@ -36,24 +34,24 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/e2e',
-  // Projects run in their order, and files of one by their names: at the end no file goes on alone.
+  // Projects run in their order, and each one's files by name, so that no file runs alone at the end.
   projects: [
     ...FIRST.map((name) => ({ name, testMatch: fileOf(name), testIgnore: exclude })),
     { name: 'others', testMatch: include, testIgnore: [...exclude, ...FIRST.map(fileOf)] },
   ],
-  // With a third file at once, what has to happen within half a second did not always on two cores.
+  // With a third file at once, actions with a limit of half a second sometimes failed on two cores.
   workers: Math.min(2, availableParallelism()),
-  // A busy machine is slow, not broken: tests wait for a state, and these end only hopeless waits.
+  // A busy machine is slow, not broken: tests wait for a state, and these timeouts only end hopeless waits.
   timeout: patience(180_000),
   expect: { timeout: patience(60_000) },
-  // Twice more for real media on a machine with strangers on it; the report names it as flaky.
+  // Two retries for real media on a machine shared with others; the report names such tests as flaky.
   retries: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./support/failure-reporter.ts'], ['../scripts/test/playwright-reporter.ts']],
   use: {
     browserName: 'chromium',
-    // A trace makes pages three times as slow, so the second try would fail for that. `npm test -- --only=e2e … --trace=on`
-    // records one; what the pages showed is in every failure's report.
+    // A trace makes pages three times as slow, so the retry would fail for that. `npm test -- --only=e2e …
+    // --trace=on` records one; each failure's report has what the pages showed.
     trace: 'off',
     launchOptions: {
       executablePath: CHROMIUM,

@@ -45,7 +45,7 @@ async function administrator(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** The bar has the loaded logo, and the phone to tap. */
+/** Asserts that the bar has the loaded logo, and the phone to tap. */
 async function expectBar(page: Page): Promise<void> {
   const bar = page.getByRole('banner');
   await expect(bar.getByText(PRACTICE)).toBeVisible();
@@ -94,7 +94,7 @@ test('an administrator uploads a logo and sets the phone; patients see both on e
   await database.query('update links set expires_at = now() where visit_id = $1', [visit.visitId]);
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await expectBar(page);
-  // The page that was open, loaded anew, and the link.
+  // The page that was open, after a reload, and the link.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await expectBar(page);

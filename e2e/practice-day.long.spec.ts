@@ -8,7 +8,7 @@ import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 import { type Say, wordsOf } from './support/words.ts';
 
-/** One visit through the whole of a practice's day, with the messages that its patient gets on the way. */
+/** One visit through a practice's whole day, with the patient's messages along the way. */
 let mailbox: Mailbox;
 let product: Product;
 let database: pg.Client;
@@ -29,7 +29,7 @@ const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const visitOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** Chooses one of the visit's changes, and returns the dialog that asks. */
+/** Chooses one of the visit's changes. @returns its confirmation dialog */
 async function change(staff: Page, say: Say, action: string) {
   await staff.getByRole('button', { name: say('visits:change') }).click();
   await staff.getByRole('menuitem', { name: say(`visit-actions:action ${action}`) }).click();

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Below a row that can arrive: three controls that write down what was pressed. Returns the middle of the first. */
+/** Adds three controls that record presses, below a row that can appear. @returns the middle of the first */
 async function addControls(page: Page): Promise<{ x: number; y: number }> {
   return page.evaluate(() => {
     const pressed: string[] = [];
@@ -62,7 +62,7 @@ test('a press counts though its button moves before the finger is up', async ({ 
   await expect(page.getByRole('checkbox')).toBeChecked();
   await arrive(page);
 
-  // Who thinks better of it moves off before letting go.
+  // Moving off before releasing cancels the press.
   await mouse.move(x, y);
   await mouse.down();
   await mouse.move(x + 300, y);
@@ -93,7 +93,7 @@ test('a finger presses what it came down on', async ({ browser }) => {
   await arrive(page);
   await up();
   await expect.poll(() => pressed(page)).toEqual(['button']);
-  // Where the other button was is now the first.
+  // The first button is now where the other one was.
   await down({ x, y: y + 120 });
   await up();
   await expect.poll(() => pressed(page)).toEqual(['button']);

@@ -8,7 +8,7 @@ import { wordsOf } from './support/words.ts';
 /** A visit of a patient of the record system, from the search to the check-out; and remote monitoring. */
 let product: SharedProduct;
 
-// Administrators see what the tests before left, so another try begins with the first one.
+// Administrators see earlier tests' changes, so a retry starts with the first test.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
@@ -58,7 +58,7 @@ for (const [language, family, full] of [
       await staff.getByRole('link', { name: say('scheduling:openVisit') }).click();
       await staff.getByRole('button', { name: say('visits:copyPatientLink') }).click();
       const { result } = (await (await answered).json()) as { result: { patientLink: string } };
-      // The browser may not copy, and shows the link.
+      // The browser may not copy, so the link is shown.
       await staff.reload();
       return result.patientLink;
     });

@@ -5,13 +5,13 @@ import { openLiveVisit } from './support/live-visit.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** A screen is shared with what is heard of it, where the browser gives that. */
+/** A screen is shared with its sound, if the browser provides it. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Before the page's own code: a screen that shows little and plays a tone. */
+/** Runs before the page's own code: a screen that shows little and plays a tone. */
 async function playScreen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.mediaDevices.getDisplayMedia = async (wanted) => {
@@ -31,7 +31,7 @@ async function playScreen(page: Page): Promise<void> {
   });
 }
 
-/** How loud the shared screen is in the page's own player, 0 to 1; null where none is played. */
+/** How loud the shared screen is in the page's own player, 0 to 1; null if none is played. */
 const loudness = (page: Page) =>
   page.evaluate(async () => {
     const player = document.querySelector<HTMLVideoElement>('figure[data-screen] video');
@@ -65,7 +65,7 @@ test('the other party hears what is shared; stopped by force, it is silent here 
   await expect(provider.getByRole('figure', { name: "Enzo Moreau's screen" })).toBeVisible();
   await expect.poll(() => loudness(provider), { timeout: patience(30_000) }).toBeGreaterThan(0.1);
 
-  // The microphone's lock is not the screen's.
+  // The microphone's lock does not apply to the screen.
   await patient.getByRole('button', { name: 'Mute', exact: true }).click();
   await expect.poll(() => loudness(provider)).toBeGreaterThan(0.1);
 

@@ -8,7 +8,7 @@ import { type Product, startProduct } from './support/product.ts';
 import { atDevice, heading } from './support/still-device.ts';
 import { test } from './support/test.ts';
 
-/** Every screen of a visit, in both languages and sizes, with what a machine can find wrong with it. */
+/** Every screen of a visit, in both languages and sizes, with automated checks. */
 test.describe.configure({ timeout: patience(400_000) });
 
 let product: Product;
@@ -34,10 +34,10 @@ const PATIENTS = [
   ['Samuel', 'Adeyemi'],
 ] as const;
 
-/** Sizes of the visit itself, which fills the window: a phone held both ways, and a desk. */
+/** Sizes of the visit itself, which fills the window: a phone in both orientations, and a desktop. */
 const VISIT = { sizes: [PHONE, LANDSCAPE_PHONE, DESKTOP], wholePage: false };
 
-/** For screens that a phone held sideways shows no differently. */
+/** For screens that look the same in landscape. */
 const WINDOW = { wholePage: false };
 
 test('a visit, from both sides, with one to six patients', async ({ browser }) => {
@@ -64,7 +64,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
         .click();
       await expect(provider.getByRole('figure').filter({ hasText: nameOf(index) })).toBeVisible();
     }
-    // Everyone whose camera is on is seen, not only named.
+    // Everyone whose camera is on is visible, not only named.
     await expect(
       provider.locator('figure[data-self="false"][data-playing="false"] :not([class*=hidden]) > video'),
     ).toHaveCount(0);
@@ -98,7 +98,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await seesOneself(patient);
     await takePictures(patient, 'waiting-room');
     await checkIn(withoutCamera, links[1]);
-    // No device shows one.
+    // Without devices nothing shows that a person is there.
     await showPerson(withoutCamera);
     await expect(withoutCamera.getByText('This page is not allowed to use your camera')).toBeVisible();
     await takePictures(withoutCamera, 'waiting-room-denied');

@@ -6,7 +6,7 @@ import { type Product, startProduct } from './support/product.ts';
 import { atDevice, heading } from './support/still-device.ts';
 import { test } from './support/test.ts';
 
-/** The screens outside of the visit that no test of layout looks at, in both languages and sizes. */
+/** The screens outside the visit that no layout test covers, in both languages and sizes. */
 test.describe.configure({ timeout: patience(400_000) });
 
 let product: Product;
@@ -21,7 +21,7 @@ test.afterAll(async () => {
 
 interface Screen {
   name: string;
-  /** Brings the page there, from wherever the screen before has left it. */
+  /** Brings the page there from any previous screen. */
   open: (page: Page) => Promise<unknown>;
 }
 
@@ -61,7 +61,7 @@ const PUBLIC: readonly Screen[] = [
   {
     name: 'link-expired',
     open: async (page) => {
-      // The practice's period after a visit's end is days: the server's answer is given for it.
+      // The practice's period after a visit is in days, so the server's answer is simulated.
       const error = { code: 'VISIT_LINK_EXPIRED', message: '' };
       await page.route('**/api/patient/links/**', (route) => route.fulfill({ status: 410, json: { error } }));
       await page.goto(`${product.url}/v/thisLinkWasGoodOnceUponATime`);
@@ -123,7 +123,7 @@ const STAFF: readonly Screen[] = [
   {
     name: 'visit-details',
     open: async (page) => {
-      // The dialog's head has one, too.
+      // The dialog's header has one, too.
       await page.getByRole('button', { name: 'Close' }).last().click();
       await page
         .getByRole('link', { name: /Margaret Ellison/ })
@@ -199,7 +199,7 @@ test('before signing in, and the staff’s own pages', async ({ browser }) => {
   await rpm.getByRole('textbox', { name: 'Email' }).fill('rpm@demo.test');
   await rpm.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
   await rpm.getByRole('button', { name: 'Sign in' }).click();
-  // Signed in, and led to where they wanted: another way taken before that is cut short.
+  // Wait for the redirect after signing in: navigating elsewhere before would be aborted.
   await rpm.waitForURL(`${product.url}/provider/rpm`);
   await visitAll(rpm, [at('rpm', '/provider/rpm', 'Remote patient monitoring')]);
   await rpm.context().close();

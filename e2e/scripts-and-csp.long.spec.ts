@@ -9,7 +9,7 @@ import { type Product, startProduct } from './support/product.ts';
 import { type ScriptWatch, watchScripts } from './support/script-watch.ts';
 import { test } from './support/test.ts';
 
-/** Scripts in every text, on every screen: none runs, and no page asks for what its policy forbids. */
+/** Scripts in every text, on every screen: none runs, and no page violates its content security policy. */
 let database: pg.Client;
 let product: Product;
 let staff: Page;
@@ -42,7 +42,7 @@ async function watched(browser: Browser, device: 'phone' | 'desktop'): Promise<P
   return page;
 }
 
-/** Opens a page, lets it come to rest, and moves over it as a person would. */
+/** Opens a page, waits until it is idle, and moves over it as a person would. */
 async function visit(page: Page, path: string, shows?: string): Promise<void> {
   await page.goto(new URL(path, product.url).href);
   await expect(page.locator('h1, main [role=alert]').first(), path).toBeVisible();
@@ -50,13 +50,13 @@ async function visit(page: Page, path: string, shows?: string): Promise<void> {
   await page.mouse.move(200, 300);
 }
 
-/** With the keyboard: names of a thousand letters leave nothing on the screen where it should be. */
+/** Presses by keyboard: names of a thousand letters push everything out of place. */
 async function press(button: Locator): Promise<void> {
   await button.focus();
   await button.page().keyboard.press('Enter');
 }
 
-/** As it stands on a page: white space is one space there. */
+/** The text as a page shows it, with white space collapsed. */
 const shown = (words: string) => words.replaceAll(/\s+/g, ' ').replaceAll('\u200b', '');
 
 test('the watch sees what it is for', async ({ browser }) => {
@@ -126,7 +126,7 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
     await ask('post', `${at}/${path}`, body);
   }
   await visit(page, `/patient/visit/${sessionId}`, shown(HOSTILE_WORDS[0]));
-  // All of them, kept as they are typed, and there again after a reload.
+  // All of them are stored as typed, and still there after a reload.
   const { questions } = await ask<{ questions: { questionId: string; type: string }[] }>(
     'get',
     `${at}/intake`,
@@ -195,7 +195,7 @@ test('in the visit: names and chat, on both sides', async ({ browser }) => {
     transports: ['websocket'],
   });
   await new Promise((resolve) => socket.once('room:snapshot', resolve));
-  // Patients read what is said while they are in the visit.
+  // Patients see announcements while they are in the visit.
   const chatButton = phone.getByRole('button', { name: 'Chat' });
   await expect
     .poll(async () => {
@@ -236,9 +236,9 @@ test('staff: lists, every visit with what its patient wrote, on the screen and o
   await staff.reload();
   for (const { words } of practice.visits) await expect(staff.getByText(shown(words)).first()).toBeAttached();
   for (const { visitId, words } of practice.visits) {
-    // Within the page: loading it whole each time takes longer than everything else here.
+    // Navigates within the page: reloading each time takes longer than everything else here.
     await staff.evaluate((path) => history.pushState(null, '', path), `/provider/visits/${visitId}`);
-    // The name, the description, question and answers, the comment on why it was cancelled.
+    // The name, the description, question and answers, the comment on the cancellation.
     await expect.poll(() => staff.getByText(shown(words)).count()).toBeGreaterThanOrEqual(4);
     await staff.emulateMedia({ media: 'print' });
     await expect(staff.locator('h1').first()).toBeAttached();

@@ -12,7 +12,7 @@ import { test } from './support/test.ts';
 const EMAIL = 'dr.rivera@demo.test';
 const STEP_MS = 30_000;
 
-/** Its account is asked for codes, which other files sign in with. */
+/** Not shared: its account must enter codes, and other files sign in with it. */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({});
@@ -29,7 +29,7 @@ async function signInWithPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** What a phone's camera reads off the screen. */
+/** Reads the QR code off the screen, like a phone's camera. */
 async function scanned(page: Page): Promise<string> {
   const picture = await page.getByRole('img', { name: /^QR code/ }).screenshot();
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -165,7 +165,7 @@ test('staff add a passkey, sign in with it, and remove it', async ({ browser }) 
   await expect(card.getByText('My device', { exact: true })).toBeVisible();
   await takePictures(page, 'passkey-card', { sizes: [PHONE, DESKTOP] });
 
-  // The device has one already.
+  // The device already has one.
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();

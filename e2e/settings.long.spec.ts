@@ -24,7 +24,7 @@ async function administrator(browser: Browser): Promise<Page> {
 
 const names = (page: Page) => page.getByRole('checkbox', { name: /see each other’s names/ });
 async function save(page: Page): Promise<void> {
-  // The toast of the save before may still stand: the answer says which save it was.
+  // The toast of the previous save may still be shown, so wait for this save's answer.
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Save' }).click();
   expect((await answer).status()).toBe(200);
@@ -51,7 +51,7 @@ test('what applies across practices is locked below, and says by whom', async ({
     'The value set here before (on) does not apply.',
   );
 
-  // The other practice of the same administrator, which has set nothing.
+  // The same administrator's other practice, which has set nothing.
   await page.getByRole('link', { name: 'Hudson Cardiology' }).click();
   await expect(names(page)).toBeDisabled();
   await expect(page.getByText('does not apply')).toBeHidden();

@@ -6,14 +6,14 @@ import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
 
-/** What starts a visit stays where it is while the rest of its screen arrives. */
+/** The control that starts a visit stays in place while the rest of its screen loads. */
 let product: SharedProduct;
 
 test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Where a link is once its screen's words and typeface are there, and again once the rest is. */
+/** The position of a link once its screen's words and font have loaded, and again once the rest has. */
 async function placesOf(link: Locator, arrive: () => void, last: Locator) {
   await expect(link).toBeVisible();
   await link.page().evaluate('document.fonts.ready.then(() => {})');

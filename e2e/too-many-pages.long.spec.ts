@@ -7,13 +7,13 @@ import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** More open pages than a session may have: the newest says so, and comes in when others are closed. */
+/** More open pages than a session may have: the newest says so, and connects when others are closed. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Opens sockets as so many visit lists would, until the server refuses one. */
+/** Opens sockets like that many visit lists, until the server refuses one. */
 async function openPages(page: Page, practiceId: number): Promise<void> {
   const refused = await page.evaluate(
     async ({ most, auth }) => {
@@ -27,7 +27,7 @@ async function openPages(page: Page, practiceId: number): Promise<void> {
           open.push(socket);
           socket.onerror = () => reject(new Error('not opened'));
           socket.onmessage = ({ data }) => {
-            // Engine.IO: 0 opened, 2 asks whether it is there; Socket.IO in 4: 0 connected, 4 refused.
+            // Engine.IO: 0 opened, 2 ping; Socket.IO in 4: 0 connected, 4 refused.
             if (data[0] === '0') socket.send(`40/practice,${JSON.stringify(auth)}`);
             if (data === '2') socket.send('3');
             if (data.startsWith('40') || data.startsWith('44')) resolve(data);
@@ -84,7 +84,7 @@ test('one page too many says so to a patient, with the practice’s name, and ho
   const { page } = await newPerson(browser, 'phone');
   await drawDevices(page, { shape: 'upright' });
   let refusing = true;
-  // A patient's newest page takes the former's place, so only the refusal is made here.
+  // A patient's newest page replaces the earlier one, so the refusal is simulated here.
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((frame) => {

@@ -10,10 +10,10 @@ import { startTurnServer, type TurnServer } from './support/turn-server.ts';
 
 /** `user-quota` of turn/turnserver.conf. */
 const USER_QUOTA = 12;
-/** Of RFC 8656. */
+/** RFC 8656. */
 const ALLOCATION_QUOTA_REACHED = 486;
 
-/** People behind networks that let nothing else out: all media through the relay. */
+/** People behind networks that block everything else: all media through the relay. */
 let turn: TurnServer;
 test.beforeAll(async () => {
   turn = await startTurnServer();
@@ -22,7 +22,7 @@ test.afterAll(() => turn?.close());
 
 const url = (transport: 'udp' | 'tcp') => `turn:127.0.0.1:${turn.port}?transport=${transport}`;
 
-/** As where nothing but the relay can be reached. */
+/** Simulates a network where only the relay can be reached. */
 async function onlyByRelay(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.RTCPeerConnection = class extends RTCPeerConnection {
@@ -102,7 +102,7 @@ test('one person’s allocations end at their quota, whatever credentials they a
   page,
 }) => {
   await page.goto('about:blank');
-  /** As many connections as credentials, all at once and kept open: the relays that they got, and errors. */
+  /** As many connections as credentials, all at once and kept open. @returns their relays, and errors */
   const allocate = (credentials: IceServer[]) =>
     page.evaluate(async (servers) => {
       const outcomes = await Promise.all(
@@ -130,7 +130,7 @@ test('one person’s allocations end at their quota, whatever credentials they a
     }, credentials);
   const of = (person: string, count: number) =>
     Array.from({ length: count }, (_, index) =>
-      // Credentials of different times, as a page that asks again and again gets them.
+      // Credentials of different times, as for a page that requests them repeatedly.
       iceServersFor({ urls: [url('udp')], secret: turn.secret }, person, Date.now() - index * 60_000),
     ).flat();
   const [greedy, other] = [randomUUID(), randomUUID()];

@@ -43,7 +43,7 @@ for (const language of ['en', 'es'] as const) {
     await staff.getByRole('menuitem', { name: say('visit-actions:action move') }).click();
     const dialog = staff.getByRole('dialog');
     await expect(dialog.getByText(say('visit-actions:told none', { name: 'Walter Ames' }))).toBeVisible();
-    // A length that no list offers.
+    // A length that is not in the list.
     await dialog.getByLabel(say('scheduling:durationInMinutes')).fill('50');
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     await dialog.getByLabel(say('scheduling:date'), { exact: true }).fill(inAWeek);
@@ -68,7 +68,7 @@ for (const language of ['en', 'es'] as const) {
     await staff.getByRole('menuitem', { name: say('visit-actions:action cancel') }).click();
     const dialog = staff.getByRole('dialog');
     const cancel = dialog.getByRole('button', { name: say('visit-actions:action cancel') });
-    // It asks for the reason.
+    // It requires the reason.
     await cancel.click();
     await expect(dialog.getByText(say('errors:FIELD_REQUIRED'))).toBeVisible();
     const reason = { en: 'The provider is not available', es: 'El proveedor no está disponible' }[language];

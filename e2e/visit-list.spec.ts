@@ -26,7 +26,7 @@ test('a visit scheduled while the list still connects appears in it', async ({ b
 });
 
 test('a long name without a break makes no screen wider than a phone', async ({ browser }) => {
-  // 24 letters, and the longest that is taken.
+  // 24 letters, and the maximum length.
   const names = ['Wolfeschlegelsteinhausen', 'W'.repeat(60)] as const;
   const { page: staff } = await newPerson(browser, 'phone');
   await beSignedIn(staff, product, 'dr.rivera@demo.test');

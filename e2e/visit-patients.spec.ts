@@ -23,7 +23,7 @@ const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Fills the open form's new patient, whose link staff hand over. */
+/** Fills in a new patient in the open form; staff share the link in person. */
 async function enter(form: Page | ReturnType<Page['getByRole']>, firstName: string, language: Language) {
   await form.getByRole('button', { name: en('scheduling:newPatient') }).click();
   await form.getByLabel(en('scheduling:firstName')).fill(firstName);
@@ -51,7 +51,7 @@ test('a patient is added to a scheduled group, another removed while they wait',
   await button(staff, en('scheduling:addAnother')).click();
   await enter(staff, 'Bea', 'es');
 
-  // The one who was added before is corrected, with the keyboard alone.
+  // Corrects the patient added before, using only the keyboard.
   await pressByKeyboard(staff, button(staff, en('scheduling:editInGroup', { name: 'Ana Ames' })));
   const edit = staff.getByRole('dialog');
   await tabTo(staff, edit.getByLabel(en('scheduling:firstName')));
@@ -67,7 +67,7 @@ test('a patient is added to a scheduled group, another removed while they wait',
   await heading(staff, en('scheduling:doneTitle'));
   const links: string[] = visit.patients.map(({ patientLink }: { patientLink: string }) => patientLink);
   expect(visit.patients.map(({ name }: { name: string }) => name)).toEqual(['Anna Ames', 'Bea Ames']);
-  // From now on they may wait.
+  // They can wait from now on.
   const soon = new Date(Date.now() + 5 * 60_000);
   await database.query('update visits set starts_at = $1 where id = $2', [soon, visit.visitId]);
 
@@ -89,11 +89,11 @@ test('a patient is added to a scheduled group, another removed while they wait',
   await button(staff, en('visit-actions:removeNamed', { name: 'Bea Ames' })).click();
   await expect(dialog.getByText(en('visit-actions:told none', { name: 'Bea Ames' }))).toBeVisible();
   await dialog.getByRole('button', { name: en('visit-actions:action remove-patient') }).click();
-  // Her page closes, in her language; the others wait on.
+  // Her page closes, in her language; the others stay in the waiting room.
   await heading(bea, wordsOf('es')('join:notActiveTitle'));
   await heading(staff, en('visits:patientCount_other', { count: 2 }));
   await expect(staff.getByText(/^Removed by Dr\. .*Rivera on /)).toBeVisible();
-  // The button is gone, and the keyboard's place is still at this patient.
+  // The button is gone, but the focus is still at this patient.
   await expect(staff.locator('li:focus, li:focus-within')).toContainText('Bea Ames');
   await bea.goto(links[1] ?? '');
   await heading(bea, wordsOf('es')('join:notActiveTitle'));

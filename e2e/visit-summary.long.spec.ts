@@ -45,7 +45,7 @@ for (const [size, language] of [
     ]);
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-    // On paper there is the summary alone.
+    // Only the summary is printed.
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: words.print })).toBeHidden();
     await expect(page.getByRole('heading', { name: '王 小明' })).toBeVisible();
@@ -89,7 +89,7 @@ test('a visit’s page begins with what matters now, and has its links', async (
   const live = `${product.url}/provider/group/${visit.patients[0]?.sessionId}`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(live);
 
-  // A patient opens the link that the practice handed over, and the provider comes.
+  // A patient opens the link that the practice shared, and the provider joins.
   expect(new URL(visit.patients[1]?.patientLink ?? '').pathname).toMatch(/^\/pl\//);
   const { page: patient } = await newPerson(browser, 'phone');
   await patient.goto(visit.patients[1]?.patientLink ?? '');
@@ -98,7 +98,7 @@ test('a visit’s page begins with what matters now, and has its links', async (
   await showPerson(patient);
   const inVisit = await context.newPage();
   await inVisit.goto(live);
-  // Without a reload; the focus is out of the page's parts.
+  // Without a reload; the focus is outside the page's parts.
   await page.getByRole('heading', { level: 1 }).click();
   await expect(parts.first()).toHaveText('In this visit now');
   await expect(page.getByText('Opened', { exact: true })).toBeVisible();

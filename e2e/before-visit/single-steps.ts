@@ -15,7 +15,7 @@ const LOCATION = {
   callbackNumber: '6025550123',
 };
 
-/** The steps before the picture, by their calls. */
+/** Takes the steps before the picture through the API. */
 async function untilPicture(page: Page, sessionId: string): Promise<void> {
   const at = `${product.url}/api/patient/sessions/${sessionId}`;
   const post = async (path: string, data: object) => {
@@ -40,7 +40,6 @@ async function untilPicture(page: Page, sessionId: string): Promise<void> {
   await post('intake', { language: 'en' });
 }
 
-/** What a step alone must do. */
 export function singleSteps(): void {
   test('calling a later step early, and checking in without the steps, is refused', async ({ browser }) => {
     const { page } = await newPerson(browser, 'phone');
@@ -81,7 +80,7 @@ export function singleSteps(): void {
     for (let poll = 0; poll < 2; poll += 1) {
       const answer = page.waitForResponse((response) => response.url().endsWith('/workflow'));
       await page.clock.runFor(30_000);
-      // The server has gone on: this step is done.
+      // The server has advanced: this step is done.
       expect(await (await answer).json()).toMatchObject({ result: { current: 'terms' } });
     }
     await title(page, 'Test your device');

@@ -16,7 +16,7 @@ async function throughTheVisit(page: Page, sessionId: string, leave: string): Pr
     .click();
   await expect(page.getByRole('button', { name: leave, exact: true })).toBeVisible();
   await expectMediaFlows(page);
-  // The drawn phone is seen; what it sends as sound is silence.
+  // The drawn phone is visible; its sound is silence.
   await mediaBack(provider);
   await provider.getByRole('button', { name: 'Leave', exact: true }).click();
   await provider.getByRole('button', { name: 'End visit' }).click();
@@ -24,7 +24,7 @@ async function throughTheVisit(page: Page, sessionId: string, leave: string): Pr
   await expect(provider.getByRole('heading', { name: 'The visit has ended' })).toBeVisible();
 }
 
-/** On the summary: a guest is invited, the location is changed, and what was signed is shown. */
+/** On the summary: invites a guest, changes the location, and opens the signed documents. */
 async function checkAnswers(page: Page): Promise<void> {
   const summary = page.getByRole('region', { name: 'Check your answers' });
   await expect(summary.getByText('No one is invited')).toBeVisible();
@@ -58,7 +58,7 @@ async function checkAnswers(page: Page): Promise<void> {
   await expect(page.getByText('You’re all set for your Virtual Visit!')).toBeVisible();
 }
 
-/** A field with the focus stands above the bar of the main action. */
+/** Asserts that a focused field is visible above the bar of the main action. */
 async function expectInSight(page: Page, field: string, action: string): Promise<void> {
   const typing = page.getByLabel(field);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -70,7 +70,7 @@ async function expectInSight(page: Page, field: string, action: string): Promise
   await expect.poll(async () => (await top(typing)) + height <= (await top(bar))).toBe(true);
 }
 
-/** The whole way of a patient, and the one that ends it. */
+/** The tests of a patient's whole path, and the one that ends it. */
 export function wholeWay(): void {
   test('an adult: every step, a reload in between, the waiting room, the visit and the thank-you', async ({
     browser,
@@ -92,7 +92,7 @@ export function wholeWay(): void {
 
     await title(page, 'Consent to Use of Telehealth');
     await expect(page.getByText('Steps 3 and 4 of 8 · Consent and signature')).toBeVisible();
-    // The reader's choice of a text size goes with them.
+    // The chosen text size stays.
     await expect(page.getByRole('radio', { name: 'Largest text' })).toBeChecked();
     await page.getByRole('radio', { name: 'Normal text' }).check();
     const items = page.locator('ol[start]').getByRole('listitem');
@@ -120,7 +120,7 @@ export function wholeWay(): void {
     await expect(page.getByText('You must be 18 or older to sign for yourself')).toBeVisible();
     await takePictures(page, 'step-signature', SMALL);
     await page.reload();
-    // The consent was agreed to with the refused signature; signing is what is left.
+    // The consent was agreed to with the refused signature, so only signing is left.
     await title(page, 'Signature and date of birth');
     await expect(page.getByLabel('Type your full name')).toHaveValue('Walter Ames');
     await page.getByLabel('Your date of birth').fill('03/01/1952');
@@ -136,7 +136,7 @@ export function wholeWay(): void {
     await page.getByLabel('Phone number').fill('602 555 0123');
     await takePictures(page, 'step-location', SMALL);
 
-    // The provider sees how far they are.
+    // The provider sees the patient's progress.
     await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
     await expect(provider.getByText('5 of 9 steps done. Current step: location.')).toBeVisible();
     const safety = provider.getByRole('region', { name: 'Safety information: Walter Ames' });
@@ -173,7 +173,7 @@ export function wholeWay(): void {
     });
     await expect(page.getByText('Your picture is saved.')).toBeVisible();
     await takePictures(page, 'step-intake', SMALL);
-    // Nothing is lost of what was typed right before the phone is put away.
+    // Nothing typed right before the phone is put away is lost.
     await page.getByRole('checkbox', { name: 'Fever' }).check();
     await page.reload();
     await expect(page.getByRole('checkbox', { name: 'Fever' })).toBeChecked();
@@ -189,7 +189,7 @@ export function wholeWay(): void {
     });
     await expect(page.getByRole('button', { name: 'Continue Without Image' })).toBeVisible();
     await takePictures(page, 'step-image', SMALL);
-    // The button of the attempt before stands until this one is over.
+    // The button of the previous attempt stays until this one is over.
     const failed = page.waitForEvent('requestfailed', (request) =>
       request.url().endsWith('/workflow/images'),
     );
@@ -281,7 +281,7 @@ export function wholeWay(): void {
   });
 }
 
-/** The same by others. */
+/** The same in other ways. */
 export function otherWays(): void {
   test('in Spanish: a mother for her child, in the behavioural-health variant, with the keyboard alone', async ({
     browser,

@@ -6,17 +6,16 @@ import { scheduleByApi } from '../support/group-visit.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 
-/** Everything a patient does between the link and the waiting room, on a phone. */
 export let product: SharedProduct;
 
 export let provider: Page;
 
-/** The smallest GIF there is. */
+/** The smallest valid GIF. */
 export const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 export const SMALL = { sizes: [PHONE] };
 
-/** A patient's phone on the landing page of a visit that asks for everything. */
+/** A patient's phone on the landing page of a visit with every step. */
 export async function linked(
   page: Page,
   visitType = 'Telehealth consultation',
@@ -39,7 +38,7 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 export const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-/** The main action is on the screen, wherever the page is scrolled to. */
+/** Asserts that the main action is on the screen, wherever the page is scrolled to. */
 export async function expectMainAction(page: Page, name: string): Promise<void> {
   const action = page.getByRole('button', { name, exact: true });
   for (const to of [0, 200, 100_000, 0]) {

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, newPerson, showPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
 import { arrived, BOTH, linkTo, phone, practice, press, product, provider, SMALL, title } from './world.ts';
 
-/** A visit of the demo's whose provider is the one signed in. */
+/** A demo visit whose provider is signed in. */
 async function riverasVisit() {
   const answer = await provider.request.post(`${product.url}/api/provider/visits/search`, {
     data: {
@@ -21,7 +21,7 @@ async function riverasVisit() {
   return { visitId: found?.visitId ?? '', patientName: found?.patientName ?? '' };
 }
 
-/** Staff of two practices choose one on the way. */
+/** Signs in staff of two practices, who choose one. */
 async function signInToTwo(page: Page, email: string): Promise<void> {
   await page.goto(`${product.url}/provider/visits`);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -31,7 +31,6 @@ async function signInToTwo(page: Page, email: string): Promise<void> {
   await title(page, 'Upcoming visits');
 }
 
-/** Who invites whom, how, and where it is refused. */
 export function invitations(): void {
   test('without an address the link is handed over; only who has not answered is changed', async ({
     browser,
@@ -47,7 +46,7 @@ export function invitations(): void {
     await expect(
       patient.getByText('You can continue without providing an email or phone number'),
     ).toBeVisible();
-    // Nothing that was typed is lost.
+    // Nothing typed is lost.
     await patient.reload();
     await press(patient, 'Invite a guest');
     await expect(patient.getByLabel('Guest’s full name')).toHaveValue('Tom Reed');
@@ -134,7 +133,7 @@ export function invitations(): void {
     await row.getByRole('link', { name: patientName }).first().click();
     await expect(group.getByRole('button', { name: 'Declined' })).toHaveAttribute('aria-pressed', 'true');
 
-    // The sidebar has it too, and follows what happens meanwhile.
+    // The sidebar shows it too, and updates.
     await colleague.getByRole('button', { name: /^Notifications/ }).click();
     const sidebar = colleague.getByRole('dialog', { name: 'Notifications' });
     const invite = sidebar.getByRole('listitem').filter({ hasText: 'invites you to a visit' });

@@ -21,7 +21,7 @@ import {
   told,
 } from './world.ts';
 
-/** A guest’s whole way, in both languages. */
+/** A guest’s whole path, in both languages. */
 export function invitedByPatient(): void {
   test('invited by the patient, answers, joins, is seen in the visit, and is removed', async ({
     browser,
@@ -48,7 +48,7 @@ export function invitedByPatient(): void {
       await patient.keyboard.press('Escape');
       await press(patient, 'Check in');
       await title(patient, 'Be with you shortly!');
-      // Also while they wait, and they go on waiting.
+      // Even while they wait, and they stay in the waiting room.
       await press(patient, 'Invite or manage guests');
       await expect(dialog.getByRole('heading', { name: 'Nora Ames' })).toBeVisible();
       await patient.keyboard.press('Escape');
@@ -111,7 +111,7 @@ export function invitedByPatient(): void {
       await expect(guest.getByRole('button', { name: 'Test your device' })).toBeVisible();
       await expect(guest.getByRole('button', { name: /guests|Cancel visit/ })).toHaveCount(0);
       await takePictures(guest, 'guest-arrival', BOTH);
-      // Both cards are asked once: neither the page, loaded again, nor the link asks again.
+      // Both cards are shown once: neither a reload nor the link shows them again.
       await guest.reload();
       await title(guest, 'You can check in now');
       await guest.goto(link);
@@ -136,7 +136,7 @@ export function invitedByPatient(): void {
       await provider.getByRole('button', { name: /^Participants/ }).click();
       await provider.getByRole('button', { name: 'Admit Walter Ames' }).first().click();
       await expect(told(provider, 'Nora Ames (Guest) is requesting to join this visit')).toBeVisible();
-      // Before, the patient's page is not told: it finds the guest in the visit.
+      // Before that, the patient's page gets no event: it finds the guest in the visit.
       await expect(patient.getByRole('log')).toContainText('You are now in the visit');
       await provider.getByRole('button', { name: 'Admit Nora Ames' }).first().click();
       await expect(told(patient, 'Nora Ames joined the visit')).toBeVisible();
@@ -239,7 +239,7 @@ export function invitedByStaff(): void {
     await pressByKeyboard(guest, button('Confirmar mi llegada'));
     await title(guest, '¡Enseguida estaremos con usted!');
 
-    // Every change reaches the page that stands open.
+    // Every change reaches the open page.
     await expect(provider.getByText('Accepted', { exact: true })).toBeVisible();
     await expect(provider.getByText('Legal representative (Inés Marín Soto)')).toBeVisible();
     await provider.goto(`${product.url}/provider/group/${sessionId}`);

@@ -7,7 +7,6 @@ import { newPerson, signIn } from '../support/people.ts';
 import { setForPractices } from '../support/practice-settings.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-/** Guests of a visit: invited, answering, in it, and removed. */
 export let product: Product;
 
 export let provider: Page;
@@ -25,7 +24,7 @@ export const told = (page: Page, what: string) => page.getByRole('region', { nam
 export const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-/** What the practice allows or asks for. */
+/** Sets a practice setting for guests. */
 export async function practice(key: 'hasThirdParty' | 'guestMfa', value: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: product.database?.url });
   await client.connect();
@@ -65,7 +64,6 @@ export async function linkTo(to: string, path: 'r' | 'gm'): Promise<string> {
   return (await read()) ?? '';
 }
 
-/** Fills in the patient's form and sends it. */
 export async function invite(page: Page, name: string, email: string): Promise<void> {
   await press(page, 'Invite a guest');
   await page.getByLabel('Guest’s full name').fill(name);

@@ -5,7 +5,10 @@ import { type Product, startProduct } from '../support/product.ts';
 
 export let product: Product;
 
-/** A practice that asks its patients for a code, and one that asks its staff; codes come from the outbox. */
+/**
+ * A practice that requires a code from its patients, and one that requires it from its staff; codes come from
+ * the outbox.
+ */
 export async function openWorld(): Promise<void> {
   product = await startProduct({ SUPPORT_PHONE: '+1 602 555 0100' });
   const databaseUrl = product.database?.url ?? '';
@@ -13,7 +16,7 @@ export async function openWorld(): Promise<void> {
   await demandCodes(databaseUrl, 'Hudson Cardiology', { patients: false, staff: true });
 }
 
-/** Visits of these patients, who get the link by e-mail. */
+/** Schedules visits of these patients, who get the link by email. */
 export async function scheduleFor(
   browser: Browser,
   patients: readonly (readonly [firstName: string, language: 'en' | 'es'])[],
@@ -44,7 +47,7 @@ export async function linkFor(page: Page, to: string): Promise<string> {
   return (await read()) ?? '';
 }
 
-/** A patient on a phone who has clicked through their link, and is asked where to send the code. */
+/** A patient on a phone who has clicked through their link, and chooses where to send the code. */
 export async function patientAtChoice(page: Page, email: string): Promise<void> {
   await page.goto(await linkFor(page, email));
   await page.getByRole('button', { name: /Continue to your visit|Continuar/ }).click();

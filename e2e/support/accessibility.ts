@@ -3,10 +3,10 @@ import axe from 'axe-core';
 import { axeFindings as findInPage } from '../../client/test-support/looks.ts';
 
 /**
- * axe's serious and critical findings on the page. Its source is half a megabyte:
- * a page reads it once, and a check that follows finds it there.
+ * axe's serious and critical findings on the page. Its source is half a megabyte, so a page loads it once for
+ * several checks.
  *
- * @param tags of rules; none: axe's default rules
+ * @param tags of rules; empty: axe's default rules
  */
 export async function axeFindings(page: Page, tags: readonly string[] = []): Promise<string[]> {
   // As text, which the browser evaluates regardless of the page's content security policy.

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Collects what a page says to screen readers from now on: it takes each sentence away again, on a busy machine before a
- * test looks.
+ * Collects a page's announcements to screen readers from now on, because the page removes each one, on a busy
+ * machine before a test looks.
  *
- * @returns all of it so far
+ * @returns all of them so far
  */
 export async function listenToAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   const announced = await page.locator('body').evaluateHandle((body) => {

@@ -11,14 +11,14 @@ export const CHROMIUM_WITH_PROMPTS = process.env.CHROMIUM_WITH_PROMPTS || '/usr/
  */
 export function chromiumArguments(framesPerSecond: number): string[] {
   return [
-    // The tests may run as root, as in a container, where Chromium's sandbox cannot.
+    // The tests may run as root, as in a container, where Chromium's sandbox does not work.
     '--no-sandbox',
     '--use-fake-ui-for-media-stream',
     `--use-fake-device-for-media-stream=fps=${framesPerSecond}`,
-    // A screen to share is chosen without a dialog: headless browsers have none.
+    // Chooses a screen to share without a dialog, which headless browsers do not have.
     '--auto-select-desktop-capture-source=Entire screen',
     '--autoplay-policy=no-user-gesture-required',
-    // Background work of the browser must not disturb a test, or reach for the internet.
+    // The browser's background work must not disturb a test, or access the internet.
     '--disable-quic',
     '--disable-background-networking',
     '--disable-component-update',

@@ -3,20 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 import type { Page } from '@playwright/test';
 
-/** One person's network: their browser's way to the pages and the socket. */
+/** One person's network: their browser's path to the pages and the socket. */
 export interface Way {
-  /** As a browser context's `proxy` wants it. */
+  /** For a browser context's `proxy` option. */
   proxy: { server: string; bypass: string };
   /** Drops all traffic silently: connections stay open and receive nothing. */
   cut(): void;
-  /** What is open is closed, and both ends hear of it; new connections pass. */
+  /** Closes open connections, notifying both ends; new connections pass. */
   drop(): void;
-  /** New connections pass. Those that stood when it was cut stay dead, as after a change of networks. */
+  /**
+   * Lets new connections pass. Those that were open when it was cut stay dead, as after a change of networks.
+   */
   mend(): void;
   close(): void;
 }
 
-/** A SOCKS5 proxy (RFC 1928, no authentication, by address or name) on loopback that can fall silent. */
+/** A SOCKS5 proxy (RFC 1928, no authentication, by address or name) on loopback that can go silent. */
 export async function openWay(): Promise<Way> {
   const open = new Set<Socket>();
   const held: (() => void)[] = [];
@@ -80,23 +82,23 @@ function tunnel(client: Socket, request: Buffer, open: Set<Socket>): void {
   target.once('connect', () => client.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])));
 }
 
-/** The way that media takes to the SFU. */
+/** The path of media to the SFU. */
 export interface MediaWay {
-  /** Settings of a product whose media takes this way. */
+  /** Settings of a product whose media takes this path. */
   environment: Record<string, string>;
-  /** Drops what comes from and goes to these ports, and to whatever ports show up from now on. */
+  /** Drops traffic of these ports, and of all ports that appear later. */
   cut(ports: ReadonlySet<number>): void;
-  /** Those that were cut stay dead, and others pass: another network. */
+  /** Ports that were cut stay dead, and others pass: another network. */
   move(ports: ReadonlySet<number>): void;
-  /** Drops this share of what goes to these ports. */
+  /** Drops this share of the traffic to these ports. */
   lose(share: number, ports: ReadonlySet<number>): void;
   mend(): void;
   close(): void;
 }
 
 /**
- * A UDP relay on the address that browsers are told, in front of an SFU on an address that they are not:
- * all of 127.0.0.0/8 is loopback on Linux. UDP only: a cut leaves no other way.
+ * A UDP relay on the address announced to browsers, in front of an SFU on another address: all of 127.0.0.0/8
+ * is loopback on Linux. UDP only: a cut leaves no other path.
  */
 export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
   const [announced, sfu] = ['127.0.0.1', '127.0.0.2'];
@@ -135,7 +137,7 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
   };
 }
 
-/** The local ports that a page's media goes through now. */
+/** The local ports that a page's media currently uses. */
 export async function mediaPorts(page: Page): Promise<Set<number>> {
   const ports = await page.evaluate(async () => {
     const found: number[] = [];

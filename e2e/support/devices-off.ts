@@ -1,22 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 import { toTakeAtMost } from '../../scripts/test/promised-time.ts';
 
-/** How soon the camera's light is out once the page knows that its part is over, in milliseconds. */
+/** How soon the camera's light is off once the page learns that its part is over, in milliseconds. */
 const WITHIN_MS = 500;
 
 declare global {
   interface Window {
     deviceWatch: {
       tracks: MediaStreamTrack[];
-      /** When the page last heard that its part is over, by its own clock; null before. */
+      /** When the page last learned that its part is over, by its own clock; null before. */
       toldAt: number | null;
-      /** When each was let go of. */
+      /** When each device or connection was released. */
       letGoAt: number[];
     };
   }
 }
 
-/** Before the page's own code: notes when the page hears that its part is over, and when it lets go of what. */
+/**
+ * Runs before the page's own code: records when the page learns that its part is over, and when it releases
+ * what.
+ */
 export async function watchDevices(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watch: Window['deviceWatch'] = { tracks: [], toldAt: null, letGoAt: [] };
@@ -55,7 +58,7 @@ export async function watchDevices(page: Page): Promise<void> {
   });
 }
 
-/** Both devices are open and something is connected: there is something to let go of. */
+/** Asserts that both devices are open and something is connected, so that there is something to release. */
 export async function expectDevicesOn(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -68,7 +71,10 @@ export async function expectDevicesOn(page: Page): Promise<void> {
   });
 }
 
-/** The page has heard that its part is over, and within half a second nothing is open or connected any more. */
+/**
+ * Asserts that the page has learned that its part is over, and that within half a second nothing is open or
+ * connected.
+ */
 export async function expectDevicesOff(page: Page): Promise<void> {
   await page.waitForFunction(() => window.deviceWatch.toldAt !== null);
   await page.waitForFunction(

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
 interface DrawnDevices {
-  /** How the camera is held. */
+  /** The camera's orientation. */
   shape?: 'upright' | 'wide';
-  /** The browser refuses, as it does where the person said no. */
+  /** The browser denies access, as if the person had refused it. */
   denied?: boolean;
   /** The microphone hums; without it, it is silent. */
   sound?: boolean;
 }
 
 /**
- * Before the page's own code: a camera that shows a drawn face, a few frames a second. Seven people on one
- * machine cost next to nothing, and a picture shows what of a face the layout covers.
+ * Runs before the page's own code: a camera that shows a drawn face, a few frames per second. Seven people on
+ * one machine cost next to nothing, and a picture shows which part of a face the layout covers.
  */
 export async function drawDevices(page: Page, options: DrawnDevices = {}) {
   const { shape = 'wide', denied = false, sound = false } = options;
@@ -49,7 +49,8 @@ export async function drawDevices(page: Page, options: DrawnDevices = {}) {
       };
       navigator.mediaDevices.getUserMedia = async (wanted) => {
         if (denied) throw new DOMException('Permission denied', 'NotAllowedError');
-        // Opened and shut again, so that the browser knows the page may use them and lists their names.
+        // Opened and closed again, so that the browser knows that the page may use them and lists their
+        // names.
         const real = await open({ audio: Boolean(wanted?.audio), video: Boolean(wanted?.video) });
         for (const track of real.getTracks()) track.stop();
         const context = new AudioContext();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Before the page's own code: a camera that shows a person in front of a wall with black and white stripes
- * to one side, drawn so that a segmentation takes them for a person. The tests contain no photograph of a person.
+ * Runs before the page's own code: a camera that shows a person in front of a wall with black and white
+ * stripes to one side, drawn so that segmentation recognizes a person. The tests contain no photograph of a
+ * person.
  */
 export async function drawPerson(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -81,15 +82,15 @@ export async function drawPerson(page: Page): Promise<void> {
   });
 }
 
-/** What a video shows in some places, each a part of its width and height. */
+/** A video's content in some places, each a fraction of its width and height. */
 export interface Seen {
-  /** Of the wall next to the person: its mean colour, and how far black and white are apart (0 to 127). */
+  /** The wall next to the person: its mean color, and the contrast between black and white (0 to 127). */
   wall: { colour: readonly number[]; contrast: number };
   face: readonly number[];
   shirt: readonly number[];
 }
 
-/** To be run in the page, on the video element. */
+/** Runs in the page, on the video element. */
 export function look(video: SVGElement | HTMLElement): Seen | null {
   if (!(video instanceof HTMLVideoElement) || video.videoWidth === 0) return null;
   const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { SettingKey, SettingValue } from '../../shared/settings/definitions.ts';
 
-/** The demo's tables, those before others that others refer to. */
+/** The demo's tables, referenced tables first. */
 const TABLES = [
   'enterprises',
   'practices',
@@ -14,13 +14,13 @@ const TABLES = [
   'settings',
 ] as const;
 
-/** Columns that refer to a row of one of the tables above, or name one. */
+/** Columns that refer to a row of one of the tables above, or are its key. */
 const REFERENCES = ['id', 'enterprise_id', 'practice_id', 'account_id', 'visit_type_id'];
 
 /** Tables whose ids the database generates, and to which no table refers. */
 const COUNTED: readonly string[] = ['settings'];
 
-/** The demo's own, of all that a file may have added. */
+/** Selects the demo's own rows, among those that files have added. */
 const DEMO = `enterprise_id = (select min(id) from enterprises)`;
 const OF_DEMO: Record<(typeof TABLES)[number], string> = {
   enterprises: 'id = (select min(id) from enterprises)',
@@ -29,7 +29,7 @@ const OF_DEMO: Record<(typeof TABLES)[number], string> = {
   memberships: `practice_id in (select id from practices where ${DEMO})`,
   patients: `practice_id in (select id from practices where ${DEMO})`,
   visit_types: `practice_id in (select id from practices where ${DEMO})`,
-  // Tests set the phone that their practices have.
+  // Tests set their practices' phone numbers.
   settings: `key <> 'practicePhone' and (enterprise_id = (select min(id) from enterprises)
     or practice_id in (select id from practices where ${DEMO})
     or visit_type_id in (select id from visit_types where practice_id in (select id from practices where ${DEMO})))`,
@@ -38,19 +38,19 @@ const OF_DEMO: Record<(typeof TABLES)[number], string> = {
 
 type Row = Record<string, unknown>;
 
-/** Settings that the file's practices have of their own. */
+/** The file's own settings for its practices. */
 export type PracticeSettings = { readonly [K in SettingKey]?: SettingValue<K> };
 
 export interface Enterprise {
-  /** The address of the person who in the demo has that one. */
+  /** The address of the counterpart of this demo account. */
   emailOf(demoEmail: string): string;
-  /** The practice that in the demo has that name. */
+  /** The counterpart of the demo practice with that name. */
   practiceId(name: string): number;
 }
 
 /**
- * A copy of the demo enterprise without visits: practices, staff, patients and visit types for one file, under
- * the same names, in a product that other files work with too.
+ * A copy of the demo enterprise without visits: practices, staff, patients and visit types for one file,
+ * under the same names, in a product that other files use too.
  */
 export async function makeEnterprise(
   databaseUrl: string,
@@ -76,7 +76,7 @@ export async function makeEnterprise(
         if (table === 'accounts') copy.email = emailOf(String(row.email));
         if (table === 'practices') {
           practices.set(copy.name, Number(copy.id));
-          // A file is one practice's.
+          // A stored file belongs to one practice.
           copy.logo_file_id = null;
         }
         copies.push(copy);
@@ -95,7 +95,7 @@ export async function makeEnterprise(
   };
 }
 
-/** Each table counts its own numbers. */
+/** Each table has its own sequence of numbers. */
 const keyOf = (table: string, id: unknown) => (typeof id === 'number' ? `${table} ${id}` : id);
 
 const TABLE_OF: Record<string, string> = { enterprise_id: 'enterprises', practice_id: 'practices' };

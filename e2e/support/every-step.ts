@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 import { Taps } from './taps.ts';
 
-/** Touches that the whole way may take, from the link to the waiting room. */
+/** Touches that the whole path may take, from the link to the waiting room. */
 export const MOST_TAPS = 16;
 
-/** The smallest GIF there is. */
+/** The smallest valid GIF. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 interface Walk {
-  /** How the practice's record of the patient shows their number; left out: they type it. */
+  /** How the practice's record shows the patient's number; if missing, they type it. */
   phoneOnFile?: string;
-  /** When the screen is there, before it is touched. */
+  /** Called when a screen is shown, before it is touched. */
   onScreen?: (name: string, taps: number) => Promise<void>;
 }
 
 /**
- * Goes by touch from an open link to the waiting room, through every step that a visit can ask for, filling in what is
- * required. What the keyboard's own key leads to takes no touch.
+ * Goes by touch from an open link to the waiting room, through every step that a visit can have, filling in
+ * required fields. Fields reached by the keyboard's own key take no touch.
  *
- * @returns touches in all
+ * @returns touches in total
  */
 export async function walkEveryStep(page: Page, { phoneOnFile, onScreen }: Walk = {}): Promise<number> {
   const taps = new Taps(page);
@@ -41,7 +41,7 @@ export async function walkEveryStep(page: Page, { phoneOnFile, onScreen }: Walk 
     ['Street and number', '12 Mesa Drive'],
     ['City', 'Phoenix'],
     ['ZIP code (optional)', '85004'],
-    // The ZIP code says it.
+    // Filled from the ZIP code.
     ['In which state?', ''],
     ['Phone number', phoneOnFile ? '' : '6025550123'],
   );

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** One address in front of several processes, as a load balancer is. */
+/** One address in front of several processes, like a load balancer. */
 export interface Front {
   url: string;
-  /** Told once the processes have their ports. */
+  /** Called once the processes have their ports. */
   lead(ports: readonly number[]): void;
   close(): void;
 }
 
-/** What a browser adds to its user agent to be led to the process of this number, whatever its visit. */
+/** A user agent suffix that leads to the process with this number, whatever its visit. */
 export const prefers = (number: number): string => `prefers/${number}`;
 
-/** The process among so many to which a key leads. */
+/** The process that a key leads to, out of `count`. */
 export const placeOf = (key: string, count: number): number =>
   createHash('sha256').update(key).digest().readUInt32BE() % count;
 
-/** As docs/OPERATIONS.md has it: by the visit in the request's query, and without one by the person's address. */
+/** As in docs/OPERATIONS.md: by the visit in the request's query, or else by the person's address. */
 function choose({ url = '', headers, socket }: IncomingMessage, count: number): number {
   const asked = /prefers\/(\d+)/.exec(headers['user-agent'] ?? '')?.[1];
   if (asked) return Number(asked);
@@ -25,7 +25,7 @@ function choose({ url = '', headers, socket }: IncomingMessage, count: number): 
   return placeOf(String(visit ?? headers['x-forwarded-for'] ?? socket.remoteAddress), count);
 }
 
-/** Routes each request to its process, and to another one while that is down. */
+/** Routes each request to its process, or to another one while that is down. */
 export async function startFront(port: number): Promise<Front> {
   let ports: readonly number[] = [];
   const order = (request: IncomingMessage): number[] => {

@@ -4,7 +4,7 @@ import { patience } from '../../scripts/test/machine.ts';
 import { tierFromEnvironment } from '../../scripts/test/tiers.ts';
 import { axeFindings } from './accessibility.ts';
 
-/** English last, so that a page is left in the language in which tests name things. */
+/** English last, so that a page is left in the language that tests use for names. */
 const LANGUAGES = ['es', 'en'] as const;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** A busy machine needs seconds for a large page: this ends only hopeless waits. */
@@ -13,9 +13,9 @@ const PATIENCE_MS = patience(60_000);
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 export const LANDSCAPE_PHONE = { width: 844, height: 390 };
-/** What an open keyboard leaves of a phone. */
+/** The part of a phone's screen above an open keyboard. */
 export const KEYBOARD_UP = { width: 391, height: 420 };
-/** Nothing may need more room than this; looked at without a picture. */
+/** Nothing may need more room than this; checked without a picture. */
 const NARROWEST = { width: 320, height: 640 };
 
 interface PictureOptions {
@@ -24,14 +24,16 @@ interface PictureOptions {
   wholePage?: boolean;
 }
 
-/** The gate follows visits; `npm run test:all` goes the same ways and looks at each screen besides. */
+/** The gate runs the visits; `npm run test:all` takes the same path and also checks each screen. */
 const LOOKS = tierFromEnvironment() !== 'gate';
-/** Pictures are for people to look at: `npm run screens` takes them, `npm run test:all` checks the same pages without. */
+/**
+ * Pictures are for people: `npm run screens` takes them, `npm run test:all` checks the same pages without.
+ */
 const KEEPS_PICTURES = process.env.ANTEROOM_PICTURES === '1';
 
 /**
- * Shows the page in every language and size, and looks for what a machine can find wrong with it: axe, sideways
- * scrolling, things too small for a finger. With `npm run screens` its picture goes into `test-results/screens`.
+ * Shows the page in every language and size, and runs automated checks: axe, horizontal scrolling, touch
+ * targets that are too small. `npm run screens` also saves its picture in `test-results/screens`.
  */
 export async function takePictures(
   page: Page,
@@ -46,14 +48,14 @@ export async function takePictures(
       await show(page, size);
       if (KEEPS_PICTURES) await picture(page, `${language}/${size.width}/${name}`, wholePage);
       await expectItFits(page, `${name} in ${language}`, size.width);
-      // The words are all that differs between languages, and axe does not read them. One size is looked at in
-      // the dark: colors do not change with the size.
+      // Languages differ only in their text, which axe does not read. One size is checked in dark mode:
+      // colors do not depend on the size.
       if (language === 'en') {
         const colorScheme = size === sizes[0] ? 'light' : 'dark';
         await setScheme(page, colorScheme);
         if (KEEPS_PICTURES && colorScheme === 'dark')
           await picture(page, `dark/${size.width}/${name}`, wholePage);
-        // Again for a while: a change of scheme reaches a busy page in parts.
+        // Retried: a change of color scheme reaches a busy page in parts.
         await expect
           .configure({ soft: true })
           .poll(() => axeFindings(page, RULES), {
@@ -64,7 +66,7 @@ export async function takePictures(
       }
     }
     if (language === 'es') {
-      // The longer words of the two.
+      // Spanish text is longer.
       await show(page, NARROWEST);
       await expectItFits(page, `${name} in ${language}`, NARROWEST.width);
       await show(page, sizes[0] ?? PHONE);
@@ -94,7 +96,7 @@ async function expectItFits(page: Page, what: string, screenWidth: number): Prom
     .toEqual([]);
 }
 
-/** As if the person had chosen the language in another tab: whatever stands open on this one stays so. */
+/** Changes the language as if in another tab: dialogs on this one stay open. */
 async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate((newValue) => {
     localStorage.setItem('language', newValue);
@@ -103,7 +105,7 @@ async function speak(page: Page, language: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-/** As a person's own setting of the browser does. */
+/** Like the browser's own text size setting. */
 async function setTextSize(page: Page, size: string): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
@@ -119,12 +121,13 @@ async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   const query = `(prefers-color-scheme: ${colorScheme})`;
   if (await page.evaluate((query) => matchMedia(query).matches, query)) return;
   await page.emulateMedia({ colorScheme });
-  // The page learns of it later, and in the middle of axe a text would have one scheme and its background the other.
+  // The page reacts later, and in the middle of an axe run a text would have one scheme and its background
+  // the other.
   await page.waitForFunction((query) => matchMedia(query).matches, query);
   await painted(page);
 }
 
-/** Waits until the page has answered a change in one frame and painted it in the next. */
+/** Waits until the page has handled a change in one frame and painted it in the next. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

@@ -5,23 +5,23 @@ import type { Rest } from '../../shared/contracts/rest/index.ts';
 import type { Language } from '../../shared/domain/visit.ts';
 
 interface GroupVisit {
-  /** How long until it starts, minutes. */
+  /** Minutes until it starts. */
   startsIn: number;
-  /** By name; the first one otherwise, which asks nothing of the patient. */
+  /** Visit type by name; by default the first one, which has no steps for the patient. */
   visitType?: string;
-  /** Of each patient, on file. */
+  /** On file for each patient. */
   mobile?: string;
-  /** Of each patient; English otherwise. */
+  /** Each patient's language; English by default. */
   language?: Language;
   patients: readonly (readonly [firstName: string, lastName: string])[];
 }
 
 type ScheduledVisit = CallResult<Rest['POST /api/provider/visits']>;
 
-/** Schedules a visit by the API as the staff member signed in on the page; the links are handed to the test. */
+/** Schedules a visit through the API as the staff member signed in on the page; the test gets the links. */
 export async function scheduleByApi(page: Page, url: string, visit: GroupVisit): Promise<ScheduledVisit> {
   const ask = async <T>(method: 'get' | 'post', path: string, data?: object): Promise<T> => {
-    // The server takes changes from its own pages only.
+    // The server accepts changes only from its own pages.
     const answer = await page.request[method](`${url}${path}`, { data, headers: { origin: url } });
     if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
     return (await answer.json()).result;

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Holds back a page's requests for that address. @returns a function that lets them go, and later ones through */
+/**
+ * Holds back a page's requests to that address. @returns a function that releases them, and lets later ones
+ * through
+ */
 export async function holdRequests(page: Page, address: string): Promise<() => void> {
   const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

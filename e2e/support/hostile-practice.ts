@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { HOSTILE_WORDS } from '../../server/test-support/hostile-words.ts';
 import { setForPractices } from './practice-settings.ts';
 
-/** Where there is one field only, it holds them all. */
+/** All of them, for when there is only one field. */
 const ALL = HOSTILE_WORDS.join(' ');
 
 export interface HostileVisit {
@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * A practice whose every text is hostile: its name, its staff's, its visit types' and questions', which the database
- * takes although no form would, and a visit for each of the words, described in them.
+ * A practice whose every text is hostile: its name, its staff's, its visit types' and questions', which the
+ * database accepts although no form would, and a visit described by each of the words.
  */
 export async function plantPractice(database: pg.Client, page: Page, url: string) {
   const ask = apiOf(page, url);
@@ -48,7 +48,7 @@ export async function plantPractice(database: pg.Client, page: Page, url: string
   await setForPractices(database, 'showPatientNames', true);
   await database.query('update accounts set display_name = $1, first_name = $1, last_name = $1', [ALL]);
   const both = JSON.stringify({ en: ALL, es: ALL });
-  // Two active types of one practice have two names.
+  // A practice's two active types must have different names.
   await database.query(
     `update visit_types set name = $1 || ' ' || left(id::text, 8), patient_text = $2, billing_grouping = $1`,
     [ALL, both],
@@ -102,14 +102,14 @@ export async function plantPractice(database: pg.Client, page: Page, url: string
   return {
     practiceId,
     visits,
-    /** Twenty patients are the most a visit takes. */
+    /** A visit has at most twenty patients. */
     group: await schedule(plain?.visitTypeId, HOSTILE_WORDS.slice(0, 20), ALL.slice(0, 500)),
-    /** A visit that asks for every step. */
+    /** A visit with every step. */
     withSteps: await schedule(full?.visitTypeId, [ALL], ''),
   };
 }
 
-/** What patients have written of these visits, and why they took them back. */
+/** Adds patients' answers for these visits, and their cancellation reasons. */
 export async function plantAnswers(database: pg.Client, visits: readonly HostileVisit[]): Promise<void> {
   for (const { sessionId, words } of visits) {
     const answers = [
@@ -130,7 +130,9 @@ export async function plantAnswers(database: pg.Client, visits: readonly Hostile
   }
 }
 
-/** A guest of the visit whose every text is hostile. @returns where they answer, and where their page is */
+/**
+ * A guest of the visit whose every text is hostile. @returns the addresses of their invitation and their page
+ */
 export async function plantGuest(
   database: pg.Client,
   staff: Page,

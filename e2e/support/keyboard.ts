@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More stops than any screen of the product has. */
 const MOST_STOPS = 60;
 
-/** Goes on from where the focus is, by Tab alone, until it is on the wanted control; then it must be seen there. */
+/** Moves the focus by Tab alone until it is on the wanted control, which must then be visible. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');

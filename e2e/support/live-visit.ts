@@ -11,11 +11,11 @@ export interface LiveVisit {
 }
 
 interface LiveVisitOptions {
-  /** The patient's first name: tests tell visits apart by it. */
+  /** The patient's first name, unique to the visit. */
   name: string;
   provider?: BrowserContextOptions;
   patient?: BrowserContextOptions;
-  /** Before any page is opened. */
+  /** Runs before any page is opened. */
   prepare?: (page: Page) => Promise<void>;
 }
 

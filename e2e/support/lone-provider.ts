@@ -8,7 +8,6 @@ import { openProduct, type SharedProduct } from './shared-product.ts';
 export interface LoneProvider {
   product: SharedProduct;
   provider: Page;
-  /** The patients' links, in their order. */
   links: string[];
 }
 

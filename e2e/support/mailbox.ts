@@ -2,13 +2,12 @@ import type { Email } from 'postal-mime';
 import { patience } from '../../scripts/test/machine.ts';
 import { openMailServer } from '../../server/test-support/mail-server.ts';
 
-/** A real SMTP server on loopback that keeps what it is given. */
+/** A real SMTP server on loopback that stores its messages. */
 export interface Mailbox {
-  /** As `SMTP_URL` wants it. */
+  /** In the format of `SMTP_URL`. */
   url: string;
-  /** The next message to an address that has not been handed out yet; waits for it to arrive. */
+  /** The next message to an address that was not returned yet; waits for it to arrive. */
   next(to: string): Promise<Email>;
-  /** How many messages have arrived for an address. */
   count(to: string): number;
   close(): Promise<void>;
 }
@@ -57,7 +56,7 @@ export function linkIn(email: Email): string {
   return link;
 }
 
-/** The calendar entry of a message, which a mail program acts on. */
+/** A message's calendar entry, which a mail program applies. */
 export function calendarEntryIn({ attachments }: Email) {
   const part = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   const content = part?.content ?? '';

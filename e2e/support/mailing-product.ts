@@ -1,7 +1,7 @@
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** A product of the file's own that sends e-mail to a mailbox. */
+/** A product for one file that sends email to a mailbox. */
 export interface MailingProduct {
   product: Product;
   mailbox: Mailbox;

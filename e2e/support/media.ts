@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Before the page's own code: keeps hold of its peer connections. */
+/** Runs before the page's own code: keeps its peer connections. */
 export async function watchPeerConnections(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.peerConnections = [];
@@ -67,7 +67,7 @@ export async function expectMediaFlows(page: Page): Promise<void> {
     .toBeGreaterThan(before.audioEnergy);
 }
 
-/** Waits until nothing new is decoded any more. */
+/** Waits until nothing new is decoded. */
 export async function expectMediaStopped(page: Page): Promise<void> {
   await expect.poll(() => newFrames(page, 700)).toBeLessThanOrEqual(0);
 }

@@ -4,7 +4,7 @@ import type { CallResult } from '../../shared/contracts/contract.ts';
 import type { Rest } from '../../shared/contracts/rest/index.ts';
 import { setForPractices } from './practice-settings.ts';
 
-/** What a practice asks of whom. */
+/** Requires codes from a practice's patients or staff. */
 export async function demandCodes(
   databaseUrl: string,
   practice: string,
@@ -20,7 +20,7 @@ export async function demandCodes(
   }
 }
 
-/** All codes were sent half a minute earlier than they were, which is as long as one waits for the next. */
+/** Moves all codes half a minute into the past, which is the wait for the next one. */
 export async function letHalfAMinutePass(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -49,5 +49,5 @@ export async function codeFor(page: Page, url: string, to: string, count = 1): P
   return /(?<!\d)\d{6}(?!\d)/.exec(newest?.text ?? '')?.[0] ?? '';
 }
 
-/** A code that is not this one. */
+/** A different code. */
 export const wrongCode = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');

@@ -22,7 +22,7 @@ export async function newPerson(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Person> {
   const context = await browser.newContext({ ...(device === 'phone' ? PHONE : DESKTOP), ...options });
-  // Staff of most tests join at once; `devices.long.spec.ts` tests the page before that.
+  // Staff in most tests join at once; `devices.long.spec.ts` tests the page before that.
   await context.addInitScript(() => {
     try {
       localStorage.setItem('joinAtOnce', 'yes');
@@ -39,8 +39,8 @@ export async function newPerson(
 }
 
 /**
- * Before the page's own code: a small camera. Every picture here is encoded and decoded in software, and more of it
- * would be what the tests wait for.
+ * Runs before the page's own code: a small camera. Every picture here is encoded and decoded in software, and
+ * larger ones would slow the tests down.
  */
 async function openSmallCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -59,29 +59,32 @@ export type Workplace = Pick<Product, 'url' | 'database' | 'emailOf'>;
 const atVisitList = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
 
-/** Is signed in as a member of the demo staff, and on the visit list. */
+/** Signs in as a member of the demo staff, and opens the visit list. */
 export async function signIn(page: Page, product: Workplace, email: string): Promise<void> {
   await beSignedIn(page, product, email);
   await page.goto(`${product.url}/provider/visits`);
   await atVisitList(page);
 }
 
-/** Is signed in as a member of the demo staff, before any page is opened: where the test goes on elsewhere. */
+/** Signs in as a member of the demo staff before any page is opened, for tests that continue elsewhere. */
 export async function beSignedIn(page: Page, product: Workplace, email: string): Promise<void> {
   const { url, database } = product;
-  // With the database in a folder, as in the benchmarks, the screens are the only way in.
+  // With the database in a folder, as in the benchmarks, only the screens can sign in.
   if (!database) return signInByForm(page, product, email);
   await giveStaffSession(page.context(), url, database, product.emailOf(email));
 }
 
-/** Opens a patient's link and checks in, where the practice asks nothing else. */
+/** Opens a patient's link and checks in, if the practice has no other steps. */
 export async function checkIn(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue to your visit' }).click();
   await page.getByRole('button', { name: 'Check in' }).click();
 }
 
-/** Does what shows a person (`client/realtime/signs-of-a-person.ts`): Playwright's clicks alone look like a mail scanner's. */
+/**
+ * Acts like a person (`client/realtime/signs-of-a-person.ts`): Playwright's clicks alone look like a mail
+ * scanner's.
+ */
 export async function showPerson(page: Page): Promise<void> {
   const since = await page.evaluate(() => performance.now());
   await page.waitForFunction((from) => performance.now() - from > 1_100, since);
@@ -89,7 +92,7 @@ export async function showPerson(page: Page): Promise<void> {
   await page.keyboard.press('Shift+Tab');
 }
 
-/** Signs in on the screens, as people do, up to the visit list: where that is what is tested, or followed by signing out. */
+/** Signs in on the screens, up to the visit list, for tests of signing in or out. */
 export async function signInByForm(page: Page, product: Workplace, email: string): Promise<void> {
   await page.goto(`${product.url}/provider/visits`);
   await page.getByRole('textbox', { name: 'Email' }).fill(product.emailOf(email));
@@ -98,7 +101,7 @@ export async function signInByForm(page: Page, product: Workplace, email: string
   await atVisitList(page);
 }
 
-/** Is signed in as the demo's administrator, who works in two practices, and has chosen the first. */
+/** Signs in as the demo's administrator, who works in two practices, and chooses the first. */
 export async function signInAsAdministrator(page: Page, product: Workplace): Promise<void> {
   const { url, database } = product;
   if (!database) throw new Error('in a test run a product has a database that tests can reach');
@@ -124,11 +127,11 @@ export interface NewPatient {
   language?: Language;
   /** Minutes from now, in the practice's zone. */
   startsIn?: number;
-  /** By name; otherwise the first one. */
+  /** Visit type by name; by default the first one. */
   visitType?: string;
 }
 
-/** Fills in and sends the schedule form, in the language of the page; the link goes out by e-mail. */
+/** Fills in and sends the schedule form, in the page's language; the link goes out by email. */
 export async function scheduleVisit(page: Page, patient: NewPatient, say = wordsOf('en')): Promise<void> {
   const t: Say = (key, values) => say(`scheduling:${key}`, values);
   await page

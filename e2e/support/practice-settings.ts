@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SettingKey, SettingValue } from '../../shared/settings/definitions.ts';
 
-/** Sets a setting of a practice, or of every one; as an administrator would on the screen, but at once. */
+/** Sets a setting of one or all practices, as an administrator would on the screen, but at once. */
 export async function setForPractices<K extends SettingKey>(
   database: pg.Client,
   key: K,

@@ -14,26 +14,26 @@ const START_TRIES = 3;
 /** The product as `npm start` runs it, in its own process, with its own database. */
 export interface Product {
   url: string;
-  /** Its PostgreSQL and the secret of its cookies; undefined where the product keeps both to itself, in its data folder. */
+  /** Its PostgreSQL and the secret of its cookies; undefined if the product keeps both in its data folder. */
   database: { url: string; secret: string } | undefined;
-  /** The address under which a member of the demo's staff signs in here. */
+  /** The address of the counterpart of this demo account here. */
   emailOf(demoEmail: string): string;
-  /** Everything the process has written. */
+  /** The process's whole output. */
   log(): string;
   pid(): number;
-  /** Orderly, as an operator would. */
+  /** A clean stop, as by an operator. */
   stop(): Promise<void>;
-  /** After `stop`: the same process again, on the same data and port. */
+  /** After `stop`: starts it on the same data and port. */
   start(): Promise<void>;
-  /** As a power cut would: SIGKILL, then the same process again on the same data and port. */
+  /** Like a power cut: SIGKILL, then a start on the same data and port. */
   killAndRestart(): Promise<void>;
   /** Stops it and removes its data. */
   dispose(): Promise<void>;
 }
 
 /**
- * A process of the test's own, on a copy of the run's template. In production, with a `DATABASE_URL`, and where there is
- * no run, as in the benchmarks, it starts on an empty database.
+ * A process for one test, on a copy of the run's template. In production, with a `DATABASE_URL`, and outside
+ * a run, as in the benchmarks, it starts on an empty database.
  */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-e2e-'));

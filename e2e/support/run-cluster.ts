@@ -8,20 +8,26 @@ import {
 } from '../../server/test-support/admin-database.ts';
 import { startTestCluster } from '../../server/test-support/test-cluster.ts';
 
-/** Tell the workers of a run where its PostgreSQL is, and when its template was made; unset in the benchmarks. */
+/**
+ * Environment variables that tell a run's workers where its PostgreSQL is, and when its template was made;
+ * unset in the benchmarks.
+ */
 const CLUSTER = 'ANTEROOM_E2E_CLUSTER';
 const MADE_AT = 'ANTEROOM_E2E_TEMPLATE_MADE_AT';
 const TEMPLATE = 'started_once';
 
-/** Of every product on the run's PostgreSQL: the template's links and messages are made from it. */
+/**
+ * Shared by every product on the run's PostgreSQL, since the template's links and messages are derived from
+ * it.
+ */
 export const RUN_SECRET = 'the one secret of all products of a test run';
 
 /**
- * One PostgreSQL for the whole run, with one database in which a product has started once: migrated, with the queues'
- * tables and the demo enterprise in it.
+ * One PostgreSQL for the whole run, with one database in which a product has started once: migrated, with the
+ * queues' tables and the demo enterprise.
  *
  * @param startOnce starts a product on the database and stops it
- * @returns how to stop it
+ * @returns a function that stops it
  */
 export async function startRunCluster(
   startOnce: (environment: TestDatabase['environment']) => Promise<void>,
@@ -39,7 +45,7 @@ export async function startRunCluster(
   return () => cluster.stop();
 }
 
-/** A copy of the run's template; undefined where there is none. */
+/** A copy of the run's template; undefined if there is none. */
 export async function cloneTemplate(): Promise<TestDatabase | undefined> {
   const cluster = runCluster();
   if (!cluster) return undefined;
@@ -60,7 +66,7 @@ function runCluster(): DatabaseUrls | undefined {
   return urls ? JSON.parse(urls) : undefined;
 }
 
-/** The demo's visits begin some minutes after its start; the template's start is a while ago. */
+/** The demo's visits start some minutes after its own start, and the template was made a while ago. */
 async function startDemoNow(url: string): Promise<void> {
   const minutes = Math.round((Date.now() - Number(process.env[MADE_AT])) / 60_000);
   const client = new pg.Client({ connectionString: url });

@@ -1,10 +1,13 @@
 import { makeEnterprise, type PracticeSettings } from './enterprise.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** The worker's product as one file sees it. Tests must not stop it; those that stop a product start another. */
+/**
+ * The worker's product as one file sees it. Tests must not stop it; tests that stop a product start their
+ * own.
+ */
 export interface SharedProduct extends Pick<Product, 'url' | 'emailOf' | 'log'> {
   database: NonNullable<Product['database']>;
-  /** The file's practice that in the demo has that name. */
+  /** The file's counterpart of the demo practice with that name. */
   practiceId(name: string): number;
 }
 
@@ -14,10 +17,10 @@ const LONG_MINUTE = '1200000';
 let running: Promise<Product> | undefined;
 
 /**
- * The one product of this worker, with an enterprise of the calling file's own in it: the demo's practices, staff and
- * visit types under their names, and no visits. `signIn` knows the addresses.
+ * The worker's shared product, with an enterprise for the calling file: the demo's practices, staff and visit
+ * types under their names, and no visits. `signIn` knows the addresses.
  *
- * @param settings that these practices have of their own
+ * @param settings for these practices
  */
 export async function openProduct(settings: PracticeSettings = {}): Promise<SharedProduct> {
   running ??= startProduct({ TEST_REMOVAL_MINUTE_MS: LONG_MINUTE });
@@ -28,7 +31,6 @@ export async function openProduct(settings: PracticeSettings = {}): Promise<Shar
   return { url, database, emailOf, practiceId, log: () => log().slice(before) };
 }
 
-/** When the worker ends. */
 export async function disposeSharedProduct(): Promise<void> {
   const product = await running?.catch(() => undefined);
   running = undefined;

@@ -9,9 +9,10 @@ import { findAccountByEmail } from '../../server/features/identity/auth/auth.que
 import { beginStaffSession } from '../../server/features/identity/auth/staff-session.service.ts';
 
 /**
- * What a sign-in leaves behind, without the sign-in: a session in the product's database and its cookie in the browser.
+ * Creates the result of a sign-in without signing in: a session in the product's database and its cookie in
+ * the browser.
  *
- * @returns the practices of the account, the first one first
+ * @returns the account's practices, the first one first
  */
 export async function giveStaffSession(
   context: BrowserContext,
@@ -23,7 +24,7 @@ export async function giveStaffSession(
   try {
     const account = await findAccountByEmail(db, email);
     if (!account) throw new Error(`nobody has the address ${email}`);
-    // The tests of a worker share its accounts.
+    // A worker's tests share its accounts.
     const most = Number.MAX_SAFE_INTEGER;
     const begun = await beginStaffSession(db, account.id, 'no.id.token', Date.now(), { most });
     const value = await signed(begun.staffSessionId, database.secret);

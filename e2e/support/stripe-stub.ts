@@ -1,4 +1,4 @@
-/** In place of js.stripe.com: a field where Stripe's frame would be, and its test card behind it. */
+/** Replaces js.stripe.com: a field in place of Stripe's frame, which behaves like its test card. */
 export const STRIPE_STUB = `window.Stripe = (key) => ({
   elements: () => ({ create: () => {
     const told = {};

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * A person's touches of a page: buttons, choices, and fields. What they do on the keyboard is typing, its own key for
- * the next field included, so a field that follows another one takes no touch.
+ * Counts a person's touches on a page: buttons, choices, and fields. Keys on the keyboard count as typing,
+ * including its key for the next field, so a field that follows another one takes no touch.
  */
 export class Taps {
   #count = 0;

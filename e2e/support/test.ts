@@ -3,7 +3,7 @@ import { cpuSecondsOfTree } from '../../scripts/test/cpu-time.ts';
 import { CPU_SECONDS } from '../../scripts/test/playwright-reporter.ts';
 import { disposeSharedProduct } from './shared-product.ts';
 
-/** How a page stood when its test failed; printed by `failure-reporter.ts`. */
+/** What a page showed when its test failed; printed by `failure-reporter.ts`. */
 export const PAGE_SHOWED = 'page';
 const SNAPSHOT_PATIENCE_MS = 5_000;
 /** A hostile practice's page has lines of a thousand characters. */
@@ -11,8 +11,8 @@ const LINE_LENGTH = 300;
 
 interface Options {
   /**
-   * How long the pages live that a test opens: as long as the test, or, where one test goes on with what another
-   * left, as the file. Those opened in `beforeAll` live as long as the file in any case.
+   * How long a test's pages live: as long as the test, or as long as the file if one test continues where
+   * another stopped. Those opened in `beforeAll` always live as long as the file.
    */
   pagesOf: 'test' | 'file';
 }
@@ -24,13 +24,13 @@ interface Fixtures {
 
 interface WorkerFixtures {
   sharedProductIsDisposed: undefined;
-  /** What the test before left open, and its file. */
+  /** The contexts that the previous test left open, and its file. */
   left: { file: string; contexts: readonly BrowserContext[] };
 }
 
 /**
- * Playwright's `test`, for tests with several people: it closes their browsers' contexts. Left open they would go on,
- * reconnecting to a server that is gone, and take the processor from every later test.
+ * Playwright's `test`, for tests with several people: it closes their browsers' contexts. Left open they
+ * would keep reconnecting to a stopped server, and slow every later test down.
  */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   pagesOf: ['test', { option: true }],
@@ -79,5 +79,5 @@ async function attachPages(contexts: readonly BrowserContext[], info: TestInfo):
   }
 }
 
-/** The file that Playwright runs; `info.file` is the one that has the test's code, of which a spec may have several. */
+/** The file that Playwright runs. `info.file` has the test's code, and a spec may have several such files. */
 const specOf = (info: TestInfo): string => info.titlePath[0] ?? info.file;

@@ -17,8 +17,8 @@ const CONFIGURATION = join(import.meta.dirname, '../../turn/turnserver.conf');
 const PATIENCE_MS = patience(60_000);
 
 /**
- * coturn with the product's own configuration. What differs is where it stands: on loopback, which it allows
- * as a peer only with `allow-loopback-peers`.
+ * coturn with the product's own configuration, except that it runs on loopback, which it allows as a peer
+ * only with `allow-loopback-peers`.
  */
 export async function startTurnServer(): Promise<TurnServer> {
   const port = await freePort();

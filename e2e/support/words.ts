@@ -4,10 +4,12 @@ import type { Language } from '../../shared/domain/visit.ts';
 
 const I18N = path.resolve(import.meta.dirname, '../../shared/i18n');
 
-/** What a screen says, by its key: `say('scheduling:sent.Email', { name })`. */
+/** A screen's text by its key: `say('scheduling:sent.Email', { name })`. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** The product's own words in a language: one test walks its screens in each of them. Throws for a missing key. */
+/**
+ * The product's own text in a language, so that one test can run in each of them. Throws for a missing key.
+ */
 export function wordsOf(language: Language): Say {
   const files = new Map<string, Record<string, string>>();
   const read = (file: string) => {
