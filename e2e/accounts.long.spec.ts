@@ -137,7 +137,6 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await signInAs(page, EMAIL, PASSWORD);
   await title(page, 'Upcoming visits');
 
-  // A forgotten password: a link by email, and every device is signed out.
   const phone = (await newPerson(browser, 'phone')).page;
   await phone.goto(`${product.url}/provider/visits`);
   await title(phone, 'Sign in');

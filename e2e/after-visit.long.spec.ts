@@ -183,7 +183,6 @@ for (const language of ['en', 'es'] as const) {
     });
 
     await test.step('opened by a click: drawn in the page, and downloaded', async () => {
-      // In one language the practice requires a code.
       if (language === 'es') await setForPractices(database, 'patientMfa', true);
       await showPerson(patient);
       await press(patient, say('after-visit:open'));

@@ -36,7 +36,6 @@ test.afterAll(async () => {
 
 interface Visitor {
   page: Page;
-  /** Their picture on the provider's screen. */
   video: Locator;
   /** Requested addresses that are not this server's. */
   elsewhere: string[];
@@ -76,7 +75,6 @@ async function enter(
   return { page, video: tile.locator('video'), elsewhere };
 }
 
-/** Waits until the picture is as expected. */
 async function expectSeen({ video }: Visitor, what: (seen: Seen) => boolean): Promise<void> {
   let last: Seen | null = null;
   await expect
@@ -146,7 +144,6 @@ test('Blur, a picture and None, one after the other, on the same connection; rem
   expect(await remoteTrack(visitor)).toBe(track);
   await expect(page.locator('body[data-negotiated]')).toHaveCount(0);
 
-  // Off and on again keeps the background.
   const tile = provider.getByRole('figure').filter({ hasText: 'Stella Streams' });
   await page.getByRole('button', { name: 'Stop video' }).click();
   await expect(tile.getByText('SS')).toBeVisible();

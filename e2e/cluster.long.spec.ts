@@ -47,7 +47,6 @@ test.afterAll(async () => {
   await database?.stop();
 });
 
-/** The processes at their public address. */
 function atFront(): Workplace {
   const [first] = products;
   if (!first) throw new Error('no process has been started');
@@ -191,7 +190,6 @@ test('a planned stop of the visit’s owner: the visit moves, and the talk goes 
   await expectMediaFlows(provider);
   // The gaps before show what this machine adds, whatever else it does.
   expect(Math.max(...gaps)).toBeLessThan(patience(500) + 2 * Math.max(...before));
-  // The earlier connections are released.
   for (const page of [provider, patient]) {
     const open = () =>
       page.evaluate(() => window.peerConnections.filter((one) => one.connectionState !== 'closed').length);

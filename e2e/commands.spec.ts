@@ -201,7 +201,6 @@ test('pause and unpause', async () => {
   await expectPicture(nora);
 });
 
-/** Asserts that every picture on the page shows something. */
 async function expectPicturesShown(page: Page): Promise<void> {
   await expect
     .poll(() =>

@@ -27,7 +27,6 @@ async function watched(browser: Browser, device: 'phone' | 'desktop'): Promise<P
   return person;
 }
 
-/** A visit with its provider in it and its patients in the waiting room, all devices open. */
 async function everybodyThere(browser: Browser, patients: readonly (readonly [string, string])[]) {
   const provider = await watched(browser, 'desktop');
   await beSignedIn(provider.page, product, 'dr.rivera@demo.test');

@@ -173,7 +173,6 @@ test('a shared document is seen where its presenter has it, by one who comes lat
   await takePictures(provider, 'document-shared-by-you', { sizes: [DESKTOP], wholePage: false });
   await takePictures(patient, 'document-shared', { sizes: [PHONE, DESKTOP], wholePage: false });
 
-  // Browsing on one's own, and following again.
   await patient.getByRole('button', { name: 'Next page' }).click();
   await expect(page(patient, 3)).toBeVisible();
   await provider.getByRole('button', { name: 'Previous page' }).click();

@@ -54,7 +54,6 @@ test('a system gets access, another secret, and is disabled', async ({ browser }
   expect(await read(first.clientId, second.secret)).toBe(401);
 });
 
-/** Reads the client ID and the secret from the dialog, and closes it. */
 async function secretIn(page: Page): Promise<{ clientId: string; secret: string }> {
   const dialog = page.getByRole('dialog');
   const secret = (await dialog.getByText(/^fhs_/).textContent()) ?? '';

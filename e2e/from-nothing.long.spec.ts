@@ -97,7 +97,6 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-/** The link in the terminal creates the practice and its administrator. */
 async function setUp(page: Page, house: House): Promise<void> {
   const { product, say } = house;
   await page.goto(/https?:\/\/\S+\/setup\/\S+/.exec(product.log())?.[0] ?? '');
@@ -169,7 +168,6 @@ async function makeEnterprise(page: Page, { say }: House): Promise<void> {
   await expect(page.getByRole('button', { name: `${say('shell:practice')} ${PRACTICE}` })).toBeVisible();
 }
 
-/** All steps, a question of each kind, a copay, and a reminder. */
 async function makeVisitType(page: Page, { say }: House): Promise<void> {
   const t: Say = (key, values) => say(`visit-types:${key}`, values);
   const saved = async () => {
@@ -276,7 +274,6 @@ async function acceptInvitation(page: Page, house: House): Promise<void> {
   await signIn(page, PROVIDER, house);
 }
 
-/** Every step, from the email to the waiting room. */
 async function prepare(page: Page, { mailbox, say, language }: House): Promise<void> {
   const t: Say = (key, values) => say(`workflow:${key}`, values);
   await drawDevices(page, { shape: 'upright' });

@@ -27,7 +27,6 @@ test.afterAll(async () => {
 });
 test.afterEach(() => media.mend());
 
-/** Process id of the one media worker. */
 function workerPid(): number {
   const workers = readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;

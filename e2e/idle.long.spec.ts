@@ -128,7 +128,6 @@ test('a visit in another tab keeps the browser signed in while someone else is t
   const until = Date.now() + (TIMEOUT_SECONDS + 4) * 1_000;
   await expect.poll(() => Date.now(), { timeout: patience(60_000) }).toBeGreaterThan(until);
   await expect(dialogOf(page)).toBeHidden();
-  // The provider is alone.
   await patient.context.close();
   await expect(dialogOf(page)).toBeVisible();
   await expect(dialogOf(visit)).toBeHidden();

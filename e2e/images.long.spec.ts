@@ -29,7 +29,6 @@ test.afterAll(async () => {
 
 /** The drawn camera's color in the middle of the face. */
 const SKIN = [217, 169, 130];
-/** The drawn camera's own size. */
 const CAMERA = [640, 360];
 
 async function openCapture(page: Page): Promise<Locator> {

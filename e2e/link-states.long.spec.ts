@@ -20,7 +20,6 @@ test.afterAll(async () => {
   await database?.end();
 });
 
-/** A patient's phone on the page before check-in, with the link. */
 async function arrived(browser: Browser) {
   const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
   const { page } = await newPerson(browser, 'phone');

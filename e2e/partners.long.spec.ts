@@ -56,7 +56,6 @@ test('an administrator connects partners, of which one of two is on', async ({ b
   await expect(intake.getByText(en('integrations:state.off'), { exact: true })).toBeVisible();
 });
 
-/** Answers at the demo partner as the patient, and returns to the visit. */
 async function answerAtPartner(page: Page, say: Say, kind: PartnerKind): Promise<void> {
   await title(page, say(`partners:title.${kind}`));
   await page
@@ -140,7 +139,6 @@ test('staff let a patient go on without a partner', async ({ browser }) => {
   await press(staff, en('partner-steps:waiveOf', { what, patient: 'Ida Marsh' }));
   await press(staff, en('partner-steps:waiveConfirm'));
   await expect(staff.getByText(en('partner-steps:state.waived'))).toBeVisible();
-  // The patient's next click continues.
   await page
     .getByRole('button', { name: en('partners:continue', { host: new URL(product.url).host }) })
     .click();

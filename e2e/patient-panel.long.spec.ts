@@ -5,7 +5,6 @@ import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** What staff see about their patients in the live visit. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();

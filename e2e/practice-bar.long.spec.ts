@@ -20,7 +20,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => database?.end());
 
-/** A wide logo, drawn by the browser. */
 function drawLogo(page: Page): Promise<Buffer> {
   return page
     .evaluate(() => {
@@ -45,7 +44,6 @@ async function administrator(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Asserts that the bar has the loaded logo, and the phone to tap. */
 async function expectBar(page: Page): Promise<void> {
   const bar = page.getByRole('banner');
   await expect(bar.getByText(PRACTICE)).toBeVisible();

@@ -34,7 +34,6 @@ async function visitAll(page: Page, screens: readonly Screen[]): Promise<void> {
   }
 }
 
-/** A screen with its own address. */
 function at(name: string, path: string, title: string): Screen {
   return {
     name,

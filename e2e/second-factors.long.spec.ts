@@ -165,7 +165,6 @@ test('staff add a passkey, sign in with it, and remove it', async ({ browser }) 
   await expect(card.getByText('My device', { exact: true })).toBeVisible();
   await takePictures(page, 'passkey-card', { sizes: [PHONE, DESKTOP] });
 
-  // The device already has one.
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -18,7 +18,6 @@ const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-/** Staff on the visit's page, and the patient's phone in the waiting room. */
 async function waiting(browser: Browser, language: Language) {
   const say = wordsOf(language);
   const locale = LOCALES[language];

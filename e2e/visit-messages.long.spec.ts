@@ -57,7 +57,6 @@ test('a member of staff chooses what to be told', async ({ browser }) => {
   const joined = page.getByRole('checkbox', { name: 'Patient joined the visit: Text' });
   await joined.check();
   await page.getByRole('button', { name: 'Save' }).click();
-  // A text message needs a number.
   await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveAccessibleDescription(/./);
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('602 555 0147');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -32,7 +32,6 @@ async function enter(form: Page | ReturnType<Page['getByRole']>, firstName: stri
   await form.getByRole('radio', { name: en('scheduling:delivery.Copy') }).check();
 }
 
-/** A patient on their phone, in the waiting room. */
 async function waiting(browser: Browser, link: string, language: Language): Promise<Page> {
   const say = wordsOf(language);
   const { page } = await newPerson(browser, 'phone', { locale: LOCALES[language] });

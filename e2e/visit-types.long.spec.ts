@@ -30,7 +30,6 @@ test('an administrator makes a visit type, which stays as it was saved, and a co
 
   await page.getByRole('link', { name: 'Patient workflow' }).click();
   const steps = page.getByRole('list').filter({ hasText: 'Terms of use' }).getByRole('listitem');
-  // The server adds the copay step.
   await expect(steps.last()).toContainText('Copay');
   await page.getByRole('button', { name: 'Move Terms of use down' }).click();
   await page.getByRole('button', { name: 'Save' }).click();

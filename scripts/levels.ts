@@ -92,7 +92,6 @@ export const AREAS: Readonly<Record<string, Readonly<Record<string, readonly (re
 /** Most folders per level of the tree: a longer list no longer shows an order. */
 export const MOST_FOLDERS = 9;
 
-/** The levels of one side, as `area/feature`, from the ground up. */
 export function levelsOf(side: string): string[][] {
   return Object.entries(AREAS[side] ?? {}).flatMap(([area, levels]) =>
     levels.map((features) => features.map((feature) => `${area}/${feature}`)),

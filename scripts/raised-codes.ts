@@ -30,7 +30,6 @@ export const isSource = (file: string): boolean => !isTest(file) && !/test-suppo
 export const raises = (source: string, code: string): boolean =>
   new RegExp(`(?<!isApiError\\(\\w+, |[!=]== )['"]${code}['"]`).test(source);
 
-/** Whether the server's sources, or those it shares with the client, raise a code. */
 export function serverRaises(): (code: string) => boolean {
   const server = readSources(['server', 'sfu', 'shared'], isSource);
   return (code) =>

@@ -13,7 +13,6 @@ const GRACE_MS = 10_000;
 export interface CommandOptions {
   /** Aborting it ends the command; the promise then rejects. */
   readonly signal: AbortSignal;
-  /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** `inherit`: prints its output. `collect`: returns it. */
   readonly output?: 'inherit' | 'collect';

@@ -16,7 +16,6 @@ function broken(find: (file: string, root: postcss.Root, report: (node: postcss.
   });
 }
 
-/** Every declaration outside the theme that the check refuses. */
 const refused = (check: (declaration: Declaration) => boolean) =>
   broken((file, root, report) => {
     if (!file.startsWith('theme/'))

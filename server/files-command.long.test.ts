@@ -21,7 +21,6 @@ let objects: ObjectStore;
 /** The product's file store: it writes to the database, and reads where the rows say. */
 let files: FileStore;
 let s3: ReturnType<typeof openS3Store>;
-/** Stored content, by file. */
 const stored = new Map<string, Buffer>();
 
 beforeAll(async () => {

@@ -194,7 +194,6 @@ export async function start(
   say(welcome({ publicUrl, demo, setupToken }));
 }
 
-/** Encrypts rows of earlier releases. */
 async function encryptOlderRows(
   { ownerUrl }: DatabaseServer,
   keys: Keys,

@@ -9,7 +9,6 @@ import {
 import type { RouterLease, WorkerPool } from './worker-pool.ts';
 
 export interface EchoLimits {
-  /** Most concurrent echoes. */
   most: number;
   /** Time limit of one echo, in milliseconds. */
   longestMs: number;

@@ -95,7 +95,6 @@ describe('transports', () => {
       peer.openTransports(RTP_CAPABILITIES),
     ]);
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
-    // The transports work.
     await expect(peer.restartIce('send')).resolves.toBeDefined();
   });
 

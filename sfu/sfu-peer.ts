@@ -28,7 +28,6 @@ export interface TransportDescription {
 export interface ConsumerDescription {
   id: string;
   producerId: string;
-  /** Peer and label of the producer. */
   peerId: string;
   label: string;
   kind: types.MediaKind;

@@ -14,7 +14,6 @@ export interface WorkerPoolOptions {
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
-/** A router, and the WebRtcServer that its transports listen on. */
 export interface RouterLease {
   router: types.Router;
   webRtcServer: types.WebRtcServer;
@@ -59,7 +58,6 @@ export class WorkerPool {
     return this.#slots.some((slot) => slot !== null);
   }
 
-  /** Process ids of the running workers, for metrics and tests. */
   pids(): number[] {
     return this.#slots.flatMap((slot) => (slot ? [slot.worker.pid] : []));
   }

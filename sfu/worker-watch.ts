@@ -10,7 +10,6 @@ const LATE_MS = 500;
 const LAST_LOOK_MS = 250;
 
 export interface WorkerWatch {
-  /** Whether an answer is overdue by a healthy worker's standard. */
   late(): boolean;
   stop(): void;
 }

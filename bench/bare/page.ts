@@ -121,7 +121,6 @@ function showOwnPicture(stream: MediaStream): void {
   void video.play();
 }
 
-/** Ways to recover a lost connection, one button each. */
 const means: Record<string, () => Promise<unknown>> = {
   'Restart ICE': async () => {
     for (const [direction, transport] of [

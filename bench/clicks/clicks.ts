@@ -64,7 +64,6 @@ declare global {
   }
 }
 
-/** Counts clicks and keys from the page's first moment. */
 async function countClicks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.clicks = 0;

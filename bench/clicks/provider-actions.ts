@@ -12,7 +12,6 @@ export interface Action {
   /** Brings the pages to where the action starts; not counted. */
   ready?: (pages: Pages) => Promise<unknown>;
   act: (pages: Pages) => Promise<unknown>;
-  /** Waits until the action's effect is on screen. */
   effect: (pages: Pages) => Promise<unknown>;
 }
 

@@ -54,7 +54,6 @@ export async function benchCommand(times: number): Promise<Figure[]> {
 const between = (begin: number | undefined, end: number | undefined) =>
   (end ?? Number.NaN) - (begin ?? Number.NaN);
 
-/** The stages of a command's path, in order. */
 const STAGES: readonly [string, (sample: Sample) => number][] = [
   ['click → emitted', ({ from }) => between(from.clicked, from.sent)],
   ['emitted → at the server', ({ from, server }) => between(from.sent, server?.in)],

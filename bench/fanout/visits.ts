@@ -87,7 +87,6 @@ export async function makeVisits(db: Db, count: number) {
           .insertInto('visitPatients')
           .values({ sessionId, visitId: visit.visitId, patientId, position, language, linkDelivery: 'Copy' })
           .execute();
-        // The link and its session have the visit patient's id.
         await trx
           .insertInto('links')
           .values({

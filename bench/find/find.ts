@@ -116,7 +116,6 @@ async function measure(
   return figures;
 }
 
-/** The cursor of the n-th page, by turning that many pages. */
 async function cursorOf(
   list: (filter: object) => () => Promise<{ nextCursor: string }>,
   filter: object,

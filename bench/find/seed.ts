@@ -40,7 +40,6 @@ export async function seedHistory(url: string, size: number): Promise<Seeded> {
     );
     // The trigger that names a visit would run for each row; one statement names them all.
     await say('alter table visit_patients disable trigger name_visit');
-    // Their patients follow in a separate statement.
     await say('alter table visits disable trigger visit_has_patients');
     await say(
       `insert into patients (id, practice_id, first_name, last_name, email, language)

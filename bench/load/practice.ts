@@ -99,7 +99,6 @@ export function schedule(practice: Practice, person: Person, patients: number): 
 const inLetters = (number: number) =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
-/** Opens the patient's link, and checks in. */
 export async function comeIn(url: string, patient: Visit['patients'][number] | undefined) {
   const person = new Person(url);
   const [path, token] = new URL(patient?.patientLink ?? '').pathname.split('/').slice(1);

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { build } from 'vite';
 
-/** The script of a bench page, with everything that it imports. */
 export async function bundlePage(entry: string): Promise<string> {
   const built = await build({
     configFile: false,

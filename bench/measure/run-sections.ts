@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, renderTable } from './table.ts';
 
 interface Options {
-  /** For each section. */
   deadlineMs: number;
   say(line: string): void;
 }

@@ -3,7 +3,6 @@ export interface Figure {
   what: string;
   product: string;
   baseline: string;
-  /** The product's figure relative to the baseline, or to the target. */
   ratio: string;
   target: string;
   met: boolean;

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { walkEveryStep } from '../../e2e/support/every-step.ts';
 import { countScripts } from '../measure/scripts.ts';
 
-/** One screen on the way to the waiting room. */
 export interface WalkedStep {
   name: string;
   /** Scripts that were fetched for it and not before, bytes of gzip -9. */

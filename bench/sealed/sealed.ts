@@ -14,7 +14,6 @@ import type { Figure } from '../measure/table.ts';
 /** A typical message of a few sentences. */
 const TEXT = 'I took the tablets yesterday evening, and the pain is nearly gone. '.repeat(3);
 const WRITTEN = 200;
-/** The messages of a long visit. */
 const READ = 1_000;
 const WARM_UP = 2;
 
@@ -70,7 +69,6 @@ export async function benchSealed(rounds: number): Promise<Figure[]> {
   }
 }
 
-/** A patient in the visit, who writes. */
 async function takeSeat(db: Db, { visitId, sessionIds }: { visitId: string; sessionIds: readonly string[] }) {
   const { seatId } = await db
     .insertInto('participants')

@@ -77,7 +77,6 @@ async function product(kind: 'blur' | 'image', frames: number): Promise<number[]
 
 /** The library alone: one small picture in, one mask out. */
 async function library(frames: number): Promise<number[]> {
-  // Loads the script.
   await (await PersonFinder.load(FILES, loadScriptInPage)).close();
   const scope = globalThis as unknown as { SelfieSegmentation: typeof SelfieSegmentation };
   const segmentation = new scope.SelfieSegmentation({ locateFile: (name) => FILES[name] ?? name });

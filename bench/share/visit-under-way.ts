@@ -3,7 +3,6 @@ import { io, type Socket } from 'socket.io-client';
 import { RTP_CAPABILITIES } from '../../server/test-support/browser-media.ts';
 import { documentUpload, pdfOf } from '../../server/test-support/documents.ts';
 
-/** A live visit of a provider and a patient, with a shared document. */
 export interface VisitUnderWay {
   provider: Socket;
   /** The file that everyone fetches, and the patient's cookie for it. */

@@ -105,7 +105,6 @@ export async function soakWorkerKills(times: number): Promise<Figure[]> {
   ];
 }
 
-/** Two bare pages that see each other. */
 async function bareCall(browser: Browser, port: number): Promise<Page[]> {
   const [host, joiner] = [await newPerson(browser, 'desktop'), await newPerson(browser, 'phone')];
   for (const [{ page }, way] of [
@@ -157,7 +156,6 @@ async function isBack(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.now() - window.pictures.last < 100, undefined, options);
 }
 
-/** The port of the worker that carries the page's media. */
 function sfuPortOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
     for (const connection of window.peerConnections.filter((one) => one.connectionState === 'connected'))

@@ -7,7 +7,6 @@ import { Taps } from '../support/taps.ts';
 import { test } from '../support/test.ts';
 import { expectMainAction, linked, PIXEL, press, product, provider, SMALL, title } from './world.ts';
 
-/** The provider admits the waiting patient, both are in the visit, and it ends for everyone. */
 async function throughTheVisit(page: Page, sessionId: string, leave: string): Promise<void> {
   await provider.goto(`${product.url}/provider/group/${sessionId}`);
   await provider
@@ -92,7 +91,6 @@ export function wholeWay(): void {
 
     await title(page, 'Consent to Use of Telehealth');
     await expect(page.getByText('Steps 3 and 4 of 8 · Consent and signature')).toBeVisible();
-    // The chosen text size stays.
     await expect(page.getByRole('radio', { name: 'Largest text' })).toBeChecked();
     await page.getByRole('radio', { name: 'Normal text' }).check();
     const items = page.locator('ol[start]').getByRole('listitem');
@@ -136,7 +134,6 @@ export function wholeWay(): void {
     await page.getByLabel('Phone number').fill('602 555 0123');
     await takePictures(page, 'step-location', SMALL);
 
-    // The provider sees the patient's progress.
     await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
     await expect(provider.getByText('5 of 9 steps done. Current step: location.')).toBeVisible();
     const safety = provider.getByRole('region', { name: 'Safety information: Walter Ames' });
@@ -281,7 +278,6 @@ export function wholeWay(): void {
   });
 }
 
-/** The same in other ways. */
 export function otherWays(): void {
   test('in Spanish: a mother for her child, in the behavioural-health variant, with the keyboard alone', async ({
     browser,

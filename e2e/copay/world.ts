@@ -18,7 +18,6 @@ export interface CopayVisit {
   sessionId: string;
 }
 
-/** A patient with a visit of that type, who has opened their link and is at the copay step. */
 export async function beforeCopay(
   browser: Browser,
   {

@@ -19,7 +19,6 @@ import {
   title,
 } from './world.ts';
 
-/** Guests who come early, are paused and removed, and enter a code. */
 export function inTheVisit(): void {
   test('a guest comes early, tests the device, and is told when the patient cancels', async ({ browser }) => {
     const patient = await phone(browser);

@@ -7,7 +7,6 @@ import { DEMO_PASSWORD, newPerson, showPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
 import { arrived, BOTH, linkTo, phone, practice, press, product, provider, SMALL, title } from './world.ts';
 
-/** A demo visit whose provider is signed in. */
 async function riverasVisit() {
   const answer = await provider.request.post(`${product.url}/api/provider/visits/search`, {
     data: {
@@ -133,7 +132,6 @@ export function invitations(): void {
     await row.getByRole('link', { name: patientName }).first().click();
     await expect(group.getByRole('button', { name: 'Declined' })).toHaveAttribute('aria-pressed', 'true');
 
-    // The sidebar shows it too, and updates.
     await colleague.getByRole('button', { name: /^Notifications/ }).click();
     const sidebar = colleague.getByRole('dialog', { name: 'Notifications' });
     const invite = sidebar.getByRole('listitem').filter({ hasText: 'invites you to a visit' });

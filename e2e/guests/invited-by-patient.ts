@@ -21,7 +21,6 @@ import {
   told,
 } from './world.ts';
 
-/** A guest’s whole path, in both languages. */
 export function invitedByPatient(): void {
   test('invited by the patient, answers, joins, is seen in the visit, and is removed', async ({
     browser,

@@ -24,7 +24,6 @@ export const told = (page: Page, what: string) => page.getByRole('region', { nam
 export const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-/** Sets a practice setting for guests. */
 export async function practice(key: 'hasThirdParty' | 'guestMfa', value: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: product.database?.url });
   await client.connect();
@@ -42,7 +41,6 @@ export async function phone(browser: Browser, language?: 'es'): Promise<Page> {
   return page;
 }
 
-/** A patient on a phone, on the page before check-in. */
 export async function arrived(page: Page, startsIn = 5) {
   const visit = await scheduleByApi(provider, product.url, { startsIn, patients: [['Walter', 'Ames']] });
   const { patientLink = '', sessionId = '' } = visit.patients[0] ?? {};

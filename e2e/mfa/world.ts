@@ -16,7 +16,6 @@ export async function openWorld(): Promise<void> {
   await demandCodes(databaseUrl, 'Hudson Cardiology', { patients: false, staff: true });
 }
 
-/** Schedules visits of these patients, who get the link by email. */
 export async function scheduleFor(
   browser: Browser,
   patients: readonly (readonly [firstName: string, language: 'en' | 'es'])[],

@@ -82,7 +82,6 @@ function tunnel(client: Socket, request: Buffer, open: Set<Socket>): void {
   target.once('connect', () => client.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])));
 }
 
-/** The path of media to the SFU. */
 export interface MediaWay {
   /** Settings of a product whose media takes this path. */
   environment: Record<string, string>;
@@ -137,7 +136,6 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
   };
 }
 
-/** The local ports that a page's media currently uses. */
 export async function mediaPorts(page: Page): Promise<Set<number>> {
   const ports = await page.evaluate(async () => {
     const found: number[] = [];

@@ -38,7 +38,6 @@ const OF_DEMO: Record<(typeof TABLES)[number], string> = {
 
 type Row = Record<string, unknown>;
 
-/** The file's own settings for its practices. */
 export type PracticeSettings = { readonly [K in SettingKey]?: SettingValue<K> };
 
 export interface Enterprise {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** One address in front of several processes, like a load balancer. */
 export interface Front {
   url: string;
   /** Called once the processes have their ports. */
@@ -25,7 +24,6 @@ function choose({ url = '', headers, socket }: IncomingMessage, count: number): 
   return placeOf(String(visit ?? headers['x-forwarded-for'] ?? socket.remoteAddress), count);
 }
 
-/** Routes each request to its process, or to another one while that is down. */
 export async function startFront(port: number): Promise<Front> {
   let ports: readonly number[] = [];
   const order = (request: IncomingMessage): number[] => {

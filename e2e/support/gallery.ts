@@ -105,7 +105,6 @@ async function speak(page: Page, language: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-/** Like the browser's own text size setting. */
 async function setTextSize(page: Page, size: string): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size;

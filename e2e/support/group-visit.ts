@@ -9,7 +9,6 @@ interface GroupVisit {
   startsIn: number;
   /** Visit type by name; by default the first one, which has no steps for the patient. */
   visitType?: string;
-  /** On file for each patient. */
   mobile?: string;
   /** Each patient's language; English by default. */
   language?: Language;

@@ -104,7 +104,6 @@ export async function plantPractice(database: pg.Client, page: Page, url: string
     visits,
     /** A visit has at most twenty patients. */
     group: await schedule(plain?.visitTypeId, HOSTILE_WORDS.slice(0, 20), ALL.slice(0, 500)),
-    /** A visit with every step. */
     withSteps: await schedule(full?.visitTypeId, [ALL], ''),
   };
 }

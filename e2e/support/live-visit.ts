@@ -19,7 +19,6 @@ interface LiveVisitOptions {
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** A visit in which two people see and hear each other. */
 export async function openLiveVisit(
   browser: Browser,
   product: Workplace,

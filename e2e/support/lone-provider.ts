@@ -4,7 +4,6 @@ import { scheduleByApi } from './group-visit.ts';
 import { beSignedIn, newPerson } from './people.ts';
 import { openProduct, type SharedProduct } from './shared-product.ts';
 
-/** A provider who is in a group visit before anyone else. */
 export interface LoneProvider {
   product: SharedProduct;
   provider: Page;

@@ -49,7 +49,6 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The link in a message's text: the visit's, or the one to its documents. */
 export function linkIn(email: Email): string {
   const [link] = /https?:\/\/\S+\/(?:v|pl|d)\/[\w-]+/.exec(email.text ?? '') ?? [];
   if (!link) throw new Error('the message has no link');

@@ -29,7 +29,6 @@ interface Received {
   audioEnergy: number;
 }
 
-/** What the page has received so far, over all its open connections. */
 export async function received(page: Page): Promise<Received> {
   return page.evaluate(async () => {
     const sum = { framesDecoded: 0, audioEnergy: 0 };

@@ -34,7 +34,6 @@ export async function letHalfAMinutePass(databaseUrl: string): Promise<void> {
 
 type Outbox = CallResult<Rest['GET /api/demo/outbox']>['messages'];
 
-/** The messages with codes sent to an address, newest first. */
 async function codeMessages(page: Page, url: string, to: string): Promise<Outbox> {
   const answer = await page.request.get(`${url}/api/demo/outbox`);
   const { messages } = (await answer.json()).result as { messages: Outbox };
@@ -49,5 +48,4 @@ export async function codeFor(page: Page, url: string, to: string, count = 1): P
   return /(?<!\d)\d{6}(?!\d)/.exec(newest?.text ?? '')?.[0] ?? '';
 }
 
-/** A different code. */
 export const wrongCode = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');

@@ -18,7 +18,6 @@ export interface Product {
   database: { url: string; secret: string } | undefined;
   /** The address of the counterpart of this demo account here. */
   emailOf(demoEmail: string): string;
-  /** The process's whole output. */
   log(): string;
   pid(): number;
   /** A clean stop, as by an operator. */
@@ -27,7 +26,6 @@ export interface Product {
   start(): Promise<void>;
   /** Like a power cut: SIGKILL, then a start on the same data and port. */
   killAndRestart(): Promise<void>;
-  /** Stops it and removes its data. */
   dispose(): Promise<void>;
 }
 

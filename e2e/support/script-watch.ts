@@ -5,7 +5,6 @@ export interface ScriptWatch {
   readonly seen: string[];
 }
 
-/** Watches every page of a context from now on. */
 export async function watchScripts(context: BrowserContext, origin: string): Promise<ScriptWatch> {
   const seen: string[] = [];
   await context.addInitScript(() => {

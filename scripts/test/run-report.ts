@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { ROOT } from '../run-command.ts';
 
-/** One program's report on its tests, Vitest or Playwright. */
 export interface RunReport {
   readonly tests: readonly TestReport[];
   readonly files: readonly FileReport[];
@@ -19,9 +18,7 @@ export interface TestReport {
   readonly seconds: number;
   /** CPU time of the test's process and its children. */
   readonly cpuSeconds?: number | undefined;
-  /** Error codes that a test's callers got from the server. */
   readonly codes?: readonly string[] | undefined;
-  /** From the first failed attempt. */
   readonly error?: string | undefined;
 }
 

@@ -14,10 +14,8 @@ import { checkLint, checkTypes } from './static-checks.ts';
 import { DISTRIBUTION_POSTGRES, ensureTestPackages, RELAY } from './test-packages.ts';
 import { GATE_LIMITS, TIER, type Tier } from './tiers.ts';
 
-/** A stage's information about the run. */
 export interface StageRun {
   readonly task: Task;
-  /** Arguments for the stage's program. */
   readonly rest: readonly string[];
   /** Such as `2/5`: this run has the second of five parts of each stage's test files. */
   readonly shard?: string | undefined;

@@ -32,7 +32,6 @@ export interface Fault {
   /** Empty for the stage itself. */
   readonly file: string;
   readonly title: string;
-  /** From the first attempt. */
   readonly error: string;
 }
 

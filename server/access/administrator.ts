@@ -4,7 +4,6 @@ import type { Caller, Staff } from './caller.ts';
 
 export interface Administrator {
   staff: Staff;
-  /** At least one. */
   practiceIds: number[];
 }
 

@@ -165,7 +165,6 @@ export function createAuthenticators({
     return new CodedError(code, code, { practice: await findIdentity(db, practiceId) });
   }
 
-  /** The challenge of a patient, during or after a visit. */
   async function challengedOfPatient(
     cookies: Cookies,
     id: string,

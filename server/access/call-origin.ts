@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { nextRequestId } from './request-id.ts';
 
-/** Where a call came from, for the audit log. */
 export interface CallOrigin {
   address: string;
   userAgent: string;

@@ -45,7 +45,6 @@ export interface VisitGuest {
   guestId: string;
   visitId: string;
   practiceId: number;
-  /** The guest has confirmed their information. */
   informed: boolean;
 }
 
@@ -154,7 +153,6 @@ export class Caller {
     return interpreter;
   }
 
-  /** Whether the browser has opened this request's link. */
   async interprets(requestId: string): Promise<boolean> {
     return (await this.#authenticators.interpreter(this.#cookies, requestId)) !== null;
   }

@@ -29,14 +29,12 @@ export const visitCookie = (sessionId: string) => `${VISIT}${sessionId}`;
 export const guestCookie = (guestId: string) => `${GUEST}${guestId}`;
 export const interpreterCookie = (requestId: string) => `${INTERPRETER}${requestId}`;
 export const afterVisitCookie = (linkId: string) => `${AFTER_VISIT}${linkId}`;
-/** The session cookies that links of patients, guests and after-visit readers open. */
 export const LINK_COOKIE_OF = {
   visit: visitCookie,
   guest: guestCookie,
   'after-visit': afterVisitCookie,
 } as const;
 export type LinkKind = keyof typeof LINK_COOKIE_OF;
-/** One per account that has signed in with this browser. */
 export const browserCookie = (accountId: string) => `${BROWSER}${accountId}`;
 /** One cookie per started sign-in, so that two tabs do not disturb each other. */
 export const signInCookie = (state: string) => `${SIGN_IN}${state.replaceAll(/[^\w-]/g, '').slice(0, 16)}`;

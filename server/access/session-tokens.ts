@@ -34,7 +34,6 @@ export async function renewToken<K extends keyof typeof TABLES>(
   return { kind, id, token };
 }
 
-/** Whether a cookie has its session's current token. */
 export function hasToken({ token }: { token?: string }, hash: Buffer | null): boolean {
   if (!hash) return true;
   return token !== undefined && timingSafeEqual(hashToken(token), hash);

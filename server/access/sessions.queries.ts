@@ -89,7 +89,6 @@ export function findStaffBySessions(db: Db, staffSessionIds: readonly string[], 
     .execute();
 }
 
-/** The state of a session's link, with its visit and seat. */
 const HOW_IT_STANDS = [
   'link.active',
   'link.expiresAt',
@@ -98,7 +97,6 @@ const HOW_IT_STANDS = [
   'practice.disabledAt as practiceDisabledAt',
 ] as const;
 
-/** The patient of a live visit session, and the state of their link. */
 export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
   return visitPatients(db, visitSessionId, now)
     .where('session.endedAt', 'is', null)
@@ -127,7 +125,6 @@ export function findFormerPatient(db: Db, visitSessionId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The guest of a live visit session, and the state of their link and invitation. */
 export function findGuestBySession(db: Db, visitSessionId: string, now: Date) {
   return sessionsOfLinks(db, visitSessionId, now)
     .innerJoin('guests as guest', 'guest.id', 'session.guestId')
@@ -188,7 +185,6 @@ export function findLiveInterpreter(db: Db, requestId: string) {
     .executeTakeFirst();
 }
 
-/** The reader of a live after-visit session, and the state of their link. */
 export function findAfterVisitReader(db: Db, afterVisitSessionId: string, now: Date) {
   return db
     .selectFrom('afterVisitSessions as session')

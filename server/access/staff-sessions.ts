@@ -21,7 +21,6 @@ export async function endSessionsOfAccount(
   return (await open.returning('id').execute()).map(({ id }) => id);
 }
 
-/** The account's live sessions, newest first. */
 export function selectSessionsOfAccount(db: Db, accountId: string, now: Date) {
   return liveSessions(db, accountId, now)
     .select(['id', 'userAgent', 'createdAt', 'expiresAt'])

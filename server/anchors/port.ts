@@ -10,11 +10,8 @@ export interface Chain {
   practiceId: number;
 }
 
-/** Where a chain ended at some time. */
 export interface ChainEnd {
-  /** The number of the last event or record. */
   position: string;
-  /** Its hash, in hexadecimal. */
   hash: string;
 }
 
@@ -32,8 +29,6 @@ export interface AnchorStore {
   append(chain: Chain, anchor: Anchor): Promise<void>;
   /** The newest anchor; null if there is none. */
   latest(chain: Chain): Promise<Anchor | null>;
-  /** All of a chain's anchors, oldest first. */
   all(chain: Chain): Promise<Anchor[]>;
-  /** The chains that have anchors. */
   chains(): Promise<Chain[]>;
 }

@@ -12,7 +12,6 @@ const Line = z.object({
 
 export type SealedAnchor = z.output<typeof Line>;
 
-/** Seals an anchor with the newest key. */
 export function sealAnchor(keys: KeyRing, chain: Chain, anchor: Anchor): SealedAnchor {
   return { ...anchor, seal: sealOf(keys[0], chain, anchor).toString('hex') };
 }

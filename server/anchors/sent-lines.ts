@@ -3,10 +3,8 @@ import type { KeyRing } from '../config/keys.ts';
 import type { Anchor, Chain } from './port.ts';
 import { openSealed } from './sealed-line.ts';
 
-/** What another system received of one chain. */
 export interface SentChain {
   chain: Chain;
-  /** Ends and events, in the order received. */
   ends: Anchor[];
 }
 
@@ -15,7 +13,6 @@ export interface SentLines {
   chains: SentChain[];
   /** Ends of chains that are not sealed with this installation's secrets. */
   unsealed: number;
-  /** Other lines, such as log lines. */
   others: number;
 }
 

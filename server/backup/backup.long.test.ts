@@ -197,7 +197,6 @@ test('a backup is restored into another database as it was, and what was open th
     expect(await verifyAuditChain(db, 0)).toBeNull();
     await expect(db.deleteFrom('auditEvents').execute()).rejects.toThrow('permission denied');
   });
-  // Triggers and foreign keys are back.
   await expect(asOwner(other, 'delete from audit_events')).rejects.toThrow('append-only');
   const shapeOf = (database: TestDatabase) =>
     withDb(database.ownerUrl, async (db) => {

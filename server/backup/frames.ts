@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { BackupError, readerOf } from './sealed-stream.ts';
 
-/** A backup's header. */
 const Header = z.object({
   createdAt: z.string(),
-  /** Names of the database's migrations, oldest first. */
   migrations: z.array(z.string()).min(1),
 });
 export type BackupHeader = z.infer<typeof Header>;

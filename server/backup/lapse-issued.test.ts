@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The steps of a restore after the rows are loaded. */
 async function restore(): Promise<void> {
   await world.db.transaction().execute((trx) => lapseIssued((statement) => sql.raw(statement).execute(trx)));
   await renewTokens(world.db, world.deps.keys);

@@ -14,7 +14,6 @@ export interface Settings {
   /** The product's public origin without a trailing slash. Undefined: `http://localhost:<port>`. */
   publicUrl: string | undefined;
   dataDir: string;
-  /** Where the ends of chains are kept. */
   anchorsDir: string;
   secretSource: SecretSource;
   databaseUrl: string | undefined;
@@ -49,7 +48,6 @@ export interface Settings {
       }
     | undefined;
   fileStore: {
-    /** The store for new files. */
     target: 'postgres' | 's3';
     s3:
       | {
@@ -59,7 +57,6 @@ export interface Settings {
           region: string;
           accessKeyId: string;
           secretAccessKey: string;
-          /** Prefix of each object's name. */
           prefix: string;
         }
       | undefined;

@@ -16,7 +16,6 @@ const orDefault = <T extends z.ZodType>(schema: T, fallback: string) =>
 const secret = z.string().min(SECRET_CHARACTERS, `must have at least ${SECRET_CHARACTERS} characters`);
 export const namesOf = (list: string) => list.split(',').flatMap((name) => name.trim() || []);
 
-/** The process's environment variables, each with its format and default. */
 export const EnvironmentSchema = z.object({
   NODE_ENV: orDefault(z.enum(['development', 'production', 'test']), 'development'),
   PORT: orDefault(port, '3000'),

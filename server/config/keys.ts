@@ -13,7 +13,6 @@ export type KeyRing = readonly [newest: Buffer, ...former: Buffer[]];
 export interface Keys {
   /** Signs the session cookies' JSON Web Tokens. */
   session: Buffer;
-  /** Signs the embedded identity provider's cookies. */
   identityCookies: Buffer;
   /** The application's client secret at the embedded identity provider. */
   identityClientSecret: string;
@@ -36,9 +35,7 @@ export interface Keys {
   recoveryCode(accountId: string, code: string): Buffer;
   /** Encrypts practices' secrets for the database. */
   seals: Seals;
-  /** Encrypts practices' data keys. */
   dataKeys: KeyRing;
-  /** Encrypts file keys. */
   files: KeyRing;
   /**
    * Hashes the user names of password attempts: a typed address may be a password entered in the wrong field.
@@ -48,9 +45,7 @@ export interface Keys {
   networkMark(network: string): string;
   /** Seals the ends of chains that are kept outside the database. */
   anchors: KeyRing;
-  /** Seals individual audit events. */
   auditEvents: KeyRing;
-  /** Encrypts messages between processes. */
   bus: Buffer;
   /** Backup keys are derived from it. */
   backup: KeyRing;

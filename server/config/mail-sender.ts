@@ -1,4 +1,3 @@
-/** The sender of the product's emails. */
 export interface MailSender {
   /** Empty if only an address is set. */
   name: string;

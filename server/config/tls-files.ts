@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Paths of PEM files for the connection to a service. */
 export interface TlsFiles {
   /** Certificate authorities trusted instead of the public ones. */
   ca?: string;

@@ -33,7 +33,6 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The whole database as text. */
 async function dump(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(stored);

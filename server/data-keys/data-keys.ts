@@ -37,7 +37,6 @@ export class DataKeys {
     this.#newest = idOf(ring[0]);
   }
 
-  /** Seals a practice's text for a sealed column. */
   async seal(practiceId: number, text: string): Promise<Sealed> {
     return sealValue(await this.keyOf(practiceId), 'text', text);
   }
@@ -66,7 +65,6 @@ export class DataKeys {
     return this.#keep(row).key;
   }
 
-  /** Reads all keys at the start. */
   async loadAll(): Promise<void> {
     for (const row of await this.#db.selectFrom('dataKeys').selectAll().execute()) this.#keep(row);
   }

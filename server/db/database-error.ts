@@ -1,4 +1,3 @@
-/** The parts of a PostgreSQL error that quote neither the statement nor a row: the code and schema names. */
 export interface DatabaseErrorFacts {
   code: string;
   table?: string;

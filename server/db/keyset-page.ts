@@ -22,7 +22,6 @@ export interface SortColumn {
   type: Exclude<keyof typeof VALUES, 'uuid'>;
 }
 
-/** One column, or several in order of precedence. */
 export type SortKey = SortColumn | readonly SortColumn[];
 
 export interface ListRequest<S extends string> {

@@ -2,7 +2,6 @@
 export type DomainEvent =
   /** A guest was invited, answered, or has a new name or address. `deadLinks`: links revoked by it. */
   | { type: 'guests.changed'; practiceId: number; visitId: string; deadLinks: string[] }
-  /** A patient did or skipped a step before the visit. */
   | { type: 'step.taken'; practiceId: number; visitId: string }
   | { type: 'image.added'; practiceId: number; visitId: string }
   | { type: 'image.deleted'; practiceId: number; visitId: string }
@@ -12,7 +11,6 @@ export type DomainEvent =
   | { type: 'links.renewed'; practiceId: number; visitId: string }
   /** A person's links were replaced by a new one. `deadLinks`: the revoked ones. */
   | { type: 'links.replaced'; practiceId: number; visitId: string; deadLinks: string[] }
-  /** Staff added a patient to a scheduled visit. */
   | { type: 'patient.added'; practiceId: number; visitId: string; sessionId: string }
   /** Staff removed a patient from the visit. `deadLinks`: links revoked by it. */
   | { type: 'patient.removed'; practiceId: number; visitId: string; sessionId: string; deadLinks: string[] }
@@ -35,15 +33,11 @@ export type DomainEvent =
   | { type: 'visit.closed'; practiceId: number; visitId: string; deadLinks: string[] }
   /** A provider ended the visit in its room, which has notified everyone. */
   | { type: 'visit.completed'; practiceId: number; visitId: string }
-  /** A patient requested the documents that they saw in the visit. */
   | { type: 'documents.asked'; practiceId: number; visitId: string; sessionId: string }
-  /** Staff corrected a patient's details. */
   | { type: 'patient.corrected'; practiceId: number; visitId: string }
-  /** Staff marked the visit tentative, confirmed it, or changed its description or location. */
   | { type: 'visit.marked'; practiceId: number; visitId: string }
   /** The interpreter service reports that no interpreter is coming, or that the interpreter left. */
   | { type: 'interpreter.gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
-  /** Effective settings changed in these practices. */
   | { type: 'settings.changed'; practiceIds: number[] }
   /** The provider is late, or on time again, or patients see their place in line. */
   | { type: 'lateness.changed'; practiceId: number; accountId: string }

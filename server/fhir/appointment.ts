@@ -8,7 +8,6 @@ import {
 } from './identifiers.ts';
 
 export interface AppointmentFacts {
-  /** The product's id of the appointment. */
   key: string;
   patientRecordId: string;
   patientName: string;

@@ -9,7 +9,6 @@ export interface ConsentFacts {
   /** As typed. */
   signature: string;
   signedBy: 'patient' | 'legal-representative';
-  /** The document's title and version. */
   policy: string;
   /** The signed receipt: a PDF, or its address. */
   receipt: Buffer | string;

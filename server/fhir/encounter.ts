@@ -9,7 +9,6 @@ import {
 } from './identifiers.ts';
 
 export interface EncounterFacts {
-  /** The product's id of the appointment. */
   key: string;
   patientRecordId: string;
   appointmentRecordId: string | null;

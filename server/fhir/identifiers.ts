@@ -17,7 +17,6 @@ export type IdentifiedKind =
 
 /** Maps the product's ids to FHIR identifiers. */
 export interface Naming {
-  /** The `system` for ids of one kind. */
   systemOf(kind: IdentifiedKind): string;
   /** The canonical address of something the product defines, such as a set of questions. */
   canonicalOf(kind: 'questionnaire', name: string): string;

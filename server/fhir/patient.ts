@@ -144,7 +144,6 @@ function addressOf(addresses: Address[] | undefined, now: Date): PatientFacts['a
   };
 }
 
-/** A practice's patient in the product. */
 export interface OwnPatientFacts extends Omit<PatientFacts, 'recordId' | 'bornIn'> {
   id: string;
   practiceId: number;
@@ -194,6 +193,5 @@ export function buildPatient(naming: Naming, facts: OwnPatientFacts): Patient {
   };
 }
 
-/** The `system` of a practice's record numbers. */
 export const recordNumberSystem = (naming: Naming, practiceId: number): string =>
   `${naming.systemOf('record-number')}/${practiceId}`;

@@ -8,7 +8,6 @@ export interface PractitionerFacts {
   displayName: string;
   email: string;
   specialties: readonly string[];
-  /** Currently works for the practice. */
   active: boolean;
 }
 

@@ -31,7 +31,6 @@ export async function insertPart(trx: Trx, part: Prepared): Promise<void> {
     .execute();
 }
 
-/** Adds a part's length to the file. */
 export async function lengthenFile(
   trx: Trx,
   fileId: string,
@@ -49,7 +48,6 @@ export function findFile(db: Db, fileId: string): Promise<FileRow | undefined> {
   return db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst();
 }
 
-/** The virus scanner's verdict, or that it is pending. */
 export async function findScan(db: Db, fileId: string): Promise<FileRow['scan'] | undefined> {
   const file = await db.selectFrom('files').select('scan').where('id', '=', fileId).executeTakeFirst();
   return file?.scan;

@@ -6,7 +6,6 @@ export interface FileRule {
   types: readonly string[];
   /** Largest size in bytes, inclusive. */
   mostBytes: number;
-  /** Error codes. */
   tooLarge: ErrorCode;
   wrongType: ErrorCode;
 }

@@ -7,7 +7,6 @@ import type { ByteStore } from './byte-store.ts';
  */
 const AHEAD = sql<Date>`now() + interval '1 hour'`;
 const AT_ONCE = sql<Date>`now()`;
-/** Objects that one sweep transaction removes. */
 const BATCH = 50;
 
 /** Records, outside any transaction, that an object is about to be written. */

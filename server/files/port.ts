@@ -62,7 +62,6 @@ export interface FileStore {
   read(db: Db, fileId: string): Promise<{ mediaType: string; content: Buffer } | null>;
   /** Whether the file exists. @throws FILE_BEING_CHECKED, FILE_INFECTED */
   isReadable(db: Db, fileId: string): Promise<boolean>;
-  /** As {@link prepare}, for one part. */
   preparePart(db: Db, part: NewPart): Promise<Prepared>;
   /** Stores the next part if the caller's transaction commits. */
   putPart(trx: Trx, part: Prepared): Promise<void>;

@@ -7,5 +7,4 @@ export interface Answer {
   seconds: number;
 }
 
-/** The route of a request that matches none. */
 export const NO_ROUTE = 'none';

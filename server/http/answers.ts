@@ -10,7 +10,6 @@ export const REFUSALS_HELP = 'Calls and commands that were refused, by code';
 export interface Refused {
   /** A pseudonym of the caller's network. */
   from: string;
-  /** The session that the cookies name. */
   session: string | null;
 }
 

@@ -16,7 +16,6 @@ afterAll(() => world.close());
 
 const NAME = 'rosa.marin@example.test';
 
-/** The log output of `log`. */
 function logged(log: (logger: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
   log(createLogger('info', { write: (line) => void lines.push(line) }));

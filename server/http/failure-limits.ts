@@ -120,7 +120,6 @@ export class FailureLimits {
   }
 }
 
-/** Enforces the `failuresPerMinute` of each route. */
 export function limitFailures(app: FastifyInstance, limits: FailureLimits): void {
   app.addHook('onRequest', async (request, { raw }) => {
     const { config, method, url } = request.routeOptions;

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Answer } from './answer.ts';
 
-/** The durations of one route's answers with one status. */
 type Times = Histogram.Internal<string>;
 
 export interface Metrics {

@@ -19,9 +19,7 @@ import { createLogger } from './logging.ts';
 /** The seed reproduces a run; `COUNT=100000 npm run soak -- --only=mutations` is a longer one. */
 const SEED = Number(process.env.SEED ?? 13);
 const COUNT = Number(process.env.COUNT ?? 5_000);
-/** Concurrent requests. */
 const AT_ONCE = 8;
-/** The longest address of a request. */
 const LONGEST = 8_000;
 
 /** Tables that a refused call may change: last activity, attempts, and denials. */
@@ -159,7 +157,6 @@ test('calls that break their contract are refused with a code, and change nothin
   expect(next).toBe(COUNT);
   expect(logged).toEqual([]);
   expect(await tableMarks(calls.world.db, { except: MAY_CHANGE })).toEqual(before);
-  // The callers can still work.
   expect((await calls.everybody.call('GET /api/provider/me')).status).toBe(200);
 });
 

@@ -7,7 +7,6 @@ import { nameInBrowser } from '../access/own-cookies.ts';
 
 type Json = Record<string, unknown>;
 
-/** What each first path segment is for. */
 const AUDIENCES: Record<string, string> = {
   auth: 'Signing in, and who is signed in',
   provider: 'Staff of a practice',
@@ -18,7 +17,6 @@ const AUDIENCES: Record<string, string> = {
   public: 'Anyone',
   demo: 'The demo',
 };
-/** Segments of calls that staff make. */
 const STAFF = new Set(['provider', 'admin']);
 
 /** The REST API as OpenAPI 3.1, from the contracts alone. */

@@ -9,7 +9,6 @@ import { UploadTurns } from './upload-turns.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The validated parts of a call. */
 export interface RestInput<C extends RestContract> {
   params: Out<C['params']>;
   query: Out<C['query']>;
@@ -81,7 +80,6 @@ export function restFeature<T extends RestContracts>(_contracts: T, routes: Rest
   return routes as unknown as MountedRoutes;
 }
 
-/** The policy of public calls. */
 export const anyCaller = (): null => null;
 
 interface Shared {

@@ -19,7 +19,6 @@ function isPage(request: FastifyRequest): boolean {
   return !NOT_PAGES.test(path) && !FILE_NAME.test(path);
 }
 
-/** Whether a browser navigates to a page. */
 const isNavigation = (request: FastifyRequest) =>
   isPage(request) && (request.headers.accept ?? '').includes('text/html');
 

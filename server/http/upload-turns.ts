@@ -1,7 +1,6 @@
 import { CodedError } from '../../shared/errors.ts';
 
 export interface UploadLimits {
-  /** Concurrent uploads per person. */
   perPerson: number;
   /** Concurrent uploads in total: each may take the memory of a whole file. */
   atOnce: number;

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A job kind for these tests. */
 const errand: JobKind<{ what: string }> = {
   name: 'errand',
   data: z.strictObject({ what: z.string() }),
@@ -51,7 +50,6 @@ test('when a process dies after the commit, the next one sends its message, once
   await dying.stop();
 
   const { email, sent, full } = mailbox(3);
-  // Two processes start at once.
   const workers = await Promise.all([start(), start()]);
   for (const jobs of workers) await workOnJobs({ ...world.deps, jobs, email });
   await full;

@@ -9,7 +9,6 @@ export interface JobKind<D extends object> {
   data: z.ZodType<D>;
   /** Number of retries, delay, and the longest delay if delays grow. */
   retry: { limit: number; delay?: number; growsTo?: number };
-  /** Timeout of one attempt. */
   timeout: number;
   /**
    * Minimum interval of a process's reports while it works on the job, 10 or more. After that silence another
@@ -17,9 +16,7 @@ export interface JobKind<D extends object> {
    * that may run twice at once.
    */
   heartbeat?: number;
-  /** How long finished jobs are kept. */
   kept: number;
-  /** Jobs of this kind that one process runs at once. */
   concurrency: number;
   /** Cron expression (UTC) of a recurring job. */
   cron?: string;
@@ -53,7 +50,6 @@ export interface Jobs {
   cancel<D extends object>(trx: Trx, kind: JobKind<D>, key: string): Promise<void>;
   /** Announces new work after the commit, so that it does not wait for the next poll. */
   wake<D extends object>(kind: JobKind<D>): void;
-  /** Starts working on jobs of that kind in this process. */
   work<D extends object>(
     kind: JobKind<D>,
     handler: (data: D, lastTry: boolean) => Promise<void>,

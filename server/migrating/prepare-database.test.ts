@@ -180,7 +180,6 @@ describe('preparing the database', () => {
         and not exists (select from pg_depend where objid = made.oid and deptype = 'e')`;
     expect(await rows(one.superuserUrl, strangers)).toEqual([]);
     await rows(one.url, `update enterprises set name = name || ' here' where name = 'Kept'`);
-    // A migration of the next version.
     await rows(one.ownerUrl, 'alter table enterprises add column note text');
     await rows(one.ownerUrl, `alter type pgboss.job_state add value 'resting'`);
   });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderPdf } from './render-pdf.ts';
 
-/** Characters per document. */
 const AT_ONCE = 4_000;
 
 test('every code point is printed in a tagged PDF', async () => {

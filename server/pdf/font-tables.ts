@@ -1,6 +1,5 @@
 /* Parses font files. https://learn.microsoft.com/typography/opentype/spec/otff */
 
-/** The characters that a font has glyphs for. */
 export interface Coverage {
   /** The name that documents use for it. */
   family: string;

@@ -32,7 +32,6 @@ export interface ChosenService {
   interpreterName: string;
 }
 
-/** Whether any of these practices can request interpreters. */
 export async function hasInterpreters(
   { db, interpreters }: Pick<InterpreterDeps, 'db' | 'interpreters'>,
   practiceIds: readonly number[],

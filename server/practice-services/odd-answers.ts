@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { OddAnswer } from '../integrations/record-system/port.ts';
 
-/** Nonconforming answers kept per record system. */
 const KEPT = 5;
 
 /**

@@ -31,7 +31,6 @@ export interface ChosenProcessor {
 
 type Installation = Pick<ProcessorDeps, 'payments' | 'settings'>;
 
-/** Whether a practice's visits can request a copay. */
 export async function takesCards(
   db: Db | Trx,
   installation: Installation,
@@ -71,7 +70,6 @@ export async function usesStripe({ db, payments }: Pick<ProcessorDeps, 'db' | 'p
   return payments?.kind === 'stripe' || (await anyPaymentAccount(db));
 }
 
-/** Most clients kept open. */
 const KEPT = 200;
 /** Open clients, per process keys. Clients keep their connections; a changed account gets a new client. */
 const opened = new WeakMap<ProcessorDeps['keys'], Map<string, StripeProcessor>>();

@@ -86,7 +86,6 @@ export async function recordKindOf(
   return (await installationRecords({ db, records }, practiceId))?.kind ?? null;
 }
 
-/** Most connections kept open. */
 const KEPT = 200;
 /**
  * Open connections, per process keys. They cache tokens and capability statements; a changed connection is

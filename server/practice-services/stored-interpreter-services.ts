@@ -46,7 +46,6 @@ export function selectSigningServices(db: Db, practiceId: number): Promise<Store
     .execute();
 }
 
-/** Whether any of these practices has its own service. */
 export async function anyHasService(db: Db, practiceIds: readonly number[]): Promise<boolean> {
   if (practiceIds.length === 0) return false;
   const row = await db

@@ -6,7 +6,6 @@ import type { Database } from '../db/schema.ts';
 export type StoredPartner = Selectable<Database['partners']>;
 export type StoredSecret = Selectable<Database['partnerSecrets']>;
 
-/** A practice's partner of that kind, whether on or off. */
 export function findPartner(
   db: Db | Trx,
   practiceId: number,
@@ -26,7 +25,6 @@ export function findPartnerById(db: Db | Trx, id: string): Promise<StoredPartner
   return db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A practice's partners, whether on or off. */
 export function selectPartners(db: Db | Trx, practiceId: number): Promise<StoredPartner[]> {
   return db
     .selectFrom('partners')
@@ -48,7 +46,6 @@ export async function updatePartner(
   await trx.updateTable('partners').set(change).where('id', '=', id).execute();
 }
 
-/** The stored secrets, newest first. */
 export function selectSecrets(db: Db | Trx, partnerId: string): Promise<StoredSecret[]> {
   return db
     .selectFrom('partnerSecrets')

@@ -93,7 +93,6 @@ export async function forgetSecrets(db: Db): Promise<void> {
     .execute();
 }
 
-/** Counts the account's holds that are neither captured nor released. */
 export async function countOpenHolds(db: Db, paymentAccountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('payments')

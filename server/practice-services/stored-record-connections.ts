@@ -25,7 +25,6 @@ export async function connectionIdInUse(db: Db | Trx, practiceId: number): Promi
   return own && isComplete(own) ? own.id : null;
 }
 
-/** A connection's keys, newest first. */
 export function selectKeys(db: Db | Trx, connectionId: string): Promise<ConnectionKey[]> {
   return db
     .selectFrom('recordConnectionKeys')
@@ -50,7 +49,6 @@ export async function updateConnection(
   await db.updateTable('recordConnections').set(change).where('id', '=', id).execute();
 }
 
-/** Ends the use of a connection and deletes its keys. */
 export async function retireConnection(trx: Trx, id: string, now: Date, by: string): Promise<void> {
   await updateConnection(trx, id, { retiredAt: now, changedAt: now, changedBy: by });
   await trx.deleteFrom('recordConnectionKeys').where('connectionId', '=', id).execute();

@@ -14,7 +14,6 @@ export interface CommandSocketOptions<T extends CommandTable> {
   commands: T;
   /** Authorizes and runs a command with a valid payload; throws a CodedError to refuse. */
   run(name: keyof T & string, payload: never): Promise<object>;
-  /** Reports internal errors. */
   onFailure(name: string, error: unknown): void;
   /**
    * Called for a refused command: too fast, unknown, or invalid. `again`: this socket had this code before.

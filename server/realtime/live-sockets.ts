@@ -21,7 +21,6 @@ export interface LiveSockets {
   tellVisit(visitId: string, news: VisitNews): Promise<void>;
 }
 
-/** Notifies a practice's open visit lists that a visit was scheduled or changed. */
 export interface PracticeFeed {
   visitsChanged(practiceId: number, visitId: string): void;
 }

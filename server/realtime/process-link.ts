@@ -66,12 +66,10 @@ export class ProcessLink {
     this.#namespace.on('tell', hear);
   }
 
-  /** Notifies every other reachable process. */
   tell(news: unknown): void {
     if (this.#bus.shared && this.#bus.reachable()) this.#namespace.serverSideEmit('tell', news);
   }
 
-  /** The number of other listening processes. */
   async others(): Promise<number> {
     if (!this.#bus.shared || !this.#bus.reachable()) return 0;
     return (await this.#namespace.adapter.serverCount()) - 1;

@@ -26,7 +26,6 @@ test('a session has so many sockets, of all kinds together; the newest is refuse
   // Another session of the same person has room.
   const other = await world.signedIn(world.staff.provider);
   await world.connect(other, { practiceId: world.practice.id }, '/practice').opened();
-  // A closed page makes room.
   open[0]?.close();
   await expect
     .poll(async () => {

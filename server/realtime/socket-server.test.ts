@@ -53,7 +53,6 @@ test.each(['websocket', 'polling'] as const)(
     expect(await Promise.all(five.map(({ outcome }) => outcome))).toEqual(Array(5).fill('connected'));
     expect(await connect('/room', many, transport).outcome).not.toBe('connected');
     expect(await connect('/room', other, transport).outcome).toBe('connected');
-    // A closed connection makes room.
     five[0]?.client.disconnect();
     await expect.poll(async () => connect('/room', many, transport).outcome).toBe('connected');
   },

@@ -26,7 +26,6 @@ export interface SocketLimits {
 }
 export const SOCKET_LIMITS: SocketLimits = { perAddress: 600, nameWithinMs: 5_000 };
 
-/** Each server's options for reading handshakes. */
 const readers = new WeakMap<Server, Pick<SocketServerOptions, 'publicOrigin'> & { addressOf: AddressOf }>();
 
 type AddressOf = (request: IncomingMessage) => string;

@@ -1,6 +1,5 @@
 /** Events outside a live visit that concern it. They reach its room in any process, and are idempotent. */
 export type VisitNews =
-  /** The expected guests, or their names, changed. */
   | { type: 'guests-changed' }
   /** A patient did a step before the visit, which changed the patients as staff see them. */
   | { type: 'patients-changed' }
@@ -8,7 +7,6 @@ export type VisitNews =
   | { type: 'patients-added' }
   /** Staff removed a patient (already stored): their seat, if any, leaves the visit. */
   | { type: 'patient-removed'; sessionId: string }
-  /** The practice's settings changed. */
   | { type: 'settings-changed' }
   /** Its status changed outside the room, which reads it from the database. */
   | { type: 'status-changed' }

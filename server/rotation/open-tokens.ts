@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { hashToken, type Keys } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 
-/** Rows in memory at a time. */
 const PAGE = 1_000;
 
 /**

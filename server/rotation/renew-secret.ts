@@ -19,7 +19,6 @@ export interface Renewal {
   /** Secrets and keys in the database, and file keys, that are now encrypted under the newest secret. */
   sealed: number;
   files: number;
-  /** Links with new addresses, by table. */
   links: Record<string, number>;
   /** Visits whose participants are sent their links again, once the product runs. */
   visits: number;
@@ -34,7 +33,6 @@ interface RenewOptions {
   secrets: Secrets;
   now: number;
   signal: AbortSignal;
-  /** Whether to send people their new links. */
   tell: boolean;
 }
 

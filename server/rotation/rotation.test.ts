@@ -189,7 +189,6 @@ test('what was encrypted opens under the new secret alone', async () => {
   });
   for (const id of [fileId, ofPracticeId])
     expect((await files.read(db, id))?.content.toString()).toBe('a picture');
-  // Created again at the next start.
   expect((await signingKeys(db, only)).keys).toHaveLength(1);
 });
 

@@ -3,10 +3,8 @@ import type { Keys } from '../config/keys.ts';
 import type { SealPurpose } from '../config/seals.ts';
 import type { Db } from '../db/database.ts';
 
-/** Rows in memory at a time. */
 const PAGE = 500;
 
-/** A column of secrets that are sealed under the application's secret. */
 interface SealedColumn {
   purpose: SealPurpose;
   table: string;

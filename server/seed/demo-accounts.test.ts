@@ -13,7 +13,6 @@ import { refuseDemoAccounts, removeDemo, selectDemoAccounts } from './demo-accou
 /** A real account works in the first practice, a demo account in both. */
 let world: World;
 let demo: { accountId: string };
-/** The command's database connection. */
 let owner: Db;
 beforeAll(async () => {
   world = await createWorld();

@@ -4,7 +4,6 @@ import type { ContactMethod, Language, TimeZone } from '../../shared/domain/visi
 import { type ConsentVariant, VISIT_TYPE_STEPS } from '../../shared/domain/workflow.ts';
 import type { WorkflowConfig } from '../../shared/rules/workflow.ts';
 
-/** The fictional people of the demo enterprise. */
 export const DEMO_PASSWORD = 'Anteroom-demo1';
 
 export interface DemoPractice {

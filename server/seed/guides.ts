@@ -49,7 +49,6 @@ export function publishGuides({ db, clock }: { db: Db; clock: () => number }): P
         title: words('title'),
         summary: words('summary'),
         body: words('body'),
-        // The newest is shown first.
         publishedAt: new Date(now - index * 1000),
         changedAt: new Date(now - index * 1000),
       };

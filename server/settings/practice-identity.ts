@@ -34,7 +34,6 @@ export async function findIdentity(db: Db, practiceId: number): Promise<Practice
   return row ? presentPractice(row) : null;
 }
 
-/** The practice as its patients see it. */
 export function presentPractice({
   practiceName,
   practicePhone,

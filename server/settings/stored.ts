@@ -6,20 +6,17 @@ import type { OwnByScope, OwnSetting } from '../../shared/settings/inheritance.t
 import type { SettingScope } from '../../shared/settings/scopes.ts';
 import type { Db, Trx } from '../db/database.ts';
 
-/** An enterprise, practice or visit type whose settings are read or written. */
 export type ScopeId =
   | { kind: 'enterprise'; id: number }
   | { kind: 'practice'; id: number }
   | { kind: 'visit-type'; id: string };
 
-/** A scope and those above it. */
 export interface ScopeIds {
   enterpriseId: number;
   practiceId: number | null;
   visitTypeId: string | null;
 }
 
-/** The table with each scope's settings version. */
 const TABLES: Record<ScopeId['kind'], string> = {
   enterprise: 'enterprises',
   practice: 'practices',

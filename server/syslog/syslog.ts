@@ -24,7 +24,6 @@ export interface SinkCounts {
 export interface SyslogOptions {
   /** `tls://host:port` or `tcp://host:port`, with `sslrootcert`, `sslcert` and `sslkey` if needed. */
   url: string;
-  /** Identifies this process. */
   process: string;
   /** Called once per outage, and after it. */
   onState(state: SinkState): void;
@@ -48,7 +47,6 @@ interface Waiting {
 const MOST_BYTES = 16 * 1024 * 1024;
 const PAUSES = { first: 500, longest: 60_000 };
 const STALLED_MS = 30_000;
-/** Bytes given to the connection at once. */
 const CHUNK_BYTES = 64 * 1024;
 const DELIVERY_MS = 20_000;
 const FAREWELL_MS = 2_000;

@@ -53,7 +53,6 @@ export function accountCalls(there: () => { world: World; browser: Browser }) {
         params: { accountId: account.accountId },
         body: { administrator, version: account.version },
       }),
-    /** An account's audit events with details. */
     audited: async (subjectId: string) => {
       const rows = await there()
         .world.db.selectFrom('auditEvents')

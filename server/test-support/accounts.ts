@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { NewAccount } from '../../shared/contracts/rest/identity/accounts.ts';
 
-/** A new colleague's form, as the client sends it. */
 export function newAccount(
   practiceId: number,
   changes: Partial<z.input<typeof NewAccount>> = {},

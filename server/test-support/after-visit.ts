@@ -42,7 +42,6 @@ export async function seenIn(
   return sharedId;
 }
 
-/** Marks the visit as completed. */
 export async function isOver({ db, time }: World, visitId: string): Promise<void> {
   const at = new Date(time.now);
   await db
@@ -52,7 +51,6 @@ export async function isOver({ db, time }: World, visitId: string): Promise<void
     .execute();
 }
 
-/** A completed visit in which the patient saw a document. */
 export async function visitWithDocument(world: World) {
   const visit = await world.scheduled();
   const { visitId, sessionId } = visit;
@@ -77,7 +75,6 @@ export async function linkSent(
   return { linkId, token: world.deps.keys.afterVisitToken(linkId) };
 }
 
-/** A browser that has opened the link by a click. */
 export async function readerOf(world: World, token: string): Promise<Browser> {
   const browser = world.browser();
   const opened = await browser.call('POST /api/patient/after-visit/links/:token/open', { params: { token } });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileAnchors } from '../anchors/file-anchors.ts';
 import type { AnchorStore } from '../anchors/port.ts';
 
-/** Anchors in a folder that `remove` deletes. */
 export function testAnchors(key = Buffer.alloc(32, 7)): { anchors: AnchorStore; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-anchors-'));
   return {

@@ -23,7 +23,6 @@ interface RequestOptions {
 
 /** A simulated browser: keeps cookies, sends Origin, and follows redirects on request. */
 export class Browser {
-  /** Cookies for every path. */
   readonly cookies = new Map<string, string>();
   /** Cookies for one path, keyed by `path name`. */
   readonly #pathCookies = new Map<string, string>();

@@ -13,26 +13,21 @@ export interface CallParts {
   body?: unknown;
 }
 
-/** The objects that administration calls work on. */
 export interface AdminFixture {
   practiceId: number;
   accountId: string;
   visitTypeId: string;
   visitId: string;
-  /** A patient of this visit. */
   sessionId: string;
-  /** An image of this visit. */
   imageId: string;
   enterpriseId: number;
   /** An export by the caller. */
   exportId: string;
   /** A FHIR API client that reads the practice. */
   fhirClientId: string;
-  /** An article with a picture. */
   article: TestArticle;
 }
 
-/** Every administration call. */
 export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>;
 
 /** The input of a sample: administration calls are also tried with other practices' objects. */
@@ -40,7 +35,6 @@ type From<N> = N extends AdminCallName ? AdminFixture : Scene;
 
 /** Samples of a feature's calls, in its `<feature>.samples.ts`. */
 export interface CallSamples<N extends string = CallName> {
-  /** Valid input for each call. */
   right: { [K in N]: (from: From<K>) => CallParts };
   /** Valid input with every id that the call accepts, if `right` omits some. */
   withIds?: { [K in N]?: (scene: Scene, right: CallParts) => CallParts };
@@ -79,7 +73,6 @@ export const SAMPLES: Required<CallSamples> = {
   mayFit: Object.assign({}, ...found.map(({ mayFit }) => mayFit)),
 };
 
-/** A call's method and address, filled in. */
 export function addressOf(name: CallName, { params, query }: CallParts) {
   const [method, pattern] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])));

@@ -109,7 +109,6 @@ async function furnish(world: World) {
     body: { idempotencyKey: randomUUID(), data: rpmData },
   });
   const rpmUpload = upload.uploadId;
-  /** Names a schedule of the practice. */
   const ofProvider = () => ({
     practiceId: world.practice.id,
     userId: world.staff.provider.accountId,

@@ -10,7 +10,6 @@ export interface Certificate {
 }
 
 export interface Authority {
-  /** The authority's own certificate. */
   ca: string;
   /** A folder for further files; `remove` deletes it. */
   folder: string;

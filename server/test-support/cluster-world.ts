@@ -74,7 +74,6 @@ export async function createClusterWorld() {
       processes.add(process);
       return process;
     },
-    /** A visit that starts in a few minutes. */
     async visitSoon() {
       const start = new Date(Date.now() + 5 * 60_000);
       const local = start.toLocaleString('sv-SE', { timeZone: world.practice.timeZone });

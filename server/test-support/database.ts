@@ -29,7 +29,6 @@ function uniqueName(): string {
   return `test_${randomBytes(8).toString('hex')}`;
 }
 
-/** Runs statements with the rights of the schema's owner. */
 export function asOwner({ ownerUrl }: TestDatabase, ...statements: string[]): Promise<void> {
   return run(ownerUrl, statements);
 }

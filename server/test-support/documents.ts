@@ -32,7 +32,6 @@ export function pdfOf({ pages = 1, bytes = 0 }: { pages?: number; bytes?: number
   return Buffer.from(bytes > 0 ? text.slice(0, bytes) : text, 'latin1');
 }
 
-/** The body of an upload, into My Documents or a practice's. */
 export function documentUpload(practiceId: number | null, content = pdfOf(), name = 'Knee exercises.pdf') {
   return { practiceId, name, base64: content.toString('base64'), idempotencyKey: randomUUID() };
 }

@@ -17,7 +17,6 @@ export async function everyCallElsewhere(world: World, enterpriseId?: number) {
   return { everybody: scene.everybody, staff: scene.world.staff, ...(await callsOf(scene)) };
 }
 
-/** Valid input for every call, input with additional ids, and tokens of each kind. */
 async function callsOf(scene: Scene) {
   const tokens = {
     'a patient’s link': scene.live.token,

@@ -102,7 +102,6 @@ export async function fhirCaller(
     const { statusCode: status, body, rawPayload: bytes } = answer;
     return { status, headers: answer.headers, body, bytes, json: () => JSON.parse(body) };
   }
-  /** All resources of a search, page by page. */
   async function all(search: string): Promise<Resource[]> {
     const found: Resource[] = [];
     let next: string | undefined = search;
@@ -118,7 +117,6 @@ export async function fhirCaller(
   return { clientId, secret, token, base, send, all };
 }
 
-/** The ids of a completed visit. */
 export interface HeldVisit {
   visitId: string;
   sessionId: string;
@@ -197,7 +195,6 @@ export async function heldVisit(world: World, at = world.practice): Promise<Held
   return { visitId, sessionId, imageId, imageFileId: image, locationId };
 }
 
-/** Makes visits of both practices require a signature and answers. */
 export async function askBefore({ db, practice, otherPractice }: World): Promise<void> {
   const steps = ['signature', 'intake'].map((step) => ({ step, mandatory: true }));
   for (const { visitTypeId } of [practice, otherPractice]) {

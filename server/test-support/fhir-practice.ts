@@ -7,7 +7,6 @@ import type { World } from './world.ts';
 
 const practice = (world: Pick<World, 'practice'>) => ({ practiceId: world.practice.id });
 
-/** Adds Rosa Delgado to the server. */
 export const addRosa = (server: FhirTestServer) =>
   server.addPatient({
     identifier: [
@@ -46,7 +45,6 @@ export async function connectFhir(
   if (saved.status !== 200) throw new Error(`not connected: ${saved.status}`);
 }
 
-/** Finds Rosa in the record system, adds her to the practice, and schedules a visit with her. */
 export async function scheduledWithRosa(world: LiveWorld) {
   const staff = await world.signedIn(world.staff.provider);
   const params = practice(world);

@@ -26,9 +26,7 @@ export interface FhirOddities {
   ignores: string[];
   /** Whether `self` lists the applied parameters. */
   self: boolean;
-  /** Replaces the capability statement. */
   statement: object | null;
-  /** Edits an answer before it is sent. */
   edit: ((answer: Answered) => void) | null;
 }
 
@@ -47,7 +45,6 @@ export interface FhirOffers {
   conditionalCreate: boolean;
   transaction: boolean;
   binary: boolean;
-  /** Interactions missing from the statement. */
   without: string[];
 }
 

@@ -12,7 +12,6 @@ const TYPES = [
   'Binary',
 ] as const;
 
-/** The test server's capability statement. */
 export function statementOf({
   conditionalCreate,
   transaction,

@@ -10,7 +10,6 @@ import { postgresStore } from '../files/postgres-store.ts';
 import { wrappingKeys } from '../files/wrapping-keys.ts';
 import { testSettings } from './settings.ts';
 
-/** The cipher of {@link testSettings}. */
 export function testCipher(db: Db) {
   const keys = loadKeys(readSecrets(testSettings().secretSource));
   return createFileCipher(wrappingKeys(keys.files, new DataKeys(db, keys.dataKeys)));

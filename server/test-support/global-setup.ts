@@ -6,7 +6,6 @@ import { startTestCluster, type TestDatabaseKind } from './test-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's PostgreSQL, and the template of new test databases. */
     testCluster: { urls: DatabaseUrls; template: string };
   }
 }

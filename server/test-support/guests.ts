@@ -23,7 +23,6 @@ export const INFORMATION: GuestInformation = {
   legalRepresentativeName: null,
 };
 
-/** The token of the guest's active link. */
 export async function guestToken({ db, deps }: Pick<World, 'db' | 'deps'>, guestId: string): Promise<string> {
   const { id } = await db
     .selectFrom('links')
@@ -34,7 +33,6 @@ export async function guestToken({ db, deps }: Pick<World, 'db' | 'deps'>, guest
   return deps.keys.linkToken(id);
 }
 
-/** Invites a guest as the patient. */
 export async function invited(
   patient: Browser,
   sessionId: string,
@@ -47,7 +45,6 @@ export async function invited(
   return answer.result.guestId;
 }
 
-/** A browser in which the guest has opened the link and entered their information. */
 export async function guestBrowser(
   world: Pick<World, 'db' | 'deps' | 'browser'>,
   guestId: string,

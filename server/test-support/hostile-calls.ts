@@ -36,7 +36,6 @@ function encode(value: unknown): string {
   return encodeURIComponent(text.slice(0, ADDRESS_LIMIT).toWellFormed());
 }
 
-/** All rows of the live visit. */
 async function standOf({ world, live }: EveryCall): Promise<string> {
   const { visitId, sessionId } = live;
   return JSON.stringify([

@@ -64,7 +64,6 @@ function strangers(jpeg: Buffer): [string, Buffer][] {
   ];
 }
 
-/** Images with additional content, all of which is removed. */
 async function laden(): Promise<[string, Buffer][]> {
   const create = { width: 60, height: 40, channels: 3 as const, background: '#22aa44' };
   const blank = () => sharp({ create });
@@ -151,7 +150,6 @@ async function laden(): Promise<[string, Buffer][]> {
   ];
 }
 
-/** Images that are damaged, or far larger than they claim. */
 async function broken(): Promise<[string, Buffer][]> {
   const size = { width: 300, height: 200, channels: 3 as const, background: '#888888' };
   const noise = () => sharp({ create: { ...size, noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
@@ -302,7 +300,6 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** Inserts a comment before a GIF's end. */
 const withGifComment = (gif: Buffer, words: string) =>
   Buffer.concat([
     gif.subarray(0, -1),

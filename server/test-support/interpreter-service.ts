@@ -14,7 +14,6 @@ interface Received {
 export interface InterpreterServer {
   url: string;
   token: string;
-  /** Open orders, by id. */
   open: ReadonlyMap<string, InterpreterOrder>;
   received: Received[];
   /** Its next answers instead of accepting an order, one by one; null hangs up. */

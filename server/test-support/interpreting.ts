@@ -3,7 +3,6 @@ import type { LiveWorld } from './live-world.ts';
 import { setSetting } from './set-setting.ts';
 import type { TestSocket } from './test-socket.ts';
 
-/** Turns on interpretation services for the practice. */
 export async function turnInterpretationOn({
   db,
   practice,
@@ -11,7 +10,6 @@ export async function turnInterpretationOn({
   await setSetting(db, practice.id, 'hasInterpretationServices', true);
 }
 
-/** The visit's latest request, with the link's token from its order. */
 export async function requestOf({ db, deps }: Pick<LiveWorld, 'db' | 'deps'>, visitId: string) {
   const row = await db
     .selectFrom('interpreterRequests')
@@ -22,7 +20,6 @@ export async function requestOf({ db, deps }: Pick<LiveWorld, 'db' | 'deps'>, vi
   return { ...row, token: deps.keys.linkToken(row.id) };
 }
 
-/** A browser that has opened that link. */
 export async function interpreterBrowser(
   world: Pick<LiveWorld, 'browser'>,
   { token }: { token: string },
@@ -32,7 +29,6 @@ export async function interpreterBrowser(
   return browser;
 }
 
-/** The requested interpreter's connected page. */
 export async function interpreterIn(
   world: Pick<LiveWorld, 'browser' | 'connect' | 'db' | 'deps'>,
   visitId: string,

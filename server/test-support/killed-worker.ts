@@ -10,9 +10,7 @@ import type { World } from './world.ts';
 interface LongWork {
   /** Queues the work. @returns its id */
   request(jobs: Jobs): Promise<string>;
-  /** How many rows it has written. */
   written(id: string): Promise<number>;
-  /** Its worker process is killed after this many rows. */
   killedAfter: number;
   isDone(id: string): Promise<boolean>;
 }

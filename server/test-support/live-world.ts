@@ -95,7 +95,6 @@ export async function createLiveWorld(
       await socket.snapshot();
       return socket;
     },
-    /** A patient who has opened the link and connected. */
     async patientOn(visit: { token: string; sessionId: string }): Promise<TestSocket> {
       const socket = connect(await world.patientOf(visit), { as: 'patient', sessionId: visit.sessionId });
       await socket.snapshot();

@@ -19,7 +19,6 @@ export interface LogReceiver {
   messages: ReceivedMessage[];
   /** Resolves with the first message that satisfies the predicate. */
   until(holds: (message: ReceivedMessage) => boolean): Promise<ReceivedMessage>;
-  /** Stops or resumes reading. */
   read(reads: boolean): void;
   /** Cuts connections off, and accepts no more until `start`. */
   stop(): Promise<void>;

@@ -118,7 +118,6 @@ function withExtraKey(value: object, random: Random): object {
   });
 }
 
-/** The right value in a wrong shape. */
 function twisted(old: unknown, random: Random): unknown {
   const text = typeof old === 'string' ? old : JSON.stringify(old ?? null);
   return pick<() => unknown>(random, [

@@ -14,7 +14,6 @@ export const MP4 = Buffer.concat([
 
 export interface TestArticle {
   articleId: string;
-  /** The article's picture. */
   fileId: string;
 }
 

@@ -5,12 +5,10 @@ import { onFreePort } from './on-free-port.ts';
 
 /** A test's own object store with the S3 protocol, on loopback and a free port. */
 export interface ObjectStore {
-  /** Settings for it. */
   environment: Record<
     'FILES_S3_ENDPOINT' | 'FILES_S3_BUCKET' | 'FILES_S3_ACCESS_KEY_ID' | 'FILES_S3_SECRET_ACCESS_KEY',
     string
   >;
-  /** The names of its objects. */
   objects(): Promise<string[]>;
   /** Makes it unreachable; `start` restores it at the same address with the same objects. */
   stop(): Promise<void>;

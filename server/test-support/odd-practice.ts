@@ -73,7 +73,6 @@ export async function openOddPractice() {
   const patientId = result.patient?.patientId ?? '';
   const meis = await about(mei);
 
-  /** All resources on the server that refer to that patient. */
   async function about(patient: string): Promise<Resource[]> {
     const all = (await Promise.all(TYPES.map((type) => server.all<Resource>(type as 'Patient')))).flat();
     return all.filter((one) => one.id === patient || JSON.stringify(one).includes(`Patient/${patient}`));
@@ -204,7 +203,6 @@ function areShown(
   if (isWhole && !beside.mayBeOutOfUse) expect(others + unreadable).toBe(beside.copies);
 }
 
-/** A visit with Rosa, whose appointment is to be written. */
 function scheduled({ world, patientId }: OddPractice) {
   return world.scheduled({
     date: '2026-12-20',
@@ -212,7 +210,6 @@ function scheduled({ world, patientId }: OddPractice) {
   });
 }
 
-/** Cancels the visit's appointment in the record system, as its staff would. */
 async function cancelThere({ world, server }: OddPractice, sessionId: string): Promise<void> {
   const { recordId } = await world.db
     .selectFrom('appointments')

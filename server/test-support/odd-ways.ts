@@ -236,7 +236,6 @@ export const ODD_WAYS: readonly OddWay[] = [
   { ...answering('no answer in time', 'slow', 1), slow: true },
 ];
 
-/** Restores normal behavior. */
 export function beGood(server: FhirTestServer): void {
   server.faults.length = 0;
   Object.assign(server.odd, { ignores: [], self: false, statement: null, edit: null });

@@ -6,7 +6,6 @@ import { makeAccount } from './people.ts';
 import { setSetting } from './set-setting.ts';
 import type { World } from './world.ts';
 
-/** A person whose session requires a code. */
 export interface Owing {
   browser: Browser;
   userType: MfaUserType;
@@ -28,9 +27,7 @@ export const ask = (who: Owing, method: ContactMethod = 'Email') =>
 export const enter = (who: Owing, code: string) =>
   who.browser.call('POST /api/:userType/mfa/:identifier/verify', { ...params(who), body: { code } });
 
-/** A different code. */
 export const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
-/** The code and reason of an error answer. */
 export const why = (answer: { error: { code: string; details?: Record<string, unknown> } }) =>
   [answer.error.code, answer.error.details?.reason] as const;
 
@@ -45,7 +42,6 @@ export function codesIn(worldOf: () => World) {
       .where('challengeId', '=', identifier)
       .orderBy('ordinal', 'desc')
       .executeTakeFirstOrThrow();
-  /** The code in the message. */
   const codeOf = async (who: Owing) => worldOf().deps.keys.mfaCode((await newestCode(who)).id);
 
   return {

@@ -17,11 +17,9 @@ export interface PartnerServer {
   practice: string;
   /** The secret that a person entered there; calls without it are refused. */
   secret: SharedSecret | null;
-  /** Answers by trip. */
   responses: Map<string, unknown>;
   /** Its next answers instead of the right one: a status, or null to hang up. */
   trouble: (number | null)[];
-  /** Paths of the calls. */
   received: string[];
   /** Accepts a patient who arrives with this address; throws if it is not the product's. */
   arrive(address: string, now: number): Promise<ReadDeparture>;

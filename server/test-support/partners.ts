@@ -4,7 +4,6 @@ import type { Browser } from './browser.ts';
 import type { PartnerServer } from './partner-server.ts';
 import type { World } from './world.ts';
 
-/** An administrator's calls about a practice's partners. */
 export function partnerSettings(world: Pick<World, 'practice'>, administrator: Browser) {
   const at = '/api/admin/practices/:practiceId/partners/:kind' as const;
   const params = (kind: PartnerKind) => ({ practiceId: world.practice.id, kind });

@@ -40,7 +40,6 @@ export interface PaymentsWorld {
   kills: { on: 'create' | 'confirm' | 'capture' | 'cancel'; how: Kill }[];
   /** Plays the cardholder's answer to the bank. */
   authenticate(clientSecret: string, succeed: boolean): Promise<void>;
-  /** All holds, current and past, according to the processor. */
   holds(): Promise<Pick<Hold, 'id' | 'state' | 'capturedCents'>[]>;
   close(): Promise<void>;
 }

@@ -21,7 +21,6 @@ export interface TestAccount {
   displayName: string;
 }
 
-/** A practice with one visit type and one patient. */
 export async function makePractice(db: Db, name: string, timeZone: TimeZone): Promise<TestPractice> {
   const enterprise = await db
     .insertInto('enterprises')

@@ -21,7 +21,6 @@ export function recordedMail(behave: Behavior<Email> = () => {}) {
   return { mails, email };
 }
 
-/** The same for texts. */
 export function recordedTexts(behave: Behavior<Sms> = () => {}) {
   const texts: Sms[] = [];
   const sms: SmsSender = {

@@ -11,7 +11,6 @@ export interface RedisServer {
   /** Hangs it: connections stay open, and get no answer. */
   pause(): void;
   resume(): void;
-  /** All entries of a stream, as text. */
   entries(stream: string): Promise<string>;
 }
 

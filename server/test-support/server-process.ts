@@ -6,7 +6,6 @@ import { cachedWorker } from '../../sfu/worker/obtain-worker.ts';
 const MAIN = join(import.meta.dirname, '../main.ts');
 
 export interface ServerProcess {
-  /** The address it printed. */
   url: string;
   /** Its output so far, including logs. */
   output(): string;

@@ -2,7 +2,6 @@ import { readSettings, type Settings } from '../config/env.ts';
 
 export const TEST_SECRET = 'a secret that only the tests know, 32+';
 
-/** The settings of a test's server, isolated from the machine's environment. */
 export function testSettings(environment: Record<string, string> = {}): Settings {
   return readSettings({
     NODE_ENV: 'test',

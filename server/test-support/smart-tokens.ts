@@ -22,9 +22,7 @@ export function tokenDesk({
     /** Overrides of its answers; `expires_in` may have another type. */
     status: 200,
     expiresIn: (seconds: number): unknown => seconds,
-    /** The signing key of each issued token. */
     signedBy: [] as { kid: string | undefined; alg: string | undefined }[],
-    /** The newest assertion. */
     assertion: '',
     async give(body: string): Promise<{ status: number; answer: object }> {
       const trouble = desk.trouble.shift();

@@ -15,7 +15,6 @@ type Status =
   | 'succeeded'
   | 'canceled';
 
-/** A failure of the next call of that kind. */
 export interface Mishap {
   on: Operation | 'account';
   /**
@@ -39,7 +38,6 @@ interface Intent {
   metadata: Record<string, string>;
 }
 
-/** A change at the processor, with its idempotency key. */
 interface Effect {
   did: Operation;
   intent: string;
@@ -60,7 +58,6 @@ const DECLINES: Record<string, { code: string; decline_code?: string }> = {
   pm_card_chargeDeclinedIncorrectCvc: { code: 'incorrect_cvc' },
 };
 
-/** An account at Stripe, and its key. */
 export interface StripeAccount {
   id: string;
   key: string;

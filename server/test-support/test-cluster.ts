@@ -56,7 +56,6 @@ function openDebian(folder: string): Promise<OpenCluster> {
   return openCluster({ home, binaries, user, database: DATABASE_NAME, settings: FAST_SETTINGS });
 }
 
-/** The oldest PostgreSQL from the distribution's packages on this machine. */
 function debianBinaries(): PostgresBinaries {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).map(Number) : [];

@@ -59,12 +59,10 @@ export class TestSocket {
     return (await this.#take(name, fits as (payload: unknown) => boolean)) as EventPayload<K>;
   }
 
-  /** Resolves when the server accepts this socket. */
   async opened(): Promise<void> {
     await this.#take('connect');
   }
 
-  /** The code with which the server refused this socket. */
   async refusal(): Promise<ErrorCode | undefined> {
     return ((await this.#take('connect_error')) as { code?: ErrorCode } | undefined)?.code;
   }

@@ -66,7 +66,6 @@ export interface WorldOptions
       | 'rateLimits'
     >
   > {
-  /** Additional environment variables. */
   environment?: Record<string, string>;
   clientRoot?: string;
   /** The store for new files; by default the database. */
@@ -97,7 +96,6 @@ export async function createWorld(options: WorldOptions = {}) {
   const { db, dataKeys } = openSealedDatabase(await wayToDatabase(database.url), keys, () => {});
   const time = { now: WORLD_BEGINS };
   const jobs: MemoryJobs = memoryJobs(() => time.now);
-  /** Records messages to sockets. */
   const told = {
     endedLinks: [] as string[],
     removedGuests: [] as string[],
@@ -239,7 +237,6 @@ export async function createWorld(options: WorldOptions = {}) {
     return { ...visit, sessionId: first.sessionId, token: first.patientLink.split('/').at(-1) ?? '' };
   }
 
-  /** The patient's own devices, by the link's token. */
   const ownDevices = new Map<string, string>();
 
   /** The browser in which the patient opened that link; the same on repeated calls. */
@@ -249,7 +246,6 @@ export async function createWorld(options: WorldOptions = {}) {
     return patient;
   }
 
-  /** Another device that has opened that link. */
   async function anotherDevice(visit: { token: string }): Promise<Browser> {
     return (await opened(visit.token, null)).patient;
   }

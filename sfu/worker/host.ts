@@ -1,4 +1,3 @@
-/** The caller's part in obtaining the worker. */
 export interface Host {
   say(message: string): void;
   progress(label: string, done: number, total: number): void;

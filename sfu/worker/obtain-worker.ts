@@ -52,7 +52,6 @@ export async function obtainWorker(host: Host = BARE_HOST, digests = PREBUILT_DI
   return cached;
 }
 
-/** The cache path of the worker for this mediasoup version and machine. */
 export function cachedWorker(): string {
   return path.join(cacheFolder(), keyFor(mediasoupPackage().version), 'mediasoup-worker');
 }

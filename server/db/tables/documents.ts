@@ -7,7 +7,6 @@ export interface DocumentTables {
     id: string;
     fileId: string;
     ownerId: string;
-    /** In its owner's My Documents. */
     personal: boolean;
     name: string;
     searchName: GeneratedAlways<string>;
@@ -37,7 +36,6 @@ export interface DocumentTables {
     /** Null while it is shown. */
     endedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
-  /** The patients who saw it in the visit. */
   documentRecipients: { sharedId: string; sessionId: string; shownAt: Date };
   /** Links to documents and summary after the visit. At most one works per patient. */
   afterVisitLinks: {
@@ -58,7 +56,6 @@ export interface DocumentTables {
     downloads: Generated<number>;
     revokedAt: Generated<Date | null>;
   };
-  /** Browsers that opened such a link. */
   afterVisitSessions: {
     id: string;
     linkId: string;

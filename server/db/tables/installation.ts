@@ -22,7 +22,6 @@ export interface InstallationTables {
     practiceId: number | null;
     /** `none`: stored while no scanner was configured. */
     scan: Generated<'none' | 'waiting' | 'clean' | 'infected'>;
-    /** The malware's name. */
     scanFound: string | null;
     /** Or when a retry started. */
     scannedAt: Date | null;
@@ -57,7 +56,6 @@ export interface InstallationTables {
     accountId: string;
     kind: StoredExportKind;
     format: StoredExportFormat;
-    /** The subject of a patient's export. */
     patientId: Generated<string | null>;
     fromDay: string | null;
     toDay: string | null;
@@ -106,19 +104,15 @@ export interface InstallationTables {
   auditSent: { practiceId: number; lastId: string };
   /** Where a chain of audit events starts after its oldest entries were deleted. */
   auditStarts: { practiceId: number; lastId: string; lastHash: Buffer; at: Date };
-  /** The latest verification of each practice's audit chain. */
   auditChecks: {
     practiceId: number;
     checkedAt: Date;
     events: string;
-    /** The end of the chain at that time. */
     lastId: string | null;
     lastHash: Buffer | null;
-    /** The first event that breaks the chain. */
     brokenId: string | null;
     fault: 'changed' | 'missing' | null;
   };
-  /** The latest verification of each practice's chain of consent records. */
   consentChecks: {
     practiceId: number;
     checkedAt: Date;

@@ -28,7 +28,6 @@ export interface NewsTables {
     kind: NewsFileKind;
     name: string;
     byteLength: number;
-    /** For videos. */
     parts: Generated<number>;
     complete: boolean;
     createdAt: Date;

@@ -4,7 +4,6 @@ import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
 import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
 import type { Ordinal } from './ordinal.ts';
 
-/** Current, former and invited participants of a visit. */
 export interface ParticipantTables {
   /** Every stay in a visit, recorded by a trigger on `participants`, which has only the current one. */
   participantStays: {
@@ -63,7 +62,6 @@ export interface ParticipantTables {
     invitedByAccount: string | null;
     /** When the inviter authorized the disclosure. */
     authorizedAt: Date;
-    /** When the guest confirmed their information. */
     informationAt: Date | null;
     removedAt: Date | null;
     /** Who withdrew the invitation. Only they may restore it. */

@@ -10,7 +10,6 @@ export interface PartnerTables {
     practiceId: number;
     kind: PartnerKind;
     url: string;
-    /** The partner's id for the practice. */
     partnerPracticeId: string;
     messageEn: string;
     messageEs: string;

@@ -39,7 +39,6 @@ export interface PracticeTables {
     recordsVersion: Generated<number>;
     /** The same for its partners before the visit. */
     partnersVersion: Generated<number>;
-    /** From the form that created it. */
     idempotencyKey: string | null;
   };
   /** Practices' payment accounts, current and former; see `server/practice-services/`. */
@@ -48,7 +47,6 @@ export interface PracticeTables {
     practiceId: number;
     processor: 'stripe';
     mode: PaymentAccountMode;
-    /** The payment processor's id. */
     accountId: string;
     publishableKey: string | null;
     /** Sealed, like all secrets. */
@@ -66,7 +64,6 @@ export interface PracticeTables {
     changedBy: string | null;
     retiredAt: Date | null;
   };
-  /** Practices' interpreter services, current and former. */
   interpreterServices: {
     id: string;
     practiceId: number;
@@ -83,7 +80,6 @@ export interface PracticeTables {
     changedBy: string | null;
     retiredAt: Date | null;
   };
-  /** Practices' record systems, current and former. */
   recordConnections: {
     id: string;
     practiceId: number;
@@ -93,7 +89,6 @@ export interface PracticeTables {
     /** Empty until the record system assigns one. */
     clientId: string;
     scopes: string;
-    /** For new keys. */
     algorithm: SigningAlgorithm;
     /** The server's latest self-description. */
     serverName: string | null;
@@ -103,7 +98,6 @@ export interface PracticeTables {
     changedBy: string | null;
     retiredAt: Date | null;
   };
-  /** Keys that sign in to a record system. */
   recordConnectionKeys: {
     id: string;
     connectionId: string;
@@ -203,7 +197,6 @@ export interface PracticeTables {
     accountId: string;
     method: ContactMethod;
     contact: string;
-    /** The contact that it replaces. */
     former: string | null;
     /** Hash of the link's token; null for a code. */
     tokenHash: Buffer | null;
@@ -264,7 +257,6 @@ export interface PracticeTables {
     /** `YYYY-MM-DD`. */
     birthDate: Generated<string | null>;
     sex: Generated<Sex | null>;
-    /** Medical record number. */
     mrn: Generated<string | null>;
     addressLine: Generated<string | null>;
     city: Generated<string | null>;

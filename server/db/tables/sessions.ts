@@ -3,7 +3,6 @@ import type { MfaUserType } from '../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { Ordinal } from './ordinal.ts';
 
-/** Sign-ins, and the codes they still require. */
 export interface SessionTables {
   passwordTries: {
     key: Buffer;
@@ -90,7 +89,6 @@ export interface SessionTables {
     createdAt: Date;
   };
   recoveryCodes: { accountId: string; hash: Buffer; createdAt: Date; usedAt: Date | null };
-  /** Wrong authenticator codes and wrong recovery codes. */
   factorFailures: { accountId: string; at: Date; method: 'app' | 'recovery' };
   oidcPayloads: {
     model: string;

@@ -48,11 +48,9 @@ export interface VisitTables {
     createdAt: Generated<Date>;
     microphonesLocked: Generated<boolean>;
     interpreterPresent: Generated<boolean>;
-    /** The question set that this visit's patients answer. */
     questionsVersion: Generated<number>;
     beganAt: Date | null;
     endedAt: Date | null;
-    /** The visit that was rescheduled to this one. */
     movedFrom: Generated<string | null>;
     cancelKey: Generated<string | null>;
     cancelledBy: Generated<'patient' | 'staff' | 'record-system' | null>;
@@ -70,7 +68,6 @@ export interface VisitTables {
   };
   /** How far an account has read its notifications sidebar. */
   notificationViews: { accountId: string; seenUntil: Date };
-  /** The visits that an account opened most recently. */
   viewedVisits: { accountId: string; visitId: string; practiceId: number; viewedAt: Date };
   visitPatients: {
     sessionId: string;
@@ -95,7 +92,6 @@ export interface VisitTables {
     cancelledAt: Date | null;
     /** A code for the product's own reasons, or the practice's English text. */
     cancelReason: string | null;
-    /** The practice's Spanish text. */
     cancelReasonEs: Generated<string | null>;
     cancelCategory: string | null;
     cancelComment: string | null;
@@ -103,7 +99,6 @@ export interface VisitTables {
     removedBy: Generated<string | null>;
     /** When the patient was added to a scheduled visit; null: scheduled with it. */
     addedAt: Generated<Date | null>;
-    /** When the patient requested the shared documents by email. */
     documentsAskedAt: Generated<Date | null>;
     /** Idempotency key of the addition. */
     addKey: Generated<string | null>;
@@ -113,7 +108,6 @@ export interface VisitTables {
     /** Visit patients of rescheduled visits whose signatures and locations this one keeps. */
     earlierSessions: Generated<string[]>;
   };
-  /** Uploads by staff to the record system. */
   recordUploads: {
     id: string;
     practiceId: number;
@@ -201,7 +195,6 @@ export interface VisitTables {
     times: Generated<number>;
     lastAt: Date;
   };
-  /** How far changes in a practice's record system have been read. */
   recordReads: {
     practiceId: number;
     /** Null: the installation's. */
@@ -210,7 +203,6 @@ export interface VisitTables {
     readUntil: Date;
     /** Where an interrupted read resumes; null: at `readUntil`. */
     nextPage: Generated<string | null>;
-    /** When that interrupted read started. */
     passBegunAt: Generated<Date | null>;
   };
   links: {
@@ -225,7 +217,6 @@ export interface VisitTables {
     active: Generated<boolean>;
     expiresAt: Date;
     createdAt: Generated<Date>;
-    /** The first click on it. */
     openedAt: Generated<Date | null>;
   };
   messages: {
@@ -239,7 +230,6 @@ export interface VisitTables {
     guestId: string | null;
     /** The recipient, if a member of staff. */
     accountId: string | null;
-    /** Which reminder or staff notification. */
     topic: VisitTopic | StaffTopic | null;
     /** The undelivered message that a notice is about. */
     aboutMessageId: string | null;
@@ -276,13 +266,11 @@ export interface VisitTables {
     id: string;
     ordinal: Ordinal;
     visitId: string;
-    /** The requesting provider's seat. */
     requestedBy: string;
     language: InterpreterLanguage;
     state: 'CONNECTING' | 'CONNECTED' | 'ENDED';
     outcome: InterpreterOutcome | null;
     tokenHash: Buffer;
-    /** When a browser took the link. */
     linkTakenAt: Generated<Date | null>;
     interpreterName: string;
     /** The practice's service that received it; null: the installation's. */
@@ -350,9 +338,7 @@ export interface VisitTables {
   pictureRequests: {
     id: string;
     visitId: string;
-    /** The patient's seat. */
     seatId: string;
-    /** The account that asked. */
     accountId: string;
     outcome: PictureOutcome;
     settledAt: Date;

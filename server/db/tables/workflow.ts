@@ -14,7 +14,6 @@ export interface StepDetails {
 }
 
 export interface WorkflowTables {
-  /** The outcome of each step before the visit. */
   workflowSteps: {
     sessionId: string;
     step: WorkflowStep;

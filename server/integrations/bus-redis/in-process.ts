@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Bus } from './port.ts';
 
-/** The bus of a single process, which owns every key. */
 export function inProcessBus(): Bus {
   const processId = randomUUID();
   return {

@@ -4,9 +4,7 @@ import type { ServerOptions } from 'socket.io';
 export interface BeatQuery {
   /** Keys this process owns: renewed, or claimed again if they expired and are free. */
   held: readonly string[];
-  /** Keys to look up the owners of. */
   watched: readonly string[];
-  /** Processes to check for liveness. */
   processes: readonly string[];
 }
 

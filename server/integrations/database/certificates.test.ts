@@ -80,7 +80,6 @@ async function asSuperuser<Row extends pg.QueryResultRow>(text: string): Promise
   }
 }
 
-/** Makes PostgreSQL reload its files for later connections. */
 async function reloaded(): Promise<void> {
   await asSuperuser('select pg_reload_conf()');
 }

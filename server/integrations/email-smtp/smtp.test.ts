@@ -18,7 +18,6 @@ const email = {
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
-/** A mail server that refuses every recipient with the given reply, or accepts everything. */
 async function mailServer(reply?: number, from = 'Saguaro <no-reply@saguaro.example>') {
   const received: ParsedEmail[] = [];
   const server = await openMailServer(

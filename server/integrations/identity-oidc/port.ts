@@ -38,7 +38,6 @@ export interface IdentityClaims {
   name: string;
 }
 
-/** The embedded provider's path. */
 export const OIDC_PREFIX = '/oidc';
 /** Where a provider redirects the browser back to (PRODUCT 2.1). */
 export const CALLBACK_PATH = '/auth-callback';

@@ -7,7 +7,6 @@ import type { Db } from '../../db/database.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
 
-/** The name of the setting. */
 export const SIGNING_KEYS = 'oidc-signing-keys';
 const PLACE = { practiceId: 0, id: SIGNING_KEYS, column: 'value' };
 

@@ -6,7 +6,6 @@ export interface PageView {
   at: Date;
 }
 
-/** Sends page views to an analytics system. */
 export interface PageViewService {
   /** `log`: page views are log lines. */
   readonly kind: 'log';

@@ -59,7 +59,6 @@ export function returnOf(departure: ReadDeparture, outcome: PartnerOutcome, now:
   return { iss: aud, aud: iss, sub, kind, trip, nonce: jti, outcome, iat, exp: iat + 300 };
 }
 
-/** The address that brings the patient back. */
 export async function returnAddress(
   secret: SharedSecret,
   returnTo: string,

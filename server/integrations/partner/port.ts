@@ -1,6 +1,5 @@
 import type { HistoryFailure, PartnerCheck } from '../../../shared/domain/partner.ts';
 
-/** The result of a connection test. */
 export interface PartnerAnswer {
   outcome: PartnerCheck;
   /** HTTP status; null without an answer. */

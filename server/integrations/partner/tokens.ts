@@ -26,11 +26,8 @@ export interface SharedSecret {
 }
 
 export interface Parties {
-  /** The product's public origin. */
   product: string;
-  /** The partner's base URL. */
   partner: string;
-  /** The partner's id for the practice. */
   practice: string;
 }
 
@@ -65,7 +62,6 @@ export function signDeparture(secret: SharedSecret, departure: Departure, now: n
   return signed(secret, 'departure', departure, now, DEPARTURE_SECONDS, claims);
 }
 
-/** Authorizes one of our own calls to the partner. */
 export function signCall(secret: SharedSecret, parties: Parties, now: number): Promise<string> {
   return signed(secret, 'call', parties, now, CALL_SECONDS, { jti: randomUUID() });
 }
@@ -89,7 +85,6 @@ function signed(
     .sign(keyOf(secret));
 }
 
-/** The claims of a return token. */
 const Return = z.object({
   kind: z.enum(PARTNER_KINDS),
   trip: z.uuid(),

@@ -20,7 +20,6 @@ export interface Hold {
   refundedCents: number;
   /** When the hold expires; milliseconds since the epoch. */
   expiresAt: number | null;
-  /** Whether a canceled hold expired. */
   expired: boolean;
   /** For the processor's own dialog in the browser. */
   clientSecret: string | null;
@@ -62,14 +61,12 @@ interface Processor {
     hold: { amountCents: number; currency: string; paymentId: string },
     idempotencyKey: string,
   ): Promise<Hold>;
-  /** Holds the amount on the token's card. */
   confirm(id: string, token: string, idempotencyKey: string): Promise<Hold>;
   capture(id: string, amountCents: number, idempotencyKey: string): Promise<Hold>;
   cancel(id: string, idempotencyKey: string): Promise<Hold>;
   retrieve(id: string): Promise<Hold>;
 }
 
-/** The processor's description of an account. */
 export interface ProcessorAnswer {
   outcome: PaymentCheck;
   /** The processor's id; null if it did not give one. */

@@ -31,7 +31,6 @@ interface StripeAccount {
   connected?: string;
   /** The account that the keys should belong to. */
   named?: string;
-  /** Stored with each payment. */
   references?: StripeReferences;
 }
 

@@ -22,7 +22,6 @@ const person = (
   address: { line, city, state: 'AZ', zip },
 });
 
-/** The fictional patients of every demo record system. */
 export const DEMO_RECORD_PATIENTS: readonly Person[] = [
   person(
     ['Rosa', 'Delgado'],

@@ -9,7 +9,6 @@ import type {
 
 export type { AppointmentStatus, RecordFailure, Sex };
 
-/** A patient in the record system. */
 export interface RecordPatient {
   /** The record system's own id. */
   recordId: string;
@@ -20,7 +19,6 @@ export interface RecordPatient {
   /** `YYYY` or `YYYY-MM`, if the record has no full date. Only displayed, never matched. */
   bornIn: string | null;
   sex: Sex | null;
-  /** Medical record number. */
   mrn: string | null;
   email: string | null;
   /** As formatted in the record. */
@@ -38,7 +36,6 @@ export interface PostalAddress {
 
 /** At least one is given; all given ones have to match. */
 export interface PatientQuery {
-  /** Parts of the name. */
   name?: string | undefined;
   /** `YYYY-MM-DD`. */
   birthDate?: string | undefined;
@@ -137,7 +134,6 @@ export interface NewConsent extends RecordSubject {
   /** The typed signature, and the patient's name if a representative signed. */
   signature: string;
   signedBy: 'patient' | 'legal-representative';
-  /** The document's title and version. */
   policy: string;
   /** The signed receipt, a PDF. */
   receipt: Buffer;
@@ -197,7 +193,6 @@ export interface OddAnswer {
   detail: string;
 }
 
-/** A record system's description of itself. */
 export interface RecordSystemFacts {
   name: string;
   version: string | null;

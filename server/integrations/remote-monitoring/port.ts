@@ -23,7 +23,6 @@ export interface MonitoredQuery {
   mrn: string;
 }
 
-/** One measurement by a device at home. */
 export interface Measurement {
   /** The service's own id; the same measurement keeps it. */
   measurementId: string;

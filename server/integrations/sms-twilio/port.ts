@@ -14,7 +14,6 @@ export interface Sms {
 /** A service's report on a message that it accepted earlier. */
 export type DeliveryReport = { is: 'delivered' } | { is: 'failed'; code: string };
 
-/** The content of a service's signed call. */
 export interface SmsCall {
   /** Null for an intermediate state, such as `sent`. */
   report: DeliveryReport | null;

@@ -5,12 +5,10 @@ import { cameraTrack, DTLS_PARAMETERS, microphoneTrack, RTP_CAPABILITIES } from 
 import type { Effect } from './room-effects.ts';
 import { type Scene, succeeds } from './scene.ts';
 
-/** Opens both transports of the scene's page again. */
 async function open({ page, pages }: Pick<Scene, 'page' | 'pages'>) {
   return succeeds({ page, pages }, 'media:open', { rtpCapabilities: RTP_CAPABILITIES });
 }
 
-/** Finds an object on the page's media server by its id. */
 function found<T extends { id: string }>(all: Iterable<T>, id: string): T {
   const one = [...all].find((each) => each.id === id);
   if (!one) throw new Error(`The media server has no ${id}.`);

@@ -39,7 +39,6 @@ async function share(scene: Scene, state: 'requested' | 'accepted'): Promise<voi
   if (state === 'accepted') expect(await other.outcome('screen:answer', { accept: true })).toBe('ok');
 }
 
-/** The page's own document, shown. */
 async function shown(scene: Scene): Promise<string> {
   const documentId = await sentDocument(
     await scene.world.signedIn(scene.world.staff.provider),

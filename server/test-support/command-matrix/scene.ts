@@ -19,7 +19,6 @@ export interface Scene {
   providerSeat: string;
   page: TestSocket;
   seatId: string;
-  /** All connected pages. */
   pages: TestSocket[];
   /** The page of another browser with the seat's link. */
   anotherDevice(): Promise<TestSocket>;
@@ -140,7 +139,6 @@ export async function succeeds<K extends RoomCommandName>(
   return answer.data;
 }
 
-/** A visit's state: its rows, and its media. */
 export async function standing({ db, sfu }: LiveWorld, visitId: string) {
   const [seats, visit, links, chat, calls] = await Promise.all([
     db.selectFrom('participants').selectAll().where('visitId', '=', visitId).orderBy('seatId').execute(),

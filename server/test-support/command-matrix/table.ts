@@ -109,7 +109,6 @@ const CODES: Record<string, ErrorCode> = {
 };
 
 export type Place = readonly [role: SeatRole, stage: Stage];
-/** A command's outcome: it takes effect, is allowed and changes nothing, or is refused with a code. */
 export type Outcome = 'takes effect' | 'changes nothing' | ErrorCode;
 
 function outcomeIn(row: Row, [role, stage]: Place): Outcome | null {
@@ -125,7 +124,6 @@ export const TARGETED = Object.keys(TARGETS) as TargetedCommand[];
 
 const everywhere: Place[] = SEAT_ROLES.flatMap((role) => STAGES.map((stage): Place => [role, stage]));
 
-/** Every place that a seat can be in. */
 export const PLACES = everywhere.filter((place) => outcomeIn(TABLE['room:ping'], place) !== null);
 
 /** Places without a connected page, whose commands only the policy can refuse. */
@@ -136,10 +134,8 @@ const WITHOUT_A_PAGE = [
   'interpreter, left',
 ];
 
-/** Every place that a page can be in. */
 export const PAGES = PLACES.filter(([role, stage]) => !WITHOUT_A_PAGE.includes(`${role}, ${stage}`));
 
-/** Every place in which a person can be the target of a provider's command. */
 export const TARGET_PLACES = everywhere.filter((place) => outcomeIn(TARGETS['seat:admit'], place) !== null);
 
 export function outcomeOf(command: RoomCommandName, place: Place): Outcome {

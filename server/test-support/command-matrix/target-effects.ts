@@ -30,7 +30,6 @@ async function send<K extends TargetedCommand>(scene: Scene, command: K) {
 const seatOf = ({ world, seatId }: Scene) =>
   world.db.selectFrom('participants').selectAll().where('seatId', '=', seatId).executeTakeFirstOrThrow();
 
-/** Asserts the seat's stage, in the database and for the providers. */
 async function standsAt(scene: Scene, stage: string): Promise<void> {
   expect(await stageOf(scene.world, scene.seatId)).toBe(stage);
   await scene.provider.next('seat:changed', (seat) => seat.seatId === scene.seatId && seat.stage === stage);

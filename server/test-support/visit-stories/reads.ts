@@ -27,7 +27,6 @@ const LINK_READS = (Object.keys(restContracts) as CallName[]).filter((name) =>
 /** Each read gets a random part of these; the page and the list are always included. */
 const VISITS_PAGE = `GET ${PROVIDERS_VISIT}` as const;
 
-/** The readers of a visit. */
 export interface Readers {
   world: LiveWorld;
   staff: Browser;

@@ -44,7 +44,6 @@ const DAY_MS = 86_400_000;
 export interface Telling {
   seed: number;
   number: number;
-  /** Number of changes after the first one. */
   length: number;
   /** The probability of each read after each change; 1: everything is read each time. */
   reads: number;
@@ -105,7 +104,6 @@ export async function tellStory(
   }
 }
 
-/** Completes every export of the practice. */
 export async function exportedAll({ world, administrator }: VisitStories): Promise<void> {
   const params = { practiceId: world.practice.id };
   const whole = { from: null, to: null, language: 'en' } as const;
@@ -325,7 +323,6 @@ class Story {
     }
   }
 
-  /** Continues with the visit that it was moved to. */
   async #follow(): Promise<void> {
     const to = await this.#world.db
       .selectFrom('visits')

@@ -15,9 +15,7 @@ const SQLSTATE_UNIQUE_VIOLATION = '23505';
 
 /** Connection strings of one database, one per role. They contain passwords. */
 export interface DatabaseUrls {
-  /** The product's role. */
   readonly url: string;
-  /** The role that owns and migrates the schema. */
   readonly ownerUrl: string;
   /** The cluster's superuser, used only to create the other two. */
   readonly superuserUrl: string;

@@ -48,7 +48,6 @@ export interface ClusterOptions {
   readonly report?: (message: string) => void;
 }
 
-/** A cluster with a running server, and this process's lease. */
 export interface OpenCluster extends DatabaseUrls {
   /** Releases the lease; the last process stops the server. */
   stop(): Promise<void>;

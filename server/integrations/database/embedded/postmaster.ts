@@ -9,7 +9,6 @@ import type { SystemUser } from './system-user.ts';
 
 /** A younger pid file may still be incomplete. */
 const SETTLED_MS = 2_000;
-/** Polling interval of the postmaster's pid file. */
 const POLL_MS = 15;
 const STOP_TIMEOUT_MS = 30_000;
 

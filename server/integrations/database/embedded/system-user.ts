@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** The operating-system user that PostgreSQL runs as. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;

@@ -12,7 +12,6 @@ export interface Asked<T extends RecordType> {
   name: string;
   /** As encoded in the address. */
   value: string;
-  /** Whether a resource matches this parameter. */
   carries: (resource: RecordResources[T]) => boolean;
   /** If the server ignores this parameter, the answer is about other people, so reading stops. */
   essential: boolean;
@@ -43,7 +42,6 @@ export function byIdentifier<T extends Identified>(system: string, value?: strin
   };
 }
 
-/** Patients with an identifier of that value, in any system. */
 export const byNumber = (value: string): Asked<'Patient'> => ({
   name: 'identifier',
   value: searched(value),
@@ -78,7 +76,6 @@ export const byBirthDate = (day: string): Asked<'Patient'> => ({
   essential: true,
 });
 
-/** A patient's own resources. */
 export const byPatient = (recordId: string): Asked<'Encounter'> => ({
   name: 'patient',
   value: searched(recordId),

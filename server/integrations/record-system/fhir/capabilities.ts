@@ -7,7 +7,6 @@ const FRESH_MS = 3_600_000;
 
 export type Interaction = 'read' | 'search-type' | 'create' | 'update';
 
-/** The interactions that the product uses. */
 const USED: readonly (readonly [string, readonly Interaction[]])[] = [
   ['Patient', ['read', 'search-type']],
   ['Appointment', ['read', 'search-type', 'create', 'update']],

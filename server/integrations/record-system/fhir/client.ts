@@ -16,7 +16,6 @@ export const JOB_MS = 30_000;
 const MOST_RETRIES = 4;
 const FIRST_PAUSE_MS = 250;
 
-/** Provides access tokens. */
 export interface SignIn {
   token(until: Deadline): Promise<string>;
   /** Gets a new token, ignoring the cache. */
@@ -39,7 +38,6 @@ export interface ClientOptions {
   pace?: number | undefined;
 }
 
-/** The deadline of an operation. */
 export interface Deadline {
   /** Remaining milliseconds. */
   left(): number;

@@ -14,7 +14,6 @@ export interface FhirConnection {
   clock: () => number;
   /** Null: the server requires no sign-in. */
   smart: Pick<SmartClient, 'clientId' | 'scopes' | 'key'> | null;
-  /** Called for each capability statement that was read. */
   onDescribed?: (found: Capabilities) => void | Promise<void>;
   /** Called for each nonconforming answer, such as a search answered with other resources. */
   onOdd?: (odd: OddAnswer) => void | Promise<void>;

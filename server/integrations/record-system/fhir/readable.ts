@@ -78,7 +78,6 @@ export const READABLE: Readonly<Record<RecordType, z.ZodType>> = {
   }),
 };
 
-/** An encounter that staff can choose. */
 export const OFFERED_ENCOUNTER = z.looseObject({
   ...written,
   status: text,
@@ -88,7 +87,6 @@ export const OFFERED_ENCOUNTER = z.looseObject({
   class: part({ display: word }),
 });
 
-/** An appointment that a visit follows. */
 export const FOLLOWED_APPOINTMENT = z.looseObject({
   ...written,
   // R4's value set `appointmentstatus`.
@@ -124,7 +122,6 @@ export function entriesOf(bundle: object): (z.output<typeof Entry> | null)[] {
   return (entries.data ?? []).map((entry) => Entry.safeParse(entry).data ?? null);
 }
 
-/** The address of a bundle's link with that relation. */
 export function linkOf(bundle: object, relation: string): string | undefined {
   const links = Links.safeParse((bundle as { link?: unknown }).link).data ?? [];
   return links.find((link) => link.relation === relation)?.url;

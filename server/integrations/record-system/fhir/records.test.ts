@@ -64,7 +64,6 @@ const person = async (records: RecordSystem, name: string) => {
   if (!found) throw new Error(`no ${name}`);
   return found;
 };
-/** An encounter that the record system created for the patient. */
 async function theirEncounter(records: RecordSystem, patientRecordId: string): Promise<string> {
   if (records.kind === 'demo')
     return (await records.searchEncounters(patientRecordId)).found[0]?.recordId ?? '';

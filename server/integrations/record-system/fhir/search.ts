@@ -5,7 +5,6 @@ import { addressFrom, type Deadline, expectType, type FhirClient } from './clien
 import { entriesOf, linkOf, READABLE } from './readable.ts';
 import type { RecordResources, RecordType } from './record-resource.ts';
 
-/** Most pages per search. */
 const MOST_PAGES = 20;
 /** Statuses for a page that is no longer available. */
 const EXPIRED = [404, 410];
@@ -15,13 +14,11 @@ export interface Search<T extends RecordType> {
   asked: readonly Asked<T>[];
   /** The required shape; undefined: the default shape for its type. */
   readable?: z.ZodType;
-  /** Per page. */
   count: number;
   /** Ends the search at this many matches. */
   enough?: number;
   /** Which matches count toward `enough`; undefined: all. */
   counts?: (match: RecordResources[T]) => boolean;
-  /** The requested order. */
   sort?: string;
   /** Where an interrupted search resumes. */
   from?: string | null;

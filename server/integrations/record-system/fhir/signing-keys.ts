@@ -22,7 +22,6 @@ export interface PublicKey {
   id: string;
   algorithm: SigningAlgorithm;
   jwk: JWK;
-  /** When it starts to sign. */
   usedFrom: Date;
 }
 

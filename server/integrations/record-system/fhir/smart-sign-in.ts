@@ -45,7 +45,6 @@ export interface SmartClient {
   scopes: string;
   allowPrivate: boolean;
   clock: () => number;
-  /** The current signing key. */
   key: () => Promise<{ id: string; algorithm: SigningAlgorithm; key: CryptoKey }>;
 }
 
