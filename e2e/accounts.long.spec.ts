@@ -105,7 +105,6 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await signInAs(page, EMAIL, PASSWORD);
   await title(page, 'Upcoming visits');
 
-  // They see what providers see, and no administration.
   await expect(page.getByRole('link', { name: 'Schedule a visit' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   await page.goto(product.url + USERS);

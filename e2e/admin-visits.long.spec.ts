@@ -43,7 +43,6 @@ test('an administrator reads who was connected how, and is led there by the audi
   await expect(page.getByText(/^Chrome/)).toHaveCount(2);
   await expect(page.getByText(/direct.*\((UDP|TCP)\)/)).toHaveCount(2);
 
-  // The visit's log entries link back to it.
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page
     .getByRole('link', { name: /^Open visit/ })

@@ -53,7 +53,6 @@ function atFront(): Workplace {
   return { url: front.url, database: first.database, emailOf: first.emailOf };
 }
 
-/** A person whom the proxy routes to this process while it runs. */
 async function personAt(browser: Browser, process: number, device: 'phone' | 'desktop'): Promise<Person> {
   const probe = await browser.newPage();
   const userAgent = await probe.evaluate(() => navigator.userAgent);

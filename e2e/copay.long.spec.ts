@@ -12,7 +12,6 @@ import { type Product, startProduct } from './support/product.ts';
 import { STRIPE_STUB } from './support/stripe-stub.ts';
 import { test } from './support/test.ts';
 
-/** Copay edge cases, and Stripe's own script. */
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 test.beforeAll(({ browser }) => openWorld(browser));

@@ -106,7 +106,6 @@ test('a patient tests their phone before the visit, and the provider sees what c
   await expect(dialog.getByText('Virtual background')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);
-  // No device is left on.
   await expect
     .poll(() => page.evaluate(() => window.peerConnections.filter((one) => one.connectionState !== 'closed')))
     .toEqual([]);

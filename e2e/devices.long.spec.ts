@@ -46,7 +46,6 @@ async function wait(page: Page, patient: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
 }
 
-/** Admits a patient. @returns their picture on the provider's screen */
 async function admit(page: Page, patient: number): Promise<Locator> {
   const name = PATIENTS[patient]?.join(' ') ?? '';
   await provider.getByRole('button', { name: `Admit ${name}` }).click();
@@ -56,7 +55,6 @@ async function admit(page: Page, patient: number): Promise<Locator> {
   return tile;
 }
 
-/** A phone in its own browser, with these devices and permissions. */
 const atPhone = test.extend<{ devices: boolean; allowed: string[] | 'all'; phone: BrowserContext }>({
   devices: [true, { option: true }],
   allowed: ['all', { option: true }],

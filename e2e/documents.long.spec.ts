@@ -181,7 +181,6 @@ test('a shared document is seen where its presenter has it, by one who comes lat
   await patient.getByRole('button', { name: /^Follow / }).click();
   await expect(page(patient, 1)).toBeVisible();
 
-  // A late reload shows the current page.
   await provider.getByRole('button', { name: 'Next page' }).click();
   await patient.reload();
   await expect(page(patient, 2)).toBeVisible();

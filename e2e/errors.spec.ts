@@ -53,7 +53,6 @@ test('each failure is told in its own words', async ({ browser }) => {
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
 
-  // A deployment has replaced the screen's code.
   const code = /notification-settings-page[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
   await page.getByRole('link', { name: 'Notification settings' }).click();

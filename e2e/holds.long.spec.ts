@@ -77,7 +77,6 @@ test('a media worker that stands still is noticed, and media comes back', async 
   await visit.close();
 });
 
-/** A visit whose patient alone can be cut off. */
 async function visitOnAWay(browser: Parameters<typeof openLiveVisit>[0], name: string) {
   const way: Way = await openWay();
   const visit = await openLiveVisit(browser, product, { name, patient: { proxy: way.proxy } });

@@ -77,7 +77,6 @@ test('a provider asks, by keyboard, and takes it back', async () => {
   await expect(bar(patient, CONNECTING)).toContainText('Vietnamese');
   for (const heard of announced) await expectAnnouncedOnce(heard, CONNECTING);
 
-  // The focus stayed in place, on the button that now cancels.
   await expect(dialog().getByRole('button', { name: 'Cancel request' })).toBeFocused();
   await provider.keyboard.press('Enter');
   await expect(dialog()).toContainText(NOT_CONNECTED);

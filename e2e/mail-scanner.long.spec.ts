@@ -202,7 +202,6 @@ test('it agrees to the terms and the consent: the person is asked for them', asy
   await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
 });
 
-/** The first screen for the person with an unused link. */
 async function titleOfFirstStep(browser: Browser): Promise<string> {
   const { link } = await scheduled('Telehealth consultation');
   const { page } = await newPerson(browser, 'phone');

@@ -65,7 +65,6 @@ test('staff enter a code after the password, at each sign-in', async ({ browser 
   await button(page, 'Verify code').click();
   await expect(page).toHaveURL(`${product.url}/provider/account`);
   await expect(page.getByText('You also enter a code when you sign in.')).toBeVisible();
-  // The page for codes requires nothing more.
   await page.goto(challenge);
   await expect(page).toHaveURL(/\/provider\/visits$/);
   await expect(heading(page, 'Upcoming visits')).toBeVisible();

@@ -94,7 +94,6 @@ test('an author writes and publishes, and staff are told, read, and are told no 
     await expect(menu().getByRole('img')).toBeHidden();
     await staff.evaluate(() => localStorage.removeItem('nag'));
     await staff.goto(`${product.url}/provider/visits`);
-    // Without an announcement, the product asks for a picture.
     await expect(staff.getByRole('dialog', { name: 'Add your picture' })).toBeVisible();
   });
   await phone.close();

@@ -14,7 +14,6 @@ let visit: LiveVisit;
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 
-/** The width of the drawn camera. */
 const CAMERA = 640;
 const PATIENCE = { timeout: patience(40_000) };
 

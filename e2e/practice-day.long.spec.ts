@@ -29,7 +29,6 @@ const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const visitOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** Chooses one of the visit's changes. @returns its confirmation dialog */
 async function change(staff: Page, say: Say, action: string) {
   await staff.getByRole('button', { name: say('visits:change') }).click();
   await staff.getByRole('menuitem', { name: say(`visit-actions:action ${action}`) }).click();

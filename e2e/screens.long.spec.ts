@@ -122,7 +122,6 @@ const STAFF: readonly Screen[] = [
   {
     name: 'visit-details',
     open: async (page) => {
-      // The dialog's header has one, too.
       await page.getByRole('button', { name: 'Close' }).last().click();
       await page
         .getByRole('link', { name: /Margaret Ellison/ })

@@ -34,7 +34,6 @@ async function onlyByRelay(page: Page): Promise<void> {
   });
 }
 
-/** How the page's connected transports reach the relay. */
 async function relayProtocols(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(async () => {
     const protocols: (string | undefined)[] = [];

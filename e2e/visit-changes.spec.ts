@@ -42,7 +42,6 @@ for (const language of ['en', 'es'] as const) {
     await staff.getByRole('menuitem', { name: say('visit-actions:action move') }).click();
     const dialog = staff.getByRole('dialog');
     await expect(dialog.getByText(say('visit-actions:told none', { name: 'Walter Ames' }))).toBeVisible();
-    // A length that is not in the list.
     await dialog.getByLabel(say('scheduling:durationInMinutes')).fill('50');
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     await dialog.getByLabel(say('scheduling:date'), { exact: true }).fill(inAWeek);

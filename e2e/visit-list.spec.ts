@@ -86,7 +86,6 @@ test('going back, reloading and a shared link show the same list', async ({ brow
   await colleague.goto(address);
   await expect(shown(colleague)).toHaveText(['Nadia Finder', 'Anaïs Finder']);
   await expectNoWider(colleague);
-  // The next list is the same, without the name.
   await colleague.goto(`${product.url}/provider/visits`);
   await expect(shown(colleague)).toHaveText(['Nadia Finder', 'Bruno Finder', 'Anaïs Finder']);
 });

@@ -40,7 +40,6 @@ async function runVite(outDir: string, signal: AbortSignal): Promise<void> {
   ];
   const code = await runNode('node_modules/vite/bin/vite.js', ['build', ...options], {
     signal,
-    // Tests use the same build as production.
     env: { NODE_ENV: 'production' },
   });
   if (code !== 0) {

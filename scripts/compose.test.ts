@@ -40,7 +40,6 @@ test('database and Redis are in a network without a way out, and in no other', (
     if (name !== 'outside') expect(entry, name).toContain('{ internal: true }');
   for (const name of ['postgres', 'redis', 'migrate', 'roles'])
     expect(listOf(services.get(name) ?? '', 'networks'), name).toEqual(['inside']);
-  // The proxy reaches only the application.
   expect(listOf(services.get('front') ?? '', 'networks')).toEqual(['outside', 'proxied']);
   for (const [name, entry] of services)
     expect(entry, name).toMatch(/^ {4}(networks: \[|network_mode: host)/m);

@@ -7,7 +7,6 @@ export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 const LIFELINE = new URL('./launcher/lifeline.mjs', import.meta.url).href;
 
-/** Time for a command to end after SIGTERM, before it is killed. */
 const GRACE_MS = 10_000;
 
 export interface CommandOptions {

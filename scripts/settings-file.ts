@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run-command.ts';
 
-/** Loads `.env`, if it exists; variables that are already set take precedence. */
 export function loadSettingsFile(): void {
   const file = path.join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

@@ -7,7 +7,6 @@ export interface Source {
   readonly text: string;
 }
 
-/** The product's sources below a folder, without tests and test support. */
 export function sourcesOf(root: string, area: string): Source[] {
   return globSync(`${area}/**/*.{ts,tsx}`, { cwd: root })
     .filter((file) => !/\.(test|samples)\.tsx?$|\/test-support\//.test(file))

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 const CLIENT = path.join(import.meta.dirname, '../client');
 const FILES = globSync('**/*.css', { cwd: CLIENT });
 
-/** Every place that breaks a rule, as 'file:line what'. */
 function broken(find: (file: string, root: postcss.Root, report: (node: postcss.Node) => void) => void) {
   return FILES.flatMap((file) => {
     const found: string[] = [];

@@ -6,9 +6,7 @@ import { WorkerPool } from './worker-pool.ts';
 
 let pool: WorkerPool;
 let room: SfuRoom;
-/** Every consumer, as mediasoup's objects. */
 let consumers: types.Consumer[];
-/** Consumers offered to each peer, by label. */
 let offered: { peerId: string; label: string }[];
 
 beforeAll(async () => {

@@ -407,7 +407,6 @@ export class SfuPeer {
 }
 
 function describeConsumer(consumer: types.Consumer): ConsumerDescription {
-  // Its producer's peer and label.
   const { peerId, label } = consumer.appData as { peerId: string; label: string };
   const { id, producerId, kind, rtpParameters } = consumer;
   return { id, producerId, peerId, label, kind, rtpParameters };

@@ -31,7 +31,6 @@ export class SfuRoom {
     return this.#lease.router.rtpCapabilities;
   }
 
-  /** The peer with this id, created if new. */
   peer(id: string): SfuPeer {
     let peer = this.#peers.get(id);
     if (!peer) {

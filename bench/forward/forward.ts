@@ -17,7 +17,6 @@ const VIDEO_KBIT = 1_060;
 /** In rooms of three: each person's camera, with their microphone, to two others. */
 const FORWARDED = ROOMS * 6;
 const LIMIT = 1.05;
-/** One of the generator's cameras and microphones. */
 const PERSON_KBIT = VIDEO_KBIT + 40;
 
 interface Rooms {
@@ -80,7 +79,6 @@ async function start(kind: string, sinkPort: number): Promise<Rooms> {
   return { child, pid, generator };
 }
 
-/** @returns the share of a core that one forwarded person takes */
 async function measure({ child, pid, generator }: Rooms): Promise<number> {
   generator.start();
   await new Promise((resolve) => setTimeout(resolve, 1_000));

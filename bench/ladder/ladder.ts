@@ -174,7 +174,6 @@ async function dropped(way: Way, away: ReturnType<Page['locator']>): Promise<num
 /** Switches networks: the old one delivers nothing, and the new one is available at once. */
 async function moved(page: Page, media: MediaWay, act: () => Promise<unknown>): Promise<number> {
   media.move(await mediaPorts(page));
-  // Waits until packets in transit are decoded.
   await page.waitForTimeout(150);
   const began = performance.now();
   await act();
@@ -208,7 +207,6 @@ async function untilReloaded(page: Page): Promise<number> {
   return performance.now() - began;
 }
 
-/** Until a picture is decoded, over one of the connections from this one on. */
 async function untilPictures(page: Page, from: number): Promise<void> {
   await page.evaluate(
     async ([first, patience]) => {

@@ -95,7 +95,6 @@ export function schedule(practice: Practice, person: Person, patients: number): 
   });
 }
 
-/** A number in letters, as allowed in names. */
 const inLetters = (number: number) =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 

@@ -1,4 +1,3 @@
-/** Median, extremes and tail of a series, in the series' own unit. */
 export interface Summary {
   count: number;
   median: number;

@@ -1,6 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
 
-/** One sent stream; `port` is its transport's. */
 export interface SentStream {
   port: number;
   ssrc: number;

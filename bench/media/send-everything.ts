@@ -29,7 +29,6 @@ export async function sendEverything(
   return streams.map(({ ssrc, kind }, index) => ({ ssrc, kind, port: ports[index] ?? 0 }));
 }
 
-/** Sends a message to a forked server. @returns its answer */
 export async function ask<T>(server: ChildProcess, what: string | object): Promise<T> {
   server.send(what);
   const [answer] = (await once(server, 'message')) as [T];

@@ -11,7 +11,6 @@ import { makeVisits } from '../fanout/visits.ts';
 import { summarise } from '../measure/statistics.ts';
 import type { Figure } from '../measure/table.ts';
 
-/** A typical message of a few sentences. */
 const TEXT = 'I took the tablets yesterday evening, and the pain is nearly gone. '.repeat(3);
 const WRITTEN = 200;
 const READ = 1_000;

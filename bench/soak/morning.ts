@@ -37,7 +37,6 @@ const ADMIT_P99 = 100;
 const LIST_P99 = 150;
 const EVENT_LOOP_P99 = 30;
 const SETTLED_MS = 3_000;
-/** Allowed growth of the memory in use after the first minute, as a fraction. */
 const GROWTH = 0.1;
 
 /**

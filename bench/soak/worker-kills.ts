@@ -149,7 +149,6 @@ function longestGap(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(window.pictures.longest, performance.now() - window.pictures.last));
 }
 
-/** Waits until pictures have stopped, and returned. */
 async function isBack(page: Page): Promise<void> {
   const options = { timeout: PATIENCE_MS, polling: 20 };
   await page.waitForFunction(() => performance.now() - window.pictures.last > 250, undefined, options);

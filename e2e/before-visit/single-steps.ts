@@ -15,7 +15,6 @@ const LOCATION = {
   callbackNumber: '6025550123',
 };
 
-/** Takes the steps before the picture through the API. */
 async function untilPicture(page: Page, sessionId: string): Promise<void> {
   const at = `${product.url}/api/patient/sessions/${sessionId}`;
   const post = async (path: string, data: object) => {
@@ -80,7 +79,6 @@ export function singleSteps(): void {
     for (let poll = 0; poll < 2; poll += 1) {
       const answer = page.waitForResponse((response) => response.url().endsWith('/workflow'));
       await page.clock.runFor(30_000);
-      // The server has advanced: this step is done.
       expect(await (await answer).json()).toMatchObject({ result: { current: 'terms' } });
     }
     await title(page, 'Test your device');

@@ -69,7 +69,6 @@ async function expectInSight(page: Page, field: string, action: string): Promise
   await expect.poll(async () => (await top(typing)) + height <= (await top(bar))).toBe(true);
 }
 
-/** The tests of a patient's whole path, and the one that ends it. */
 export function wholeWay(): void {
   test('an adult: every step, a reload in between, the waiting room, the visit and the thank-you', async ({
     browser,

@@ -15,7 +15,6 @@ export const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 export const SMALL = { sizes: [PHONE] };
 
-/** A patient's phone on the landing page of a visit with every step. */
 export async function linked(
   page: Page,
   visitType = 'Telehealth consultation',

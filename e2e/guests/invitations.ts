@@ -20,7 +20,6 @@ async function riverasVisit() {
   return { visitId: found?.visitId ?? '', patientName: found?.patientName ?? '' };
 }
 
-/** Signs in staff of two practices, who choose one. */
 async function signInToTwo(page: Page, email: string): Promise<void> {
   await page.goto(`${product.url}/provider/visits`);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -45,7 +44,6 @@ export function invitations(): void {
     await expect(
       patient.getByText('You can continue without providing an email or phone number'),
     ).toBeVisible();
-    // Nothing typed is lost.
     await patient.reload();
     await press(patient, 'Invite a guest');
     await expect(patient.getByLabel('Guest’s full name')).toHaveValue('Tom Reed');

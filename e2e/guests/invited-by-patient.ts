@@ -238,7 +238,6 @@ export function invitedByStaff(): void {
     await pressByKeyboard(guest, button('Confirmar mi llegada'));
     await title(guest, '¡Enseguida estaremos con usted!');
 
-    // Every change reaches the open page.
     await expect(provider.getByText('Accepted', { exact: true })).toBeVisible();
     await expect(provider.getByText('Legal representative (Inés Marín Soto)')).toBeVisible();
     await provider.goto(`${product.url}/provider/group/${sessionId}`);

@@ -50,7 +50,6 @@ export async function arrived(page: Page, startsIn = 5) {
   return { visitId: visit.visitId, sessionId };
 }
 
-/** The newest link of this kind that was sent to an address. */
 export async function linkTo(to: string, path: 'r' | 'gm'): Promise<string> {
   const read = async () => {
     const answer = await provider.request.get(`${product.url}/api/demo/outbox`);

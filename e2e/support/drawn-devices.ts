@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 
 interface DrawnDevices {
-  /** The camera's orientation. */
   shape?: 'upright' | 'wide';
   /** The browser denies access, as if the person had refused it. */
   denied?: boolean;

@@ -94,7 +94,6 @@ export async function makeEnterprise(
   };
 }
 
-/** Each table has its own sequence of numbers. */
 const keyOf = (table: string, id: unknown) => (typeof id === 'number' ? `${table} ${id}` : id);
 
 const TABLE_OF: Record<string, string> = { enterprise_id: 'enterprises', practice_id: 'practices' };

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Asserts that the page needs no horizontal scrolling. */
 export async function expectNoWider(page: Page): Promise<void> {
   // Not the window's own width: a phone zooms out until a page that is too wide fits.
   const width = page.viewportSize()?.width ?? 0;

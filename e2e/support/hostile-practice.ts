@@ -14,7 +14,6 @@ export interface HostileVisit {
   link: string;
 }
 
-/** Calls the API as the user signed in on the page. */
 export function apiOf(page: Page, url: string) {
   return async <T>(method: 'get' | 'post', path: string, data?: object): Promise<T> => {
     const answer = await page.request[method](`${url}${path}`, { data, headers: { origin: url } });
@@ -108,7 +107,6 @@ export async function plantPractice(database: pg.Client, page: Page, url: string
   };
 }
 
-/** Adds patients' answers for these visits, and their cancellation reasons. */
 export async function plantAnswers(database: pg.Client, visits: readonly HostileVisit[]): Promise<void> {
   for (const { sessionId, words } of visits) {
     const answers = [

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any screen of the product has. */
 const MOST_STOPS = 60;
 
 /** Moves the focus by Tab alone until it is on the wanted control, which must then be visible. */
@@ -19,7 +18,6 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`${wanted} is not reached by Tab`);
 }
 
-/** As {@link tabTo}, and presses it. */
 export async function pressByKeyboard(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   await tabTo(page, wanted);

@@ -1,7 +1,6 @@
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** A product for one file that sends email to a mailbox. */
 export interface MailingProduct {
   product: Product;
   mailbox: Mailbox;

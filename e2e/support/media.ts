@@ -55,7 +55,6 @@ export async function packetsReceived(page: Page, kind: 'audio' | 'video'): Prom
   }, kind);
 }
 
-/** Waits until the page decodes new frames and hears new sound. */
 export async function expectMediaFlows(page: Page): Promise<void> {
   const before = await received(page);
   await expect
@@ -66,7 +65,6 @@ export async function expectMediaFlows(page: Page): Promise<void> {
     .toBeGreaterThan(before.audioEnergy);
 }
 
-/** Waits until nothing new is decoded. */
 export async function expectMediaStopped(page: Page): Promise<void> {
   await expect.poll(() => newFrames(page, 700)).toBeLessThanOrEqual(0);
 }

@@ -10,7 +10,6 @@ export const DEMO_PASSWORD = 'Anteroom-demo1';
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
-/** A person at their own device, with their own cookies. */
 export interface Person {
   context: BrowserContext;
   page: Page;
@@ -59,7 +58,6 @@ export type Workplace = Pick<Product, 'url' | 'database' | 'emailOf'>;
 const atVisitList = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
 
-/** Signs in as a member of the demo staff, and opens the visit list. */
 export async function signIn(page: Page, product: Workplace, email: string): Promise<void> {
   await beSignedIn(page, product, email);
   await page.goto(`${product.url}/provider/visits`);

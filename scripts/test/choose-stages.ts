@@ -6,7 +6,6 @@ export interface Choice {
   readonly stages: readonly Stage[];
   /** Unknown arguments, for the program of the single chosen stage. */
   readonly rest: readonly string[];
-  /** `--shard=2/5`: the second of five parts of the test files. */
   readonly shard?: string | undefined;
   /** `--since=REV`: the changes since then decide which parts of `test:all` the last lines name. */
   readonly since?: string | undefined;

@@ -12,7 +12,6 @@ const OF_THE_ENGINE =
 export interface ServerTests {
   /** Run on the embedded PostgreSQL and on the distribution's. */
   readonly both: readonly string[];
-  /** Run on the embedded one only. */
   readonly once: readonly string[];
 }
 

@@ -10,13 +10,11 @@ export interface RunReport {
 }
 
 export interface TestReport {
-  /** Relative to the project's folder. */
   readonly file: string;
   readonly title: string;
   /** `flaky`: failed, and passed on a retry. */
   readonly state: 'passed' | 'failed' | 'flaky' | 'skipped';
   readonly seconds: number;
-  /** CPU time of the test's process and its children. */
   readonly cpuSeconds?: number | undefined;
   readonly codes?: readonly string[] | undefined;
   readonly error?: string | undefined;

@@ -43,7 +43,6 @@ export async function runStages(
       done.push({ name: stage.name, result: 'not run', seconds: 0, passed: 0, failed: 0, flaky: 0 });
       continue;
     }
-    // Only a single stage, chosen by name, gets the arguments.
     const stageRun = {
       task,
       rest: stage === stages.at(-1) ? rest : [],

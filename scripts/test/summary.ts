@@ -2,7 +2,6 @@ import type { RunReport, TestReport } from './run-report.ts';
 import type { Stage } from './stages.ts';
 import { overLimit } from './tiers.ts';
 
-/** The content of `test-results/summary.json`. */
 export interface Summary {
   readonly command: 'test' | 'test:all';
   /** The commit that was checked out, and the files that differed from it. */
@@ -29,7 +28,6 @@ export interface StageSummary {
 /** A test that failed, on its first or last attempt. */
 export interface Fault {
   readonly stage: string;
-  /** Empty for the stage itself. */
   readonly file: string;
   readonly title: string;
   readonly error: string;

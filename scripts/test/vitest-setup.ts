@@ -7,7 +7,6 @@ import { toTakeAtMost } from './promised-time.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** CPU time of the test's process and its children. */
     cpuSeconds?: number;
   }
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {

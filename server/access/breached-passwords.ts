@@ -6,7 +6,6 @@ import { SettingsError } from '../config/settings-error.ts';
 const HASH = 40;
 /** The longest line: a hash, a colon, a count and the line break. */
 const LINE = 64;
-/** A range of this many bytes is read at once. */
 const BLOCK = 4_096;
 
 /**

@@ -14,7 +14,6 @@ export interface CallOrigin {
 
 const origins = new AsyncLocalStorage<CallOrigin>();
 
-/** Longer user agents are cut off. */
 const MOST_LETTERS = 300;
 
 interface Call {

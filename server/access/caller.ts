@@ -168,7 +168,6 @@ export class Caller {
     return reader;
   }
 
-  /** See {@link Authenticators.browser}. */
   browser(kind: 'visit' | 'guest', personId: string): Promise<string | null> {
     return this.#authenticators.browser(this.#cookies, kind, personId);
   }

@@ -43,7 +43,6 @@ export async function passMfa(
   return markVisitSessionPassed(trx, caller.visitSessionId, now);
 }
 
-/** The session's challenge, created on first use. @returns its id */
 async function challengeOfSession(
   db: Db,
   userType: MfaUserType,

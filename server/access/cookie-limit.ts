@@ -39,7 +39,6 @@ export function surplusCookies(cookies: Cookies, tickets: Pick<Tickets, 'issuedA
   });
 }
 
-/** Deletes a browser's cookies over the limit on any request. */
 export function limitCookies(app: FastifyInstance, tickets: Tickets, publicUrl: string): void {
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.headers.cookie?.length ?? 0) > FEW_BYTES) {

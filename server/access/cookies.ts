@@ -40,13 +40,11 @@ export const browserCookie = (accountId: string) => `${BROWSER}${accountId}`;
 export const signInCookie = (state: string) => `${SIGN_IN}${state.replaceAll(/[^\w-]/g, '').slice(0, 16)}`;
 
 export interface Tickets {
-  /** @param seconds its validity */
   sign(ticket: Ticket, seconds: number): string;
   /** The ticket, or null if it is missing, forged, expired or of another kind. */
   read<K extends Ticket['kind']>(kind: K, token: string | undefined): Extract<Ticket, { kind: K }> | null;
   /** In seconds since the epoch; null as for `read`, but for any kind. */
   issuedAt(token: string | undefined): number | null;
-  /** As `issuedAt`. */
   expiresAt(token: string | undefined): number | null;
 }
 

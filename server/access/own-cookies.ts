@@ -10,7 +10,6 @@ const HOST_ONLY = '__Host-';
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/** A cookie's name in the browser. With TLS, no other host of the domain can have set it. */
 export function nameInBrowser(name: string, publicUrl: string): string {
   return isSecure(publicUrl) ? HOST_ONLY + name : name;
 }

@@ -17,7 +17,6 @@ const TABLES = {
 export interface SessionTicket<K extends keyof typeof TABLES = keyof typeof TABLES> {
   kind: K;
   id: string;
-  /** Absent in cookies of an earlier release. */
   token?: string;
 }
 

@@ -7,7 +7,6 @@ import { whereWasIn } from '../features/foundation/participants/was-in.ts';
 import { effective } from '../settings/effective.ts';
 import { hasToken, type SessionTicket } from './session-tokens.ts';
 
-/** The accounts of the live sessions among these, with their practices. */
 export function findStaffBySessions(db: Db, staffSessionIds: readonly string[], now: Date) {
   return db
     .selectFrom('staffSessions as session')
@@ -209,7 +208,6 @@ export function findAfterVisitReader(db: Db, afterVisitSessionId: string, now: D
     .executeTakeFirst();
 }
 
-/** The browser that opened the session, live or not. */
 export async function findBrowserOfSession(db: Db, ticket: SessionTicket): Promise<string | null> {
   const row = await db
     .selectFrom('visitSessions')

@@ -1,16 +1,13 @@
 import type { Anchor, AnchorStore, Chain, ChainEnd } from './port.ts';
 
 export interface ChainReader {
-  /** The last event or record; null if the chain is empty. */
   end(): Promise<ChainEnd | null>;
   /** The hashes at these positions, in hexadecimal; missing positions are omitted. */
   hashesAt(positions: readonly string[]): Promise<Map<string, string>>;
 }
 
-/** An anchor that no longer matches the chain. */
 export interface LostAnchor {
   anchor: Anchor;
-  /** `missing`: there is nothing at its position; `changed`: there is something else. */
   fault: 'missing' | 'changed';
 }
 
@@ -46,7 +43,6 @@ export async function firstLost(
   return (await firstLostOf(reader, await anchors.all(chain))) ?? { anchor: latest, fault: 'changed' };
 }
 
-/** The first of these anchors that does not match the chain; null if all match. */
 export async function firstLostOf(
   reader: ChainReader,
   anchors: readonly Anchor[],

@@ -27,7 +27,6 @@ export interface Anchor extends ChainEnd {
 export interface AnchorStore {
   /** Resolves when the anchor is on disk. */
   append(chain: Chain, anchor: Anchor): Promise<void>;
-  /** The newest anchor; null if there is none. */
   latest(chain: Chain): Promise<Anchor | null>;
   all(chain: Chain): Promise<Anchor[]>;
   chains(): Promise<Chain[]>;

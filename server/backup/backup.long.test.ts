@@ -90,7 +90,6 @@ function run(command: 'backup' | 'restore', database: TestDatabase, args: string
   );
 }
 
-/** The row count and a hash of the rows, per table. */
 async function contentOf(url: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -166,7 +165,6 @@ test('a backup is restored into another database as it was, and what was open th
   expect([...before.values()].filter((content) => countOf(content) > 0).length).toBeGreaterThan(25);
   // Schedules may have added jobs.
   expect(countOf(before.get('pgboss.job'))).toBeGreaterThan(0);
-  // The backup and the restore are each an event.
   expect(countOf(after.get('audit_events'))).toBe(countOf(before.get('audit_events')) + 1);
   expect(countOf(after.get('kysely_migration'))).toBe(countOf(before.get('kysely_migration')));
 

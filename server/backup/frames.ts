@@ -25,7 +25,6 @@ export type Frame =
   | { type: 'end'; tables: number; rows: number };
 
 const LETTERS = { header: 'H', table: 'T', data: 'D', 'table-end': 'E', sequences: 'S', end: 'Z' } as const;
-/** Letter, and length of the content. */
 const HEAD_BYTES = 5;
 
 export function writeFrame(frame: Frame): Buffer {

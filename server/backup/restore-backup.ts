@@ -107,7 +107,6 @@ async function load(client: pg.Client, keys: KeyRing, file: string): Promise<voi
   await client.query('commit');
 }
 
-/** @yields the name of each table once its rows are loaded */
 async function* loadTables(client: pg.Client, keys: KeyRing, file: string): AsyncGenerator<string> {
   let current: { name: string; load: TableLoad } | undefined;
   for await (const frame of readBackup(keys, file)) {
@@ -147,7 +146,6 @@ function loadInto(client: pg.Client, table: BackupTable): TableLoad {
   };
 }
 
-/** Cleans up after a failure: the database was empty before. */
 async function removeTables(client: pg.Client): Promise<void> {
   await client.query(`
     do $$

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { KeyRing } from '../config/keys.ts';
 
-/** Starts every backup and names its format. */
 const MAGIC = Buffer.from('anteroom-backup-1\n');
 const KEY_ID_BYTES = 8;
 const SALT_BYTES = 32;

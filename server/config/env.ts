@@ -6,7 +6,6 @@ import { ownSecretsOf, type SecretSource, type Secrets } from './secrets.ts';
 import { SettingsError } from './settings-error.ts';
 import type { TestDurations } from './test-durations.ts';
 
-/** The process's settings. main.ts reads them once and gives each part what it needs. */
 export interface Settings {
   production: boolean;
   port: number;

@@ -11,10 +11,8 @@ export type KeyRing = readonly [newest: Buffer, ...former: Buffer[]];
  * secret.
  */
 export interface Keys {
-  /** Signs the session cookies' JSON Web Tokens. */
   session: Buffer;
   identityCookies: Buffer;
-  /** The application's client secret at the embedded identity provider. */
   identityClientSecret: string;
   /** Seals the chain of consent records: the database alone is not enough to forge it. */
   consentChain: KeyRing;
@@ -23,17 +21,14 @@ export interface Keys {
    * again.
    */
   linkToken(linkId: string): string;
-  /** An invitation's token, derived like a link's. */
   invitationToken(invitationId: string): string;
   /** The token of an after-visit link, derived likewise, with 256 bits. */
   afterVisitToken(linkId: string): string;
-  /** The token that confirms a new address, derived like a link's. */
   contactChangeToken(changeId: string): string;
   /** Derives a six-digit code from its id, so that it is never stored and messages can be rendered again. */
   mfaCode(codeId: string): string;
   /** HMAC-SHA-256 of an account's recovery code; the database has its argon2id hash. */
   recoveryCode(accountId: string, code: string): Buffer;
-  /** Encrypts practices' secrets for the database. */
   seals: Seals;
   dataKeys: KeyRing;
   files: KeyRing;
@@ -47,7 +42,6 @@ export interface Keys {
   anchors: KeyRing;
   auditEvents: KeyRing;
   bus: Buffer;
-  /** Backup keys are derived from it. */
   backup: KeyRing;
   /** Encrypts the cursors of FHIR API searches. */
   fhirPages: Buffer;

@@ -4,7 +4,6 @@ interface Services {
   /** Addresses, keyed by setting. */
   databases: Readonly<Record<string, string | undefined>>;
   redisUrl: string | undefined;
-  /** Addresses of HTTP services, keyed by setting. */
   services: Readonly<Record<string, string | undefined>>;
   /** Hosts reachable only through a network on this machine, such as other containers. */
   privateHosts: readonly string[];

@@ -1,4 +1,3 @@
-/** Invalid settings; the message names them. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

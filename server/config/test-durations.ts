@@ -7,7 +7,6 @@ export interface TestDurations {
   removalMinuteMs: number | undefined;
 }
 
-/** @returns why production refuses a shortened duration, or null */
 export function shortenedProblem(production: boolean, durations: TestDurations): string | null {
   if (!production || durations.removalMinuteMs === undefined) return null;
   return 'TEST_REMOVAL_MINUTE_MS is for tests: in production a minute is a minute.';

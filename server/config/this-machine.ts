@@ -1,4 +1,3 @@
-/** Whether a host name is a loopback name. */
 export function isOfThisMachine(name: string): boolean {
   return /^((.+\.)?localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(name);
 }

@@ -11,7 +11,6 @@ export interface TlsFiles {
 /** The parameters of an address, named like PostgreSQL's. */
 const PARAMETERS = { ca: 'sslrootcert', cert: 'sslcert', key: 'sslkey' } as const;
 
-/** Takes `sslrootcert`, `sslcert` and `sslkey` out of a service's address. */
 export function splitTlsFiles(address: string): { url: string; files: TlsFiles } {
   const url = new URL(address);
   const files: TlsFiles = {};

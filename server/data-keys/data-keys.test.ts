@@ -107,7 +107,6 @@ test('no byte of a value can be changed', async () => {
 test('rows from before encryption are read, encrypted at the next start, and the chain stands', async () => {
   const { db, database, deps } = world;
   const record = await db.selectFrom('consentRecords').select('record').executeTakeFirstOrThrow();
-  // As the migration leaves them.
   await asOwner(
     database,
     'alter table consent_records disable trigger user',

@@ -30,7 +30,6 @@ export class DataKeys {
   readonly #ofPractice = new Map<number, DataKey>();
   readonly #byId = new Map<string, KeyObject>();
 
-  /** @param ring derived from the application's secrets */
   constructor(db: Db, ring: KeyRing) {
     this.#db = db;
     this.#ring = new Map(ring.map((key) => [idOf(key), key]));
@@ -69,7 +68,6 @@ export class DataKeys {
     for (const row of await this.#db.selectFrom('dataKeys').selectAll().execute()) this.#keep(row);
   }
 
-  /** Encrypts all data keys under the newest secret. @returns how many */
   async renew(): Promise<number> {
     const rows = await this.#db
       .selectFrom('dataKeys')

@@ -70,7 +70,6 @@ export function openValue(value: Buffer, key: KeyObject | null): unknown {
   return value[TYPE_AT] === TYPES.json ? JSON.parse(content) : content;
 }
 
-/** The content and type of a value from before encryption. */
 export function plainContent(value: Buffer): { type: SealedType; content: string } {
   const type = value[TYPE_AT] === TYPES.json ? 'json' : 'text';
   return { type, content: value.subarray(KEY_AT).toString() };

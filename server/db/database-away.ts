@@ -3,7 +3,6 @@
  * disk, out of memory, too many clients, shutting down, starting up.
  */
 const AWAY_STATES = /^(08...|25006|53[123]00|57P0[1-5])$/;
-/** Node's codes for a server that is not running. */
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -22,13 +22,11 @@ const READS_ONLY = '25006';
 /** PostgreSQL: "cached plan must not change result type", after a prepared statement's table was altered. */
 const PLAN_IS_STALE = '0A000';
 
-/** Which statements are prepared, and their names. Shared by a pool's connections. */
 class PreparedNames {
   #uses = new Map<string, number>();
   #names = new Map<string, string>();
   #generation = 0;
 
-  /** The statement's name once it is worth preparing; undefined before. */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known) return known;

@@ -31,7 +31,6 @@ export type DomainEvent =
     }
   /** Staff ended the visit from its page, or the practice's setting closed it. */
   | { type: 'visit.closed'; practiceId: number; visitId: string; deadLinks: string[] }
-  /** A provider ended the visit in its room, which has notified everyone. */
   | { type: 'visit.completed'; practiceId: number; visitId: string }
   | { type: 'documents.asked'; practiceId: number; visitId: string; sessionId: string }
   | { type: 'patient.corrected'; practiceId: number; visitId: string }

@@ -93,7 +93,6 @@ test('a failing handler does not fail the caller, and is retried when due', asyn
 });
 
 test('outlives the process that wrote it', async () => {
-  // Simulates a process that died between commit and handling.
   await db.transaction().execute((trx) => insertEvent(trx, about('a')));
   await letTimePass();
   const another = process();

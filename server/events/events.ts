@@ -25,7 +25,6 @@ export class Events {
   #timer: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> | undefined;
 
-  /** @param onFailure reports an event that could not be handled and will be retried */
   constructor(db: Db, onFailure: (what: string, error: unknown) => void) {
     this.#db = db;
     this.#onFailure = onFailure;

@@ -21,7 +21,6 @@ export interface DocumentFacts {
   author: { id: string; name: string } | null;
 }
 
-/** A file whose bytes were not loaded. */
 export interface StoredDocumentFacts extends Omit<DocumentFacts, 'content'> {
   byteLength: number;
   url: string;

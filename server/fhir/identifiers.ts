@@ -1,6 +1,5 @@
 import type { Identifier, Reference } from '@medplum/fhirtypes';
 
-/** Kinds of things that the product identifies in other systems. */
 export type IdentifiedKind =
   | 'appointment'
   | 'encounter'
@@ -12,7 +11,6 @@ export type IdentifiedKind =
   | 'patient'
   | 'practitioner'
   | 'provenance'
-  /** A medical record number; each practice has its own system below this one. */
   | 'record-number';
 
 /** Maps the product's ids to FHIR identifiers. */

@@ -4,7 +4,6 @@ import type { FileStoreName } from '../db/tables/installation.ts';
 /** Stores encrypted bytes under single-use ids. Knows nothing about files. */
 export interface ByteStore {
   readonly name: FileStoreName;
-  /** Whether writes and removals are part of the given transaction. */
   readonly inDatabase: boolean;
   /** @throws SERVICE_UNAVAILABLE if the store is unreachable */
   write(db: Db, objectId: string, bytes: Buffer): Promise<void>;

@@ -10,7 +10,6 @@ export interface FilePlace {
 
 /** Opens a part, together with the key that `keyId` names. */
 export interface SealedKey {
-  /** The practice's data key, or the application's key. */
   keyId: string;
   /**
    * The part's nonce and tag, then its own key: nonce, tag, and the encrypted key. They are stored separately
@@ -39,7 +38,6 @@ export class FileSealError extends Error {
  * practice's data key, or under the application's key if the file belongs to no practice.
  */
 export interface FileCipher {
-  /** Names the application's newest key. */
   readonly applicationKeyId: string;
   seal(place: FilePlace, practiceId: number | null, content: Buffer): Promise<SealedKey & { bytes: Buffer }>;
   /** @throws FileSealError if the bytes were changed, or belong to another place or application secret */

@@ -6,10 +6,8 @@ import type { Prepared } from './port.ts';
 type FileRow = Selectable<InstallationTables['files']>;
 type PartRow = Selectable<InstallationTables['fileParts']>;
 
-/** Where a part's bytes are, and what opens them. */
 export type StoredPart = PartRow & Pick<FileRow, 'mediaType' | 'scan' | 'practiceId'>;
 
-/** Inserts a file's row; false if it exists already. */
 export async function insertFile(
   trx: Trx,
   file: Omit<Insertable<InstallationTables['files']>, 'createdAt'>,

@@ -214,7 +214,6 @@ describe.each<[string, () => ByteStore]>([
       .executeTakeFirstOrThrow();
     expect((await place(ofPractice.fileId)).keyId).toBe(id);
     expect((await place(own.fileId)).keyId).toBe(testCipher(db).applicationKeyId);
-    // A process that has not used the key before.
     const other = encryptedFiles({ stores: storesWith(store), cipher: testCipher(db), screening: null });
     expect((await other.read(db, ofPractice.fileId))?.content).toEqual(ofPractice.content);
     await db.deleteFrom('dataKeys').where('id', '=', id).execute();
@@ -273,7 +272,6 @@ describe('an object store', () => {
       expect(await db.selectFrom('files').select('id').where('id', '=', refused.fileId).execute()).toEqual(
         [],
       );
-      // Removing waits for the store.
       await db.transaction().execute((trx) => files.remove(trx, stored.fileId));
       await expect(sweepObjects(db, openS3())).rejects.toMatchObject(away);
     } finally {

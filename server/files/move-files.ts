@@ -6,7 +6,6 @@ import type { ByteStore } from './byte-store.ts';
 import { adoptObject, announceObject, leaveObjects, sweepObjects } from './loose-objects.ts';
 import { contentOfPart, type PartTools, storeOf, verified } from './part-content.ts';
 
-/** A part and where its bytes are now. */
 interface Mover extends PartTools {
   db: Db;
   target: ByteStore;
@@ -26,7 +25,6 @@ export interface MoveOptions extends PartTools {
   db: Db;
   /** Null: only encrypts plain files, into the store for new files. */
   to: FileStoreName | null;
-  /** Stops between two parts. */
   signal: AbortSignal;
   onProgress(progress: { done: number; total: number }): void;
   /** A part that cannot be read stays where it is. */
@@ -124,7 +122,6 @@ async function movePart(mover: Mover, part: Candidate): Promise<boolean> {
   });
 }
 
-/** The expected hash of a part's content. */
 async function sha256Of(db: Db, { fileId, position }: Candidate): Promise<Buffer | null> {
   const { rows } = await sql<{ sha256: Buffer }>`
     select sha256 from file_parts where file_id = ${fileId} and position = ${position}

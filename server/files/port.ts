@@ -63,7 +63,6 @@ export interface FileStore {
   /** Whether the file exists. @throws FILE_BEING_CHECKED, FILE_INFECTED */
   isReadable(db: Db, fileId: string): Promise<boolean>;
   preparePart(db: Db, part: NewPart): Promise<Prepared>;
-  /** Stores the next part if the caller's transaction commits. */
   putPart(trx: Trx, part: Prepared): Promise<void>;
   /** One part. @throws as {@link read}, and Error if it is missing */
   readPart(db: Db, fileId: string, position: number): Promise<Buffer>;

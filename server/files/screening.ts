@@ -4,11 +4,9 @@ import type { Trx } from '../db/database.ts';
 import type { MalwareScanner } from '../integrations/malware-scan/port.ts';
 import type { JobKind, Jobs } from '../jobs/port.ts';
 
-/** Checks uploads before they can be read. */
 export interface Screening {
   /** `waiting`: no verdict in time, or a bad one; the queued scan decides. */
   quickScan(content: Buffer): Promise<'clean' | 'waiting'>;
-  /** Queues a scan of a complete file in the transaction that stores it. */
   queue(trx: Trx, fileId: string): Promise<void>;
 }
 

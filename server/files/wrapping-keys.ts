@@ -3,9 +3,7 @@ import type { KeyRing } from '../config/keys.ts';
 import type { DataKeys } from '../data-keys/data-keys.ts';
 import { type DataKey, SealedValueError } from '../data-keys/sealed-value.ts';
 
-/** The keys that encrypt file keys. */
 export interface WrappingKeys {
-  /** Names the application's newest key. */
   readonly applicationId: string;
   /**
    * A practice's data key, or the application's newest key if the file belongs to no practice, such as a

@@ -6,7 +6,6 @@ import { refusalOf } from './refusals.ts';
 
 export const REFUSALS_HELP = 'Calls and commands that were refused, by code';
 
-/** The refused caller, without an address or a name. */
 export interface Refused {
   /** A pseudonym of the caller's network. */
   from: string;

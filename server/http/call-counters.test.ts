@@ -30,7 +30,6 @@ test('calls are limited while Redis is away too, each call for itself', async ()
   expect(await statuses('/many', 1)).toEqual([200]);
   expect([...counts.values()]).toEqual([4, 1]);
   state.away = true;
-  // The local count starts from zero.
   expect(await statuses('/few', 4)).toEqual([200, 200, 200, 429]);
   expect(await statuses('/many', 1)).toEqual([200]);
   state.away = false;

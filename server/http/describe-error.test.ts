@@ -32,7 +32,6 @@ const errorOf = (attempt: () => unknown): Promise<Error> =>
       (error) => error,
     );
 
-/** A statement that PostgreSQL refuses with a message that quotes the value. */
 const refusedByDatabase = () =>
   errorOf(() => world.deps.db.selectFrom('visits').select('id').where('id', '=', NAME).execute());
 

@@ -24,7 +24,6 @@ const GIVE_BACK = `
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Failed calls per minute and address. */
     failuresPerMinute?: number;
   }
 }

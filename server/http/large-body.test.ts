@@ -47,7 +47,6 @@ test('a stranger’s report of a bounced letter is refused before it is read', a
 
 const IMAGES = `/api/provider/visits/${ID}/images`;
 
-/** An endless upload by a signed-in browser. */
 function slowUpload(browser: Browser): Socket {
   const socket = connect(port, '127.0.0.1');
   const headers = [

@@ -26,7 +26,6 @@ export function createLogger(level: Settings['logLevel'], destination?: Destinat
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Writes lines to standard output and to another system. */
 export function alsoTo(sink: LogSink): DestinationStream {
   const out = pino.destination({ dest: 1, sync: true });
   const both = {

@@ -8,7 +8,6 @@ type Times = Histogram.Internal<string>;
 export interface Metrics {
   /** For features to add gauges and counters. Labels never identify people or visits. */
   registry: Registry;
-  /** Adds a gauge that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void;
   /**
    * Increments a counter, creating it on first use. For labels chosen by practices only the first values have

@@ -37,7 +37,6 @@ interface Sent {
   method: Method;
   url: string;
   body: SentBody | undefined;
-  /** No part of it matches the contract. */
   invalid: boolean;
 }
 
@@ -76,7 +75,6 @@ const inAddress = (payload: unknown) =>
     ),
   );
 
-/** A path has the parts in the call's name, whatever else is mutated. */
 const asSentOf = (name: CallName) => ({
   params: (payload: unknown) =>
     Object.fromEntries(Object.entries(inAddress(payload)).filter(([key]) => name.includes(`:${key}`))),

@@ -3,7 +3,6 @@ import type { ErrorCode } from '../../shared/errors.ts';
 
 const codes = new WeakMap<FastifyRequest, ErrorCode>();
 
-/** Keeps a refused call's error code for its log line. */
 export function noteRefusal(request: FastifyRequest, code: ErrorCode): void {
   codes.set(request, code);
 }

@@ -46,7 +46,6 @@ export interface RouteOptions {
    * Successes do not count, because the people of a clinic share an address.
    */
   failuresPerMinute?: number;
-  /** For bodies above the default. */
   largeBody?: LargeBody;
 }
 
@@ -75,7 +74,6 @@ export type RestRoutes<T extends RestContracts> = { [K in keyof T]: RestRoute<T[
 /** One feature's routes with their types erased, so that a list can hold all features. */
 export type MountedRoutes = Record<string, RestRoute<never>>;
 
-/** Types a feature's routes by its contracts. */
 export function restFeature<T extends RestContracts>(_contracts: T, routes: RestRoutes<T>): MountedRoutes {
   return routes as unknown as MountedRoutes;
 }
@@ -156,7 +154,6 @@ function readOnlyOf(
   };
 }
 
-/** Aborted once the answer is sent or the connection closes. */
 function untilOver({ raw }: FastifyReply): AbortSignal {
   const over = new AbortController();
   for (const event of ['finish', 'close']) raw.once(event, () => over.abort());

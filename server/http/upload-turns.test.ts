@@ -9,7 +9,6 @@ function uploads() {
   return {
     turns,
     begun,
-    /** @returns a function that ends the upload */
     send(person: string, name = person) {
       const over = new AbortController();
       const taken = turns

@@ -25,7 +25,6 @@ interface Person {
  * upload's body is not read, so it stays in the sender's memory. Persons without uploads are not kept.
  */
 export class UploadTurns {
-  /** In the order of their next turn. */
   readonly #people = new Map<string, Person>();
   readonly #limits: UploadLimits;
   #running = 0;

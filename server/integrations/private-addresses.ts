@@ -1,7 +1,6 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** The address leads into a network that is not public. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }

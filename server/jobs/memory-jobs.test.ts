@@ -12,7 +12,6 @@ const errand: JobKind<{ what: string }> = {
   kept: 60,
   concurrency: 1,
 };
-/** Memory jobs need no database. */
 const trx = {} as Trx;
 
 test("the tests' jobs honour due times and keys as the product's do", async () => {

@@ -37,7 +37,6 @@ export function job<D extends object, Needs>(definition: Job<D, Needs>): Job<D, 
 }
 
 export interface EnqueueOptions {
-  /** Earliest start; by default at once. */
   dueAt?: Date | undefined;
   /** The key that cancels it; jobs may share one. */
   key?: string;

@@ -46,7 +46,6 @@ async function rows<Row extends pg.QueryResultRow>(url: string, text: string): P
   }
 }
 
-/** Each role's rights to each table, and where they are granted. */
 const rightsIn = (url: string) =>
   rows<{ name: string; acl: string }>(
     url,

@@ -1,7 +1,6 @@
 /* Parses font files. https://learn.microsoft.com/typography/opentype/spec/otff */
 
 export interface Coverage {
-  /** The name that documents use for it. */
   family: string;
   has(codePoint: number): boolean;
 }

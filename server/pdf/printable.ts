@@ -50,7 +50,6 @@ const pointOf = (character: string): number => character.codePointAt(0) ?? 0;
 const isDrawable = (point: number): boolean =>
   !/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffc\ufffd]/u.test(String.fromCodePoint(point));
 
-/** A document in which every text is {@link printable}. */
 export function printableDocument(document: PrintedDocument, fonts: readonly Coverage[]): PrintedDocument {
   const of = (text: string) => printable(text, fonts);
   return {

@@ -22,7 +22,6 @@ const END_LENGTH = 4;
 
 type Timed = Pick<StoredSecret, 'signsFrom' | 'endsAt' | 'madeAt'>;
 
-/** The secrets that are valid at `now`, newest first. */
 export const countingSecrets = <S extends Timed>(secrets: readonly S[], now: number): S[] =>
   secrets
     .filter(({ endsAt }) => endsAt === null || endsAt.getTime() > now)

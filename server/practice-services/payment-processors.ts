@@ -65,7 +65,6 @@ export async function processorOfPayment(
   return account ? openAccount(deps, account) : null;
 }
 
-/** Whether the card page may load Stripe's script. */
 export async function usesStripe({ db, payments }: Pick<ProcessorDeps, 'db' | 'payments'>): Promise<boolean> {
   return payments?.kind === 'stripe' || (await anyPaymentAccount(db));
 }

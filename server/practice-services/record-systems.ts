@@ -54,12 +54,10 @@ export async function recordSystemInUse(
   return source && { connectionId: null, records: source.of(practiceId) };
 }
 
-/** The record system for a practice's visits; null: it has none. */
 export async function recordSystemOf(deps: RecordDeps, practiceId: number): Promise<RecordSystem | null> {
   return (await recordSystemInUse(deps, practiceId))?.records ?? null;
 }
 
-/** The connection for new appointments; null: the practice has no record system. */
 export async function connectionInUse(
   { db, records }: { db: Db | Trx; records: RecordSystemSource | null },
   practiceId: number,
@@ -76,7 +74,6 @@ export async function hasRecordSystem(
   return (await connectionInUse(deps, practiceId)) !== null;
 }
 
-/** Null: the practice has none. */
 export async function recordKindOf(
   { db, records }: { db: Db; records: RecordSystemSource | null },
   practiceId: number,
@@ -93,7 +90,6 @@ const KEPT = 200;
  */
 const opened = new WeakMap<RecordDeps['keys'], Map<string, RecordSystem>>();
 
-/** Opens a practice's own connection, complete or not. */
 export function openConnection(deps: RecordDeps, connection: RecordConnection): RecordSystem {
   const kept = opened.get(deps.keys) ?? new Map<string, RecordSystem>();
   opened.set(deps.keys, kept);

@@ -4,7 +4,6 @@ import type { Database } from '../db/schema.ts';
 
 export type StoredService = Selectable<Database['interpreterServices']>;
 
-/** The service for a practice's new requests. */
 export function findServiceInUse(db: Db, practiceId: number): Promise<StoredService | undefined> {
   return db
     .selectFrom('interpreterServices')

@@ -4,7 +4,6 @@ import type { Database } from '../db/schema.ts';
 
 export type PaymentAccount = Selectable<Database['paymentAccounts']>;
 
-/** The account for a practice's new holds. */
 export function findAccountInUse(db: Db, practiceId: number): Promise<PaymentAccount | undefined> {
   return db
     .selectFrom('paymentAccounts')
@@ -55,7 +54,6 @@ export async function updatePaymentAccount(
   await trx.updateTable('paymentAccounts').set(change).where('id', '=', id).execute();
 }
 
-/** Whether any practice uses a Stripe account other than the installation's. */
 export async function anyPaymentAccount(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('paymentAccounts')

@@ -19,7 +19,6 @@ export function findOwnConnection(db: Db | Trx, practiceId: number): Promise<Rec
 export const isComplete = ({ signIn, clientId }: Pick<RecordConnection, 'signIn' | 'clientId'>): boolean =>
   signIn === 'none' || clientId !== '';
 
-/** The connection for a practice's new writes; null: the installation's. */
 export async function connectionIdInUse(db: Db | Trx, practiceId: number): Promise<string | null> {
   const own = await findOwnConnection(db, practiceId);
   return own && isComplete(own) ? own.id : null;

@@ -33,7 +33,6 @@ export async function holdService(
   if (numUpdatedRows !== 1n) throw new CodedError('CHANGED_MEANWHILE');
 }
 
-/** Locks a practice's services against changes until the transaction ends. */
 export async function keepServices(trx: Trx, practiceId: number): Promise<void> {
   await trx.selectFrom('practices').select('id').where('id', '=', practiceId).forShare().execute();
 }

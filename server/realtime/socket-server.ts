@@ -104,7 +104,6 @@ export function isFromOurPages(headers: IncomingHttpHeaders, publicOrigin: strin
   return headers['sec-fetch-site'] === 'same-origin';
 }
 
-/** The cookies of a socket's handshake, under the same names as for requests. */
 export function handshakeCookies({ handshake, nsp }: Socket): Cookies {
   return ownCookies(
     parseCookie(handshake.headers.cookie ?? ''),

@@ -10,9 +10,7 @@ interface SealedColumn {
   table: string;
   /** The primary key, which names the row in the seal. */
   key: string;
-  /** Its name in the database. */
   column: string;
-  /** Its name in the seal. */
   sealedAs: string;
   /** SQL for the row's id in the seal; defaults to the key. */
   idInSeal?: string;

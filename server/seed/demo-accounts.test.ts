@@ -91,7 +91,6 @@ test('without real accounts, everything is removed', async () => {
   expect((await removeDemo(owner)).emptied).toBe(true);
   for (const table of ['accounts', 'visits', 'patients', 'auditEvents', 'messages', 'practices'] as const)
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
-  // The triggers that protect the audit log are enabled again.
   await db
     .insertInto('auditEvents')
     .values({ practiceId: 0, actor: 'system', action: 'x', details: '{}' } as never)

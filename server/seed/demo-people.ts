@@ -30,7 +30,6 @@ export interface DemoAccount {
   scheduleType?: ScheduleType;
   specialties?: string[];
   memberships: { practice: DemoPractice['key']; userType: StaffUserType }[];
-  /** What it demonstrates, for people who try the product. */
   purpose: string;
 }
 
@@ -126,7 +125,6 @@ export const DEMO_VISIT_TYPES: readonly {
   name: string;
   durationMinutes: number;
   contactMethods: ContactMethod[];
-  /** JSON of the steps before the visit. */
   workflow?: string;
   consentVariant?: ConsentVariant;
   copayMode?: CopayMode;

@@ -50,7 +50,6 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
   return true;
 }
 
-/** Gives each practice its logo, as its administrators would. */
 async function drawLogos({ db, files }: Deps, practices: Map<string, SeededPractice>): Promise<void> {
   for (const { id, key } of practices.values()) {
     const fileId = randomUUID();

@@ -4,7 +4,6 @@ import { toE164 } from '../../shared/rules/phone.ts';
 import type { Db } from '../db/database.ts';
 import { effective } from './effective.ts';
 
-/** The columns that {@link presentPractice} needs. */
 export interface IdentityColumns {
   practiceName: string;
   /** As typed; empty if the practice has set none. */
@@ -23,7 +22,6 @@ export function identityOf(practice: string) {
   ] as const;
 }
 
-/** The same by the practice's id; null if there is none. */
 export async function findIdentity(db: Db, practiceId: number): Promise<PracticeIdentity | null> {
   const row = await db
     .selectFrom('practices as practice')

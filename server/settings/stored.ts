@@ -33,7 +33,6 @@ function columnsOf(scope: ScopeId): Columns {
   };
 }
 
-/** The values set in these scopes, by setting. */
 export async function readOwnSettings(
   db: Db,
   { enterpriseId, practiceId, visitTypeId }: ScopeIds,

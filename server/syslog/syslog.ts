@@ -3,7 +3,6 @@ import { connect as connectTls } from 'node:tls';
 import { readTlsFiles, splitTlsFiles } from '../config/tls-files.ts';
 import { type SyslogMessage, syslogFrame } from './frame.ts';
 
-/** A destination for log lines besides standard output. */
 export interface LogSink {
   /** Queues a message; if there is no room it is dropped and counted. Never blocks. */
   send(message: SyslogMessage): void;
@@ -27,7 +26,6 @@ export interface SyslogOptions {
   process: string;
   /** Called once per outage, and after it. */
   onState(state: SinkState): void;
-  /** Queue limit in bytes. */
   mostBytes?: number;
   /** The first and the longest pause before reconnecting, in milliseconds; pauses double. */
   pauses?: { first: number; longest: number };

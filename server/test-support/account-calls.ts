@@ -33,7 +33,6 @@ export function accountCalls(there: () => { world: World; browser: Browser }) {
   return {
     read,
     form: (changes = {}) => newAccount(there().world.practice.id, changes),
-    /** @returns the new account's id */
     create: async (changes = {}) => {
       const body = newAccount(there().world.practice.id, changes);
       return (await there().browser.call('POST /api/admin/accounts', { body })).result.accountId;

@@ -5,9 +5,7 @@ const CLOSING_ATTEMPTS = 15;
 
 /** A test database. `url` connects as the product's role, as in production. */
 export interface TestDatabase extends DatabaseUrls {
-  /** The settings that connect a product to it. */
   readonly environment: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string };
-  /** Ends open connections and drops the database. */
   drop(): Promise<void>;
 }
 

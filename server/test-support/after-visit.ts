@@ -60,7 +60,6 @@ export async function visitWithDocument(world: World) {
   return { visitId, sessionId, seatId, sharedId };
 }
 
-/** Sends the patient a link as staff. @returns its id and its token */
 export async function linkSent(
   world: World,
   staff: Browser,

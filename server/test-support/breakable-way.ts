@@ -3,7 +3,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A proxy to a database that can be cut and restored, like a network failure or a server restart. */
 export interface BreakableWay {
   url: string;
-  /** Ends every connection and accepts no new ones. */
   cut(): void;
   mend(): void;
   close(): void;

@@ -15,7 +15,6 @@ export const RTP_CAPABILITIES: CommandPayload<'media:open'>['rtpCapabilities'] =
   headerExtensions: [],
 };
 
-/** A microphone track as a browser describes it. */
 export function microphoneTrack(ssrc = 11_111_111): CommandPayload<'media:produce'> {
   return {
     source: 'microphone',

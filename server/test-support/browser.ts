@@ -92,7 +92,6 @@ export class Browser {
     };
   }
 
-  /** Makes one REST call, typed by its contract. */
   call<N extends CallName>(name: N, input?: CallInput<Rest[N]>): Promise<Answer<CallResult<Rest[N]>>> {
     const { params, query, body } = (input ?? {}) as {
       params?: Record<string, unknown>;
@@ -105,7 +104,6 @@ export class Browser {
     return this.request({ method, url, ...(body === undefined ? {} : { payload: body }) });
   }
 
-  /** Opens a page, follows redirects on this server, and returns where it ended. */
   async open(url: string): Promise<{ url: URL; status: number; hops: string[] }> {
     const hops: string[] = [];
     let at = new URL(url, this.#publicUrl);

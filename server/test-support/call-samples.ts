@@ -23,7 +23,6 @@ export interface AdminFixture {
   enterpriseId: number;
   /** An export by the caller. */
   exportId: string;
-  /** A FHIR API client that reads the practice. */
   fhirClientId: string;
   article: TestArticle;
 }

@@ -44,7 +44,6 @@ async function furnish(world: World) {
   take(everybody, await world.patientOf(copay));
   // A visit whose messages are sent again, and whose patient's address is corrected.
   const told = await world.scheduled();
-  // A visit with a patient to remove.
   const nora = { firstName: 'Nora', lastName: 'Ames', language: 'en', linkDelivery: 'Copy' } as const;
   const group = await world.scheduled({ patients: [nora, { ...nora, firstName: 'Otto' }] });
   const seatId = await world.seat(live);
@@ -89,7 +88,6 @@ async function furnish(world: World) {
     mark: (await world.scheduled()).visitId,
     end: (await world.scheduled()).visitId,
   };
-  /** A visit whose patient has an appointment in the record system. */
   const appointed = await world.scheduled();
   await world.db
     .updateTable('visits')
@@ -143,7 +141,6 @@ async function furnish(world: World) {
     .where('id', '=', linkId)
     .execute();
   take(everybody, await readerOf(world, afterVisitToken));
-  /** A visit whose after-visit link is replaced and withdrawn. */
   const sentAgain = await visitWithDocument(world);
   const { linkId: withdrawnId } = await linkSent(world, everybody, sentAgain);
 
@@ -258,7 +255,6 @@ function take(browser: Browser, from: Browser): void {
   for (const [name, value] of from.cookies) browser.cookies.set(name, value);
 }
 
-/** Stores a picture. @returns its file's id */
 async function kept({ db, deps }: World, mediaType: 'image/png' | 'image/jpeg'): Promise<string> {
   const fileId = randomUUID();
   const content = Buffer.from('a picture');

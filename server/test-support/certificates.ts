@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Paths of PEM files. */
 export interface Certificate {
   cert: string;
   key: string;
@@ -25,7 +24,6 @@ export interface Authority {
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
 const ON_THIS_MACHINE = ['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
 
-/** A test's own certificate authority, made by the openssl command. */
 export function makeAuthority(): Authority {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-certificates-'));
   const at = (name: string) => join(folder, name);

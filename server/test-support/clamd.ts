@@ -7,13 +7,10 @@ import { onFreePort } from './on-free-port.ts';
 /** Debian has it in /usr/sbin, which is not in everyone's PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin:/opt/homebrew/sbin:/usr/local/sbin`;
 
-/** Text that the test's clamd detects as malware. */
 export const MALWARE = 'anteroom-test-malware-2c8f6d';
 
 export interface Clamd {
-  /** Over TCP. */
   url: string;
-  /** Over its socket file. */
   unixUrl: string;
   close(): Promise<void>;
 }

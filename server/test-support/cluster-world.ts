@@ -10,7 +10,6 @@ import { createWorld } from './world.ts';
 
 export interface ClusterProcess extends ServerProcess {
   port: number;
-  /** The checks of /readyz. */
   ready(): Promise<Record<string, boolean>>;
 }
 

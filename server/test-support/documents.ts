@@ -36,7 +36,6 @@ export function documentUpload(practiceId: number | null, content = pdfOf(), nam
   return { practiceId, name, base64: content.toString('base64'), idempotencyKey: randomUUID() };
 }
 
-/** Uploads a document. @returns its id */
 export async function sentDocument(
   who: Browser,
   practiceId: number | null,

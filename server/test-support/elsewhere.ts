@@ -5,7 +5,6 @@ import type { World } from './world.ts';
 export async function elsewhere(world: World, enterpriseId?: number): Promise<World> {
   const { db } = world;
   const practice = await makePractice(db, 'Prairie Family Medicine', world.practice.timeZone);
-  // A practice whose patients must enter a code.
   const otherPractice = await makePractice(db, 'Prairie Cardiology', world.practice.timeZone);
   if (enterpriseId !== undefined) {
     await db.updateTable('practices').set({ enterpriseId }).where('id', '=', practice.id).execute();

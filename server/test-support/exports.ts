@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { World } from './world.ts';
 
-/** A person's finished export of the practice, without rows. @returns its id */
 export async function finishedExport({ db, practice, time }: World, accountId: string): Promise<string> {
   const id = randomUUID();
   await db

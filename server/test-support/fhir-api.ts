@@ -76,7 +76,6 @@ export async function askToken(
   return { status: statusCode, headers: given, body, json: JSON.parse(body) as Record<string, string> };
 }
 
-/** A system with a token for a new client, or for the given one. */
 export async function fhirCaller(
   world: Pick<World, 'app' | 'db' | 'practice' | 'staff' | 'time' | 'publicUrl'>,
   options: Parameters<typeof makeFhirClient>[1] = {},

@@ -24,7 +24,6 @@ export type Fault =
 export interface FhirOddities {
   /** Parameters that it ignores as unknown, in searches and conditions alike. */
   ignores: string[];
-  /** Whether `self` lists the applied parameters. */
   self: boolean;
   statement: object | null;
   edit: ((answer: Answered) => void) | null;
@@ -183,7 +182,6 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
     faults,
     odd,
     requests,
-    /** Violations in written resources, as text. */
     refused,
     tokens,
     sentBytes: () => sentBytes,

@@ -15,7 +15,6 @@ export function testCipher(db: Db) {
   return createFileCipher(wrappingKeys(keys.files, new DataKeys(db, keys.dataKeys)));
 }
 
-/** Stores that write to this one. */
 export function storesWith(target: ByteStore): ByteStores {
   return { target, postgres: postgresStore, s3: target.name === 's3' ? target : null };
 }
@@ -24,7 +23,6 @@ export function storesWith(target: ByteStore): ByteStores {
 export const testFiles = (db: Db): FileStore =>
   encryptedFiles({ stores: storesWith(postgresStore), cipher: testCipher(db), screening: null });
 
-/** Stores a file in the caller's transaction. `db`: outside it. */
 export async function putFile(files: FileStore, db: Db, trx: Trx, file: NewFile): Promise<void> {
   await files.put(trx, await files.prepare(db, file));
 }

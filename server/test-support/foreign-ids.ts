@@ -64,7 +64,6 @@ export async function openForeignIds() {
     ['another enterprise’s provider', await world.signedIn(foreign.staff.provider), foreign],
   ];
   const ours = await world.signedIn(await makeAccount(db, [practice.id], { isClientAdmin: true }));
-  // The patients' and guests' pages too.
   for (const [cookie, value] of own.everybody.cookies)
     if (!ours.cookies.has(cookie)) ours.cookies.set(cookie, value);
   return { world, own, ours, outsiders, elsewhere, close: () => world.close() };
@@ -83,7 +82,6 @@ function idsIn(ours: () => CallParts, theirs: () => CallParts): string[][] {
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value);
 
-/** A nonexistent id of the same form. */
 function missingLike(value: unknown): string | number {
   if (typeof value === 'number') return 2_000_000_000;
   if (/^\d+$/.test(String(value))) return '2000000000';
@@ -151,7 +149,6 @@ function callsWithTokens(
   );
 }
 
-/** The kind of token that each address takes. */
 const KIND_OF_TOKEN: readonly (readonly [address: string, kind: keyof Calls['tokens']])[] = [
   ['/patient/links/', 'a patient’s link'],
   ['/guest/links/', 'a guest’s link'],

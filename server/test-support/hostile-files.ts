@@ -277,7 +277,6 @@ function webpOf(width: number, height: number): Buffer {
 /** Zeros that deflate to a thousandth of their size. */
 const bomb = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 });
 
-/** A JPEG segment of up to 64 kB. */
 function segment(marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);

@@ -83,7 +83,6 @@ export function hostileVariants(valid: unknown): HostilePayload[] {
   return [...wholes, ...parts];
 }
 
-/** The paths of all fields below a value. */
 export function pathsOf(value: unknown, above: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => [
@@ -92,7 +91,6 @@ export function pathsOf(value: unknown, above: readonly string[] = []): string[]
   ]);
 }
 
-/** A copy with another value at that path; `undefined` removes the field. */
 export function changed(value: unknown, [key, ...rest]: readonly string[], to: unknown): unknown {
   if (key === undefined) return to;
   const copy: Record<string, unknown> = Array.isArray(value)
@@ -104,7 +102,6 @@ export function changed(value: unknown, [key, ...rest]: readonly string[], to: u
   return copy;
 }
 
-/** An object nested this deep. */
 export function nested(depth: number): unknown {
   let value: unknown = 'deep';
   for (let level = 0; level < depth; level += 1) value = { value };

@@ -8,7 +8,6 @@ import { startServer } from './server-process.ts';
 import type { World } from './world.ts';
 
 interface LongWork {
-  /** Queues the work. @returns its id */
   request(jobs: Jobs): Promise<string>;
   written(id: string): Promise<number>;
   killedAfter: number;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { World } from './world.ts';
 
-/** A location of a practice, by default the world's. */
 export async function makeLocation(
   world: Pick<World, 'db' | 'practice'>,
   { practiceId = world.practice.id, name = 'Main office' } = {},

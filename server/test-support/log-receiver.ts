@@ -17,7 +17,6 @@ export interface ReceivedMessage {
 export interface LogReceiver {
   url: string;
   messages: ReceivedMessage[];
-  /** Resolves with the first message that satisfies the predicate. */
   until(holds: (message: ReceivedMessage) => boolean): Promise<ReceivedMessage>;
   read(reads: boolean): void;
   /** Cuts connections off, and accepts no more until `start`. */

@@ -3,7 +3,6 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ArrivedEmail {
-  /** The envelope's recipients. */
   to: string[];
   email: Email;
   /** The message as sent, headers first. */

@@ -5,7 +5,6 @@ import { HOSTILE_WORDS } from './hostile-words.ts';
 
 export type Random = () => number;
 
-/** How often a payload is changed until its schema refuses it. */
 const TRIES = 12;
 
 /** Built once: all mutants share the large ones. */
@@ -54,7 +53,6 @@ const STRANGE: readonly unknown[] = [
   JSON.parse('{"toString":"x","length":-1,"then":"x"}'),
 ];
 
-/** Keys that none of our objects has. */
 const EXTRA_KEYS = ['__proto__', 'constructor', 'prototype', 'toJSON', 'then', '$ne', 'id', 'practiceId', ''];
 
 export function pick<T>(random: Random, list: readonly T[]): T {

@@ -25,7 +25,6 @@ interface ArticleOptions {
   publishedAt?: Date | null;
 }
 
-/** An article with a picture; a draft unless `publishedAt` is given. */
 export async function makeArticle(db: Db, options: ArticleOptions = {}): Promise<TestArticle> {
   const {
     section = 'guides',

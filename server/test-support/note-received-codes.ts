@@ -5,7 +5,6 @@ import { takeReceivedCodes } from './received-codes.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Error codes that its callers got from the server. */
     codes?: string[];
   }
 }

@@ -23,7 +23,6 @@ interface S3rver {
 }
 
 const BUCKET = 'files';
-/** s3rver's own account. */
 const ACCOUNT = 'S3RVER';
 
 export function startObjectStore(): Promise<ObjectStore> {

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** The person whom the issuer authenticates next. */
 export interface Vouched {
   sub: string;
   email: string;
@@ -69,7 +68,6 @@ export async function startIssuer(redirectUri: string, postLogoutUri: string) {
   });
   return {
     issuer,
-    /** The audience of its ID tokens. */
     idToken,
     keys,
     vouchFor,

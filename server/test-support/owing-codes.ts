@@ -57,14 +57,12 @@ export function codesIn(worldOf: () => World) {
       await setSetting(db, practice.id, 'patientMfa', on);
       await setSetting(db, practice.id, 'providerMfa', on);
     },
-    /** A patient who has opened a visit's link, and must enter a code. */
     async patient(visit?: Awaited<ReturnType<World['scheduled']>>) {
       const opened = visit ?? (await worldOf().scheduled());
       const browser = await worldOf().patientOf(opened);
       const identifier = identifierIn(await readVisit(browser, opened.sessionId));
       return { ...opened, browser, userType: 'patient' as const, identifier };
     },
-    /** A member of staff who has signed in, and must enter a code. */
     async provider() {
       const account = await makeAccount(worldOf().db, [worldOf().practice.id]);
       const browser = await worldOf().signedIn(account);

@@ -13,7 +13,6 @@ import type { SharedSecret } from '../integrations/partner/tokens.ts';
 /** A practice's partner on loopback that records its requests, like a real one. */
 export interface PartnerServer {
   url: string;
-  /** Its id for the practice. */
   practice: string;
   /** The secret that a person entered there; calls without it are refused. */
   secret: SharedSecret | null;

@@ -4,7 +4,6 @@ import { openStripe } from '../integrations/payments-stripe/stripe.ts';
 import { STRIPE_WEBHOOK_SECRET, type StripeServer, startStripeServer } from './stripe-server.ts';
 import { createWorld, WORLD_BEGINS, type World } from './world.ts';
 
-/** Tokens by their card's behavior, for each processor. */
 const TOKENS = {
   stripe: {
     ok: 'pm_card_visa',

@@ -17,7 +17,6 @@ export function noteSaid(json: string): void {
   for (const [, code = ''] of json.matchAll(/"([A-Z][A-Z0-9_]+)"/g)) if (code in ERRORS) received.add(code);
 }
 
-/** Records the error answers of all calls to the application. */
 export function noteRefusalsOf(app: Pick<FastifyInstance, 'inject'>): void {
   const inject: (request: InjectOptions | string) => Promise<LightMyRequestResponse> = app.inject.bind(app);
   app.inject = (async (request: InjectOptions | string) => {

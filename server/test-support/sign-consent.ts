@@ -1,6 +1,5 @@
 import type { Browser } from './browser.ts';
 
-/** Signs as the patient. @returns the call's answer */
 export function signConsent(browser: Browser, sessionId: string, typedSignature = 'Walter Brandt') {
   return browser.call('POST /api/patient/sessions/:sessionId/workflow/signature', {
     params: { sessionId },

@@ -60,7 +60,6 @@ export function tokenDesk({
     accepts(authorization: string | undefined): boolean {
       return (given.get(authorization?.replace(/^Bearer /, '') ?? '') ?? 0) > now();
     },
-    /** Simulates a restart of the server. */
     forgetAll: () => given.clear(),
   };
   function refuseReplay({ jti = '' }: JWTPayload): void {

@@ -63,13 +63,11 @@ export interface StripeAccount {
   key: string;
   name?: string;
   chargesEnabled?: boolean;
-  /** The account whose key also reaches it, by naming it. */
   platform?: string;
   /** A key that may not read the account. */
   restricted?: boolean;
 }
 
-/** The account of the tests' installation. */
 export const STRIPE_PLATFORM: StripeAccount = { id: 'acct_platform', key: 'sk_test_x', name: 'Platform' };
 
 /** The account of a practice in `right-admin-calls.ts`. */
@@ -237,7 +235,6 @@ export async function startStripeServer(clock: () => number = Date.now) {
     effects,
     mishaps,
     requests: () => requests,
-    /** All idempotency keys, in order of arrival. */
     keys: () => [...keys],
     intents: () => [...intents.keys()].map(intent),
     intent,

@@ -67,12 +67,10 @@ export class TestSocket {
     return ((await this.#take('connect_error')) as { code?: ErrorCode } | undefined)?.code;
   }
 
-  /** The visit for which the server asked this socket to reconnect. */
   async misplaced(): Promise<string | undefined> {
     return ((await this.#take('connect_error')) as Partial<Misplaced> | undefined)?.visit;
   }
 
-  /** Resolves with Socket.IO's reason. */
   async disconnected(): Promise<string> {
     return (await this.#take('disconnect')) as string;
   }

@@ -225,7 +225,6 @@ export async function createWorld(options: WorldOptions = {}) {
     };
   }
 
-  /** A stored visit, with the token of its first patient's link. */
   async function scheduled(
     changes: Partial<ScheduleForm> = {},
     at: TestPractice = practice,
@@ -264,14 +263,12 @@ export async function createWorld(options: WorldOptions = {}) {
     return { patient, browserId: opened.browserId };
   }
 
-  /** Makes visits of the practice's type request a copay. */
   async function askCopay(
     copay: Partial<Pick<Insertable<Database['visitTypes']>, 'copayMode' | 'copayCents' | 'copayMandatory'>>,
   ): Promise<void> {
     await db.updateTable('visitTypes').set(copay).where('id', '=', practice.visitTypeId).execute();
   }
 
-  /** The seat of a visit's first patient, admitted. */
   async function seat(visit: { visitId: string; sessionId: string }, seatId: string = randomUUID()) {
     const { visitId, sessionId } = visit;
     const admitted = {

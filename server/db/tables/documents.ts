@@ -33,7 +33,6 @@ export interface DocumentTables {
     seatId: string;
     accountId: string;
     sharedAt: Date;
-    /** Null while it is shown. */
     endedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   documentRecipients: { sharedId: string; sessionId: string; shownAt: Date };
@@ -47,7 +46,6 @@ export interface DocumentTables {
     /** The visit type's setting when the link was created. */
     summaryPdf: boolean;
     summaryHtml: boolean;
-    /** Null: sent by the product. */
     sentBy: string | null;
     createdAt: Date;
     expiresAt: Date;

@@ -3,7 +3,6 @@ import type { FhirScope, FhirTypeName } from '../../../shared/domain/fhir-api.ts
 
 type Once = ColumnType<Date, Date, never>;
 
-/** The FHIR API's resources, and the systems that read them. */
 export interface FhirTables {
   /** One row per resource, maintained by triggers. */
   fhirResources: {

@@ -5,7 +5,6 @@ import type { Language } from '../../../shared/domain/visit.ts';
 
 export type FileStoreName = 'postgres' | 's3';
 
-/** Tables that serve all features, and those of the demo's stand-ins. */
 export interface InstallationTables {
   /** Stored files of any kind (`server/files`). Their bytes are in `fileParts`. */
   files: {
@@ -42,7 +41,6 @@ export interface InstallationTables {
     keyId: string | null;
     sealedKey: Buffer | null;
   };
-  /** Objects of the store `postgres`. */
   fileContents: { objectId: string; content: Buffer };
   /**
    * Objects that no part refers to, because they are written before the transaction commits or left behind by
@@ -61,7 +59,6 @@ export interface InstallationTables {
     toDay: string | null;
     state: Generated<ExportState>;
     rowsWritten: Generated<number>;
-    /** Null until the rows are counted. */
     rowsExpected: Generated<number | null>;
     language: Generated<Language>;
     parts: Generated<number>;
@@ -71,7 +68,6 @@ export interface InstallationTables {
     createdAt: Date;
     expiresAt: Date;
   };
-  /** Pending events, each a `DomainEvent`. */
   events: {
     id: Generated<string>;
     event: JSONColumnType<{ type: string }>;
@@ -89,7 +85,6 @@ export interface InstallationTables {
     subjectId: string | null;
     details: ColumnType<Record<string, unknown>, string, never>;
     format: Generated<number>;
-    /** The caller's address; null for the server's own actions. */
     address: string | null;
     userAgent: string | null;
     sessionId: string | null;

@@ -4,7 +4,6 @@ import type { NewsFileKind, NewsSection } from '../../../shared/domain/news.ts';
 
 type Words = ColumnType<Bilingual, string | undefined, string>;
 
-/** 'Updates and training'. */
 export interface NewsTables {
   newsArticles: {
     id: string;
@@ -18,7 +17,6 @@ export interface NewsTables {
     changedAt: Date;
     version: Generated<number>;
     idempotencyKey: string | null;
-    /** The first picture in the text. */
     coverFileId: string | null;
   };
   /** Pictures are in `files`, videos in `fileParts`, under this id. */

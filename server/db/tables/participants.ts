@@ -29,7 +29,6 @@ export interface ParticipantTables {
     leftAt: Date | null;
     microphoneLocked: Generated<boolean>;
     removedUntil: Date | null;
-    /** For a removed participant: the stage before removal. */
     removedFrom: Generated<Exclude<Stage, 'removed'> | null>;
     /** The browser that has the seat; null for staff and interpreters, and before anyone joined. */
     browserId: Generated<string | null>;
@@ -60,7 +59,6 @@ export interface ParticipantTables {
     invitedAt: Date;
     invitedBySession: string | null;
     invitedByAccount: string | null;
-    /** When the inviter authorized the disclosure. */
     authorizedAt: Date;
     informationAt: Date | null;
     removedAt: Date | null;

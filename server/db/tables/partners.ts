@@ -3,7 +3,6 @@ import type { HistoryFailure, PartnerKind, PartnerOutcome } from '../../../share
 
 export type DemoAnswers = { question: string; answer: string }[];
 
-/** Practices' partners before the visit, and patients' round trips to them. */
 export interface PartnerTables {
   partners: {
     id: string;

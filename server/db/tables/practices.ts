@@ -90,7 +90,6 @@ export interface PracticeTables {
     clientId: string;
     scopes: string;
     algorithm: SigningAlgorithm;
-    /** The server's latest self-description. */
     serverName: string | null;
     fhirVersion: string | null;
     describedAt: Date | null;
@@ -167,10 +166,8 @@ export interface PracticeTables {
     imageFileId: string | null;
     securityQuestion: SecurityQuestion | null;
     securityAnswerHash: string | null;
-    /** Announcements that the person has hidden. */
     dismissedAnnouncements: Generated<AnnouncementVariant[]>;
   };
-  /** Administrators' notes about a member of staff in a practice. */
   accountNotes: {
     accountId: string;
     practiceId: number;

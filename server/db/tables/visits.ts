@@ -28,7 +28,6 @@ import type { StaffTopic, VisitMessageKind, VisitTopic } from '../../../shared/d
 import type { Ordinal } from './ordinal.ts';
 import type { NullableSealedText, Sealed, SealedText } from './sealed.ts';
 
-/** Visits, their patients and links, and messages. Participants are in `participants.ts`. */
 export interface VisitTables {
   visits: {
     id: string;
@@ -63,7 +62,6 @@ export interface VisitTables {
     closedAfterHours: Generated<number | null>;
     /** Its reminders have been planned; false: the visit predates reminders. */
     remindersPlanned: Generated<boolean>;
-    /** All patients' names for searching and sorting; set by the database. */
     patientNames: ColumnType<string, never, never>;
   };
   /** How far an account has read its notifications sidebar. */
@@ -88,7 +86,6 @@ export interface VisitTables {
     reconciliationUndoneAt: Generated<Date | null>;
     reconciliationUndoneBy: Generated<string | null>;
     keptAt: Date | null;
-    /** When the patient's part in the visit ended: they canceled it, or staff removed them. */
     cancelledAt: Date | null;
     /** A code for the product's own reasons, or the practice's English text. */
     cancelReason: string | null;
@@ -97,7 +94,6 @@ export interface VisitTables {
     cancelComment: string | null;
     /** The member of staff who removed the patient from the visit, at `cancelledAt`. */
     removedBy: Generated<string | null>;
-    /** When the patient was added to a scheduled visit; null: scheduled with it. */
     addedAt: Generated<Date | null>;
     documentsAskedAt: Generated<Date | null>;
     /** Idempotency key of the addition. */
@@ -140,12 +136,10 @@ export interface VisitTables {
     recordId: Generated<string | null>;
     attempts: Generated<number>;
     failure: Generated<RecordFailure | null>;
-    /** The record system's explanation; null: none. */
     failureSaid: NullableSealedText;
     failedAt: Generated<Date | null>;
     writtenAt: Generated<Date | null>;
   };
-  /** Visit patients' appointments in the practice's record system. */
   appointments: {
     /** The record system's key; stays when the visit moves. */
     id: string;
@@ -168,9 +162,7 @@ export interface VisitTables {
     status: Generated<AppointmentStatus | null>;
     writtenAt: Generated<Date | null>;
     attempts: Generated<number>;
-    /** Why the latest attempt failed; null if it succeeded. */
     failure: Generated<RecordFailure | null>;
-    /** The record system's explanation; null: none. */
     failureSaid: NullableSealedText;
     failedAt: Generated<Date | null>;
     /** A lease: one attempt at a time. */
@@ -228,10 +220,8 @@ export interface VisitTables {
     visitId: string | null;
     sessionId: string | null;
     guestId: string | null;
-    /** The recipient, if a member of staff. */
     accountId: string | null;
     topic: VisitTopic | StaffTopic | null;
-    /** The undelivered message that a notice is about. */
     aboutMessageId: string | null;
     linkId: string | null;
     mfaCodeId: string | null;
@@ -261,7 +251,6 @@ export interface VisitTables {
     number: string;
     since: Date;
   };
-  /** Requests for interpreters. The row's id is the service's idempotency key. */
   interpreterRequests: {
     id: string;
     ordinal: Ordinal;
@@ -343,7 +332,6 @@ export interface VisitTables {
     outcome: PictureOutcome;
     settledAt: Date;
   };
-  /** Pages that were connected to a live visit. */
   visitConnections: {
     id: string;
     visitId: string;

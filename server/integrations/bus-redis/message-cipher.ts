@@ -18,7 +18,6 @@ export interface MessageCipher {
   open(place: string, sealed: Buffer): Buffer | null;
 }
 
-/** @param secret of 32 bytes, the same in all processes */
 export function createMessageCipher(secret: Buffer, clock: () => number = Date.now): MessageCipher {
   // Otherwise Node creates a KeyObject for each message.
   const key = createSecretKey(secret);

@@ -11,7 +11,6 @@ export interface BeatQuery {
 export interface BeatAnswer {
   /** The owner of each held or watched key; null if free. */
   owners: ReadonlyMap<string, string | null>;
-  /** The processes believed to be alive. */
   alive: ReadonlySet<string>;
 }
 
@@ -21,7 +20,6 @@ export interface BeatAnswer {
  */
 export interface Bus {
   readonly processId: string;
-  /** Whether other processes may exist. */
   readonly shared: boolean;
   /** How long a key stays owned without a heartbeat, in milliseconds. */
   readonly leaseMs: number;

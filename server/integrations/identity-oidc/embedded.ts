@@ -21,7 +21,6 @@ interface EmbeddedOptions {
   keys: Keys;
   publicUrl: string;
   clock: () => number;
-  /** The account's claims; undefined once it is deleted. */
   findAccount(accountId: string): Promise<IdentityClaims | undefined>;
 }
 

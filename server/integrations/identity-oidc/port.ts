@@ -32,7 +32,6 @@ export interface EmbeddedIdentity {
   forgetSession(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** An account's claims from the embedded provider. */
 export interface IdentityClaims {
   email: string;
   name: string;

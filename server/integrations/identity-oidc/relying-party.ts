@@ -3,14 +3,12 @@ import { cleanEmail } from '../../../shared/rules/clean-text.ts';
 import { ABSOLUTE_SECONDS } from '../../access/staff-session-lifetime.ts';
 import { CALLBACK_PATH, CLOCKS_APART_SECONDS, type IdentityProvider, SIGNED_OUT_PATH } from './port.ts';
 
-/** The state of a sign-in while the browser is at the provider. */
 export interface Flow {
   verifier: string;
   state: string;
   nonce: string;
 }
 
-/** The person that the provider authenticated. */
 export interface Identity {
   subject: string;
   /** Null unless the provider verified it. */
@@ -27,7 +25,6 @@ export interface Identity {
 export function relyingParty(provider: IdentityProvider, publicUrl: string) {
   const redirectUri = `${publicUrl}${CALLBACK_PATH}`;
   return {
-    /** Starts a sign-in: returns the state to keep, and where to redirect the browser. */
     async begin(): Promise<{ flow: Flow; url: string }> {
       const flow = {
         verifier: client.randomPKCECodeVerifier(),

@@ -19,7 +19,6 @@ export interface HttpServiceOptions {
   send?: (url: string, outgoing: Outgoing) => Promise<number | null>;
   /** Pauses between attempts, in milliseconds; there is one more attempt than pauses. */
   pauses?: readonly number[];
-  /** Timeout of one attempt, in milliseconds. */
   timeoutMs?: number;
 }
 

@@ -38,7 +38,6 @@ export interface InterpreterService {
   request(order: InterpreterOrder): Promise<void>;
   /** Cancels the order. A finished or unknown one is not an error. */
   cancel(requestId: string): Promise<void>;
-  /** Tests the address and token without ordering anything. */
   check(): Promise<ServiceAnswer>;
 }
 

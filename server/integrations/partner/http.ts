@@ -6,7 +6,6 @@ import { type Parties, type SharedSecret, signCall } from './tokens.ts';
 export interface HttpPartnerOptions {
   parties: Parties;
   secret: SharedSecret;
-  /** Whether requests may go into private networks. */
   allowPrivate: boolean;
   clock: () => number;
   /** For a whole exchange, in milliseconds. */

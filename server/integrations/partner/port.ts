@@ -22,7 +22,6 @@ export interface PartnerService {
 export class PartnerError extends Error {
   override readonly name = 'PartnerError';
   readonly failure: HistoryFailure;
-  /** HTTP status. */
   readonly status: number | null;
 
   constructor(failure: HistoryFailure, status: number | null = null) {

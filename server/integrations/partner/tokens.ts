@@ -33,7 +33,6 @@ export interface Parties {
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const newNonce = (): string => randomBytes(32).toString('base64url');
-/** A nonce's form in the database. */
 export const hashNonce = (nonce: string): Buffer => createHash('sha256').update(nonce).digest();
 
 /** The key is the secret's text itself, not decoded. */

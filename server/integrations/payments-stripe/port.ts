@@ -16,7 +16,6 @@ export interface Hold {
   state: 'open' | 'requires-action' | 'processing' | 'held' | 'captured' | 'canceled';
   amountCents: number;
   capturedCents: number | null;
-  /** Refunded part of the captured amount. */
   refundedCents: number;
   /** When the hold expires; milliseconds since the epoch. */
   expiresAt: number | null;
@@ -48,7 +47,6 @@ export class ProcessorError extends Error {
 export interface ProcessorEvent {
   id: string;
   type: string;
-  /** The hold that the event or its refund is about. */
   holdId: string | null;
 }
 

@@ -124,7 +124,6 @@ function toHold(intent: Stripe.PaymentIntent): Hold {
   };
 }
 
-/** The fields of an event's object that name its hold. */
 interface EventObject {
   object?: string;
   id?: string;

@@ -46,7 +46,6 @@ export interface RecordList<T> {
   found: T[];
   /** How many were unreadable and omitted. */
   unreadable: number;
-  /** Whether the result is certainly complete. */
   isWhole: boolean;
 }
 
@@ -65,11 +64,9 @@ export interface Named {
 /** The visit patient that written resources refer to. */
 export interface RecordSubject {
   patientRecordId: string;
-  /** Null: the visit has none. */
   encounterRecordId: string | null;
 }
 
-/** The intended state of an appointment. */
 export interface WantedAppointment {
   /** The product's id of the appointment, which stays when the visit moves. */
   key: string;
@@ -87,7 +84,6 @@ export interface WantedAppointment {
   patientName: string;
 }
 
-/** The intended state of an encounter. */
 export interface WantedEncounter {
   key: string;
   patientRecordId: string;
@@ -135,11 +131,9 @@ export interface NewConsent extends RecordSubject {
   signature: string;
   signedBy: 'patient' | 'legal-representative';
   policy: string;
-  /** The signed receipt, a PDF. */
   receipt: Buffer;
 }
 
-/** A measurement by a remote-monitoring device. */
 export interface NewObservation {
   key: string;
   patientRecordId: string;
@@ -159,7 +153,6 @@ export interface Written {
   isNew: boolean;
 }
 
-/** An appointment of ours that was changed in the record system. */
 export interface ChangedAppointment {
   key: string;
   recordId: string;
@@ -228,7 +221,6 @@ export interface RecordSystem {
   readonly kind: 'demo' | 'fhir';
   /** At most 20, by last name. */
   searchPatients(query: PatientQuery): Promise<RecordList<RecordPatient>>;
-  /** Null if it does not exist (any longer). */
   readPatient(recordId: string): Promise<RecordPatient | null>;
   /** The patient's planned or ongoing encounters, newest first, at most 20. */
   searchEncounters(patientRecordId: string): Promise<RecordList<RecordEncounter>>;
@@ -254,7 +246,6 @@ export class RecordSystemError extends Error {
   readonly failure: RecordFailure;
   /** In milliseconds: the record system asked not to retry sooner. */
   readonly retryAfterMs: number | null;
-  /** HTTP status. */
   readonly status: number | null;
   /** The record system's explanation, for the practice's staff. It may quote patient data: never log it. */
   readonly said: string | null;

@@ -12,7 +12,6 @@ interface HttpMonitoringOptions {
   url: string;
   /** `RPM_TOKEN` */
   token: string;
-  /** Timeout of one answer, in milliseconds. */
   timeoutMs?: number;
 }
 

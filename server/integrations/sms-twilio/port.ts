@@ -1,6 +1,5 @@
 /** Where the service reports a message's delivery; the message's id follows. */
 export const TEXT_REPORTS = '/api/webhooks/twilio/messages';
-/** Where it forwards people's replies. */
 export const TEXT_REPLIES = '/api/webhooks/twilio/replies';
 
 export interface Sms {

@@ -29,7 +29,6 @@ async function consumer(scene: Scene) {
   return found(world.sfu.consumers, camera?.id ?? '');
 }
 
-/** The same, set up. */
 async function flowing(scene: Scene) {
   const one = await consumer(scene);
   expect(await scene.page.outcome('media:resume-consumers', { consumerIds: [one.id] })).toBe('ok');
@@ -37,7 +36,6 @@ async function flowing(scene: Scene) {
   return one;
 }
 
-/** Asserts the provider's view of the seat's source. */
 const shows = ({ provider, seatId }: Scene, source: 'camera' | 'microphone', state: string) =>
   provider.next('seat:changed', (seat) => seat.seatId === seatId && seat[source] === state);
 

@@ -29,7 +29,6 @@ async function twoMessages({ provider, seatId, place: [, stage] }: Scene): Promi
   return ids;
 }
 
-/** The page's own share, in the given state. */
 async function share(scene: Scene, state: 'requested' | 'accepted'): Promise<void> {
   const { page, provider, seatId, place } = scene;
   const other = place[0] === 'provider' ? (await scene.patient()).page : provider;

@@ -20,7 +20,6 @@ export interface Scene {
   page: TestSocket;
   seatId: string;
   pages: TestSocket[];
-  /** The page of another browser with the seat's link. */
   anotherDevice(): Promise<TestSocket>;
   /** The visit's patient, in the visit; the same one each time. Not for a patient's own scene. */
   patient(): Promise<{ page: TestSocket; seatId: string; anotherDevice: () => Promise<TestSocket> }>;
@@ -34,7 +33,6 @@ interface Arrival {
 
 const oneBrowser = () => Promise.reject(new Error('They have one browser.'));
 
-/** Creates a visit with a page in this place. */
 export async function makeScene(world: LiveWorld, place: Place): Promise<Scene> {
   const visit = await world.scheduled();
   const { visitId } = visit;

@@ -19,7 +19,6 @@ export const TARGETED_PAYLOADS: {
   'chat:send': (seatId) => ({ messageId: randomUUID(), text: 'Just a moment', with: seatId }),
 };
 
-/** Sends the command about the scene's seat as its provider. */
 async function send<K extends TargetedCommand>(scene: Scene, command: K) {
   const { provider, pages, seatId } = scene;
   const payload = TARGETED_PAYLOADS[command](seatId);
@@ -35,7 +34,6 @@ async function standsAt(scene: Scene, stage: string): Promise<void> {
   await scene.provider.next('seat:changed', (seat) => seat.seatId === scene.seatId && seat.stage === stage);
 }
 
-/** Asserts that the scene's own page, if any, is shown the same. */
 async function isShown({ page }: Scene, stage: string): Promise<void> {
   if (page.connected) expect((await page.snapshot()).you.stage).toBe(stage);
 }

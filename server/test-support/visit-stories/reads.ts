@@ -93,7 +93,6 @@ export async function readEverything(
   }
 }
 
-/** The patient's browser, or a stranger's if the link is dead. */
 async function opened(world: LiveWorld, token: string, sessionId: string): Promise<Browser> {
   try {
     return await world.patientOf({ token });

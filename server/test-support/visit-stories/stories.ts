@@ -197,7 +197,6 @@ class Story {
     this.happened[mark] = `${what}: ${outcome}`;
   }
 
-  /** @returns the outcome, as a word or a code */
   async #do(what: Happening): Promise<string> {
     const { staff } = this.#stories;
     const params = { rootVisitId: this.#visitId };
@@ -249,7 +248,6 @@ class Story {
       case 'end':
         return outcomeOf(await staff.call(`POST ${PROVIDERS_VISIT}/end`, { params }));
       case 'their time is over': {
-        // Moves the visit into the past.
         const startsAt = new Date(this.#world.time.now - 3 * DAY_MS);
         await this.#world.db
           .updateTable('visits')
@@ -292,7 +290,6 @@ class Story {
     return provider.outcome('visit:admit-all', {});
   }
 
-  /** A patient's page; a code if the link no longer opens the visit. */
   async #patientsSocket(): Promise<TestSocket | string> {
     const patient = this.#pick(await patientsOf(this.#world.db, this.#visitId));
     if (!patient) return 'no patient';

@@ -24,7 +24,6 @@ export interface Cluster {
   readonly logFile: string;
 }
 
-/** The paths of a cluster in `home`, whether it exists or not. */
 export function clusterIn(home: string): Cluster {
   return {
     directory: path.join(home, 'cluster'),

@@ -11,9 +11,7 @@ interface Keeping {
   cluster: Cluster;
   url: string;
   report(message: string): void;
-  /** Finds the running server, or starts one at the address of `url`. */
   start(): Promise<Postmaster>;
-  /** Whether a failed start may be retried. */
   isPassing(error: unknown): boolean;
 }
 

@@ -44,7 +44,6 @@ export interface ClusterOptions {
   readonly database: string;
   /** Additional PostgreSQL settings; tests trade durability for speed. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Gets messages about steps that take noticeable time. */
   readonly report?: (message: string) => void;
 }
 

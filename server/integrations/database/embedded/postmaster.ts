@@ -12,7 +12,6 @@ const SETTLED_MS = 2_000;
 const POLL_MS = 15;
 const STOP_TIMEOUT_MS = 30_000;
 
-/** A running PostgreSQL server, as its pid file describes it. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;

@@ -6,7 +6,6 @@ const LARGEST_LOG_BYTES = 5_000_000;
 
 export interface ServerLog {
   readonly descriptor: number;
-  /** What was written since it was opened. */
   sinceOpened(): string;
   close(): void;
 }

@@ -18,7 +18,6 @@ const FIRST_PAUSE_MS = 250;
 
 export interface SignIn {
   token(until: Deadline): Promise<string>;
-  /** Gets a new token, ignoring the cache. */
   renew(until: Deadline): Promise<string>;
   /** The server refused it, so the next one must be new. */
   forget(token: string): void;
@@ -32,14 +31,12 @@ export interface ClientOptions {
   allowPrivate: boolean;
   /** Milliseconds since the epoch. */
   clock: () => number;
-  /** Called for each nonconforming answer. */
   onOdd?: ((odd: OddAnswer) => void | Promise<void>) | undefined;
   /** For tests: scales pauses and timeouts. */
   pace?: number | undefined;
 }
 
 export interface Deadline {
-  /** Remaining milliseconds. */
   left(): number;
 }
 
@@ -56,13 +53,11 @@ export interface FhirRequest {
   headers?: Record<string, string>;
   /** Whether it is idempotent; otherwise it is only repeated if it was certainly not done. */
   repeatable: boolean;
-  /** Whether it is sent without a token. */
   open?: boolean;
 }
 
 export interface FhirAnswer {
   status: number;
-  /** Null: the server returned none. */
   resource: AnyResource | null;
   location: string | null;
   etag: string | null;

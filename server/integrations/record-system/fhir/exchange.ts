@@ -22,12 +22,10 @@ export interface Answer {
 }
 
 export interface Bounds {
-  /** Whether requests may go into private networks. */
   allowPrivate: boolean;
   /** For the whole exchange, in milliseconds. */
   timeoutMs: number;
   connectMs?: number;
-  /** Largest answer that is read, in bytes. */
   largest?: number;
 }
 

@@ -5,8 +5,6 @@ import { type FhirTestServer, noOddities, startFhirServer } from '../../../test-
 import type { NewConsent, RecordSystem, WantedAppointment } from '../port.ts';
 import { openFhirRecords } from './open.ts';
 
-/* A FHIR server with nonconforming answers. */
-
 let server: FhirTestServer;
 let records: RecordSystem;
 let rosa: string;

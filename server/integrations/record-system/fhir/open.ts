@@ -30,7 +30,6 @@ export function openFhirRecords(connection: FhirConnection): RecordSystem {
   return tellingOdd(client, fhirRecords({ client, signIn, naming, capabilities, clock }));
 }
 
-/** Reports unreadable answers of every operation. */
 function tellingOdd(client: FhirClient, records: RecordSystem): RecordSystem {
   return new Proxy(records, {
     get(target, name, receiver) {

@@ -51,7 +51,6 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
   return Number.isNaN(at) ? null : Math.min(Math.max(0, at - now), LONGEST_PAUSE_MS);
 }
 
-/** The answer's issues, errors before warnings. */
 function issuesOf({ body }: Answer): Issue[] {
   try {
     const { issue } = Outcome.parse(JSON.parse(body.toString('utf8')));

@@ -25,22 +25,18 @@ export interface Search<T extends RecordType> {
 }
 
 export interface Found<T extends RecordType> {
-  /** Each matches all parameters. */
   matches: RecordResources[T][];
   /** How many were unreadable and omitted. */
   unreadable: number;
   /** How many did not match and were omitted. */
   strangers: number;
-  /** Parameters that the server says it did not apply. */
   ignored: string[];
-  /** Whether the server says that it sorted. */
   isSorted: boolean;
   /**
    * Whether every page was read. Otherwise the search stopped at its page limit, at `enough`, in a cycle, or
    * because of `away`.
    */
   isRead: boolean;
-  /** Whether the next page had been read already. */
   isCircle: boolean;
   /** The page after the last one that was read; null if there is none, or it had been read already. */
   next: string | null;
@@ -79,7 +75,6 @@ async function tell<T extends RecordType>(client: FhirClient, type: T, found: Fo
   if (isCircle) await client.tellOdd('pages-circle', type);
 }
 
-/** A page after the first could not be read. */
 class LaterPage extends Error {
   readonly why: RecordSystemError;
   constructor(why: RecordSystemError) {

@@ -8,7 +8,6 @@ import { makeKey, publishedKeys, readKey, signingKey } from './signing-keys.ts';
 let server: FhirTestServer;
 const naming = namingOf('https://visits.example.org');
 const time = { now: Date.parse('2026-11-20T17:00:00Z') };
-/** The client's keys as the server reads them. */
 let published: JWK[] = [];
 beforeAll(async () => {
   server = await startFhirServer(

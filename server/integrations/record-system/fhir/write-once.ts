@@ -22,7 +22,6 @@ export type WrittenType =
 
 export interface Write<T extends WrittenType> {
   type: T;
-  /** The system of the product's identifier. */
   system: string;
   key: string;
   /** The id from an earlier write; null: unknown. */
@@ -32,7 +31,6 @@ export interface Write<T extends WrittenType> {
   change: ((theirs: RecordResources[T]) => RecordResources[T]) | null;
   /** Whether the existing resource may be changed; undefined: yes. */
   isOurs?: (theirs: RecordResources[T]) => boolean;
-  /** Creates it in another way, e.g. together with another resource. */
   createBy?: (until: Deadline) => Promise<FhirAnswer>;
 }
 
