@@ -164,7 +164,7 @@ function sfuPortOf(page: Page): Promise<number> {
   });
 }
 
-/** Which child of `parent` has this UDP port open. Linux only. */
+/** The child of `parent` that has this UDP port open. Linux only. */
 function ownerOf(port: number, parent: number): number {
   const hex = port.toString(16).toUpperCase().padStart(4, '0');
   const line = readFileSync('/proc/net/udp', 'utf8')

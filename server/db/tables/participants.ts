@@ -32,7 +32,7 @@ export interface ParticipantTables {
     removedFrom: Generated<Exclude<Stage, 'removed'> | null>;
     /** The browser that has the seat; null for staff and interpreters, and before anyone joined. */
     browserId: Generated<string | null>;
-    /** No one has been seen in that browser yet. */
+    /** That browser has shown no sign of a person yet. */
     unattended: Generated<boolean>;
     /** Set when another browser takes the seat before admission: it reads nothing older. */
     readsFrom: Generated<Date | null>;

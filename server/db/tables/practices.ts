@@ -134,7 +134,7 @@ export interface PracticeTables {
   accounts: {
     id: string;
     email: string;
-    /** An account of another enterprise has the address, so it cannot sign in to this one. */
+    /** An account of another enterprise has the address, so no one can sign in to this account. */
     claimsEmail: Generated<boolean>;
     passwordHash: string | null;
     oidcSubject: string | null;
