@@ -34,8 +34,8 @@ const QUOTED: Readonly<Record<string, readonly string[]>> = {
   "§2 'Updates & Training'": ['client-admin news.title', 'news title', 'news-author title'],
   "§2 'Terms and Conditions'": ['common terms', 'shell terms'],
   "§2 'Copy Patient Link' / 'Copy Provider Link'": [
-    'schedule copyPatientLink',
-    'schedule delivery.Copy',
+    'scheduling copyPatientLink',
+    'scheduling delivery.Copy',
     'visit-facts copyProviderLink',
     'visits copyPatientLink',
   ],
