@@ -15,7 +15,7 @@ interface Said {
 }
 
 function wordsIn(language: string): Said[] {
-  return globSync(`shared/i18n/${language}/*.json`, { cwd: ROOT }).flatMap((file) => {
+  return globSync(`shared/i18n/${language}/*/*.json`, { cwd: ROOT }).flatMap((file) => {
     const name = path.basename(file, '.json');
     if (FIXED.has(name)) return [];
     const words = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as Record<string, string>;

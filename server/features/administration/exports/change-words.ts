@@ -1,8 +1,8 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
-import en from '../../../../shared/i18n/en/audit-fields.json' with { type: 'json' };
-import enSettings from '../../../../shared/i18n/en/settings.json' with { type: 'json' };
-import es from '../../../../shared/i18n/es/audit-fields.json' with { type: 'json' };
-import esSettings from '../../../../shared/i18n/es/settings.json' with { type: 'json' };
+import en from '../../../../shared/i18n/en/foundation/audit-fields.json' with { type: 'json' };
+import enSettings from '../../../../shared/i18n/en/practice/settings.json' with { type: 'json' };
+import es from '../../../../shared/i18n/es/foundation/audit-fields.json' with { type: 'json' };
+import esSettings from '../../../../shared/i18n/es/practice/settings.json' with { type: 'json' };
 import type { ChangeWords } from '../../../../shared/rules/audited-changes.ts';
 import { createWords } from '../../../words/create-words.ts';
 

@@ -1,20 +1,20 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
-import enGuests from '../../../../shared/i18n/en/guests.json' with { type: 'json' };
-import enInVisit from '../../../../shared/i18n/en/in-visit.json' with { type: 'json' };
-import enPayments from '../../../../shared/i18n/en/payments.json' with { type: 'json' };
-import enSafety from '../../../../shared/i18n/en/safety.json' with { type: 'json' };
-import en from '../../../../shared/i18n/en/summary.json' with { type: 'json' };
-import enVisitList from '../../../../shared/i18n/en/visit-list.json' with { type: 'json' };
-import enVisits from '../../../../shared/i18n/en/visits.json' with { type: 'json' };
-import enWorkflow from '../../../../shared/i18n/en/workflow.json' with { type: 'json' };
-import esGuests from '../../../../shared/i18n/es/guests.json' with { type: 'json' };
-import esInVisit from '../../../../shared/i18n/es/in-visit.json' with { type: 'json' };
-import esPayments from '../../../../shared/i18n/es/payments.json' with { type: 'json' };
-import esSafety from '../../../../shared/i18n/es/safety.json' with { type: 'json' };
-import es from '../../../../shared/i18n/es/summary.json' with { type: 'json' };
-import esVisitList from '../../../../shared/i18n/es/visit-list.json' with { type: 'json' };
-import esVisits from '../../../../shared/i18n/es/visits.json' with { type: 'json' };
-import esWorkflow from '../../../../shared/i18n/es/workflow.json' with { type: 'json' };
+import enGuests from '../../../../shared/i18n/en/before-visit/guests.json' with { type: 'json' };
+import enInVisit from '../../../../shared/i18n/en/live/in-visit.json' with { type: 'json' };
+import enPayments from '../../../../shared/i18n/en/before-visit/payments.json' with { type: 'json' };
+import enSafety from '../../../../shared/i18n/en/live/safety.json' with { type: 'json' };
+import en from '../../../../shared/i18n/en/desk/summary.json' with { type: 'json' };
+import enVisitList from '../../../../shared/i18n/en/desk/visit-list.json' with { type: 'json' };
+import enVisits from '../../../../shared/i18n/en/visit/visits.json' with { type: 'json' };
+import enWorkflow from '../../../../shared/i18n/en/before-visit/workflow.json' with { type: 'json' };
+import esGuests from '../../../../shared/i18n/es/before-visit/guests.json' with { type: 'json' };
+import esInVisit from '../../../../shared/i18n/es/live/in-visit.json' with { type: 'json' };
+import esPayments from '../../../../shared/i18n/es/before-visit/payments.json' with { type: 'json' };
+import esSafety from '../../../../shared/i18n/es/live/safety.json' with { type: 'json' };
+import es from '../../../../shared/i18n/es/desk/summary.json' with { type: 'json' };
+import esVisitList from '../../../../shared/i18n/es/desk/visit-list.json' with { type: 'json' };
+import esVisits from '../../../../shared/i18n/es/visit/visits.json' with { type: 'json' };
+import esWorkflow from '../../../../shared/i18n/es/before-visit/workflow.json' with { type: 'json' };
 import { createWords } from '../../../words/create-words.ts';
 
 /** The summary names steps, roles, relationships and payments as the screens do. */
