@@ -55,7 +55,7 @@ describe.each(Object.keys(english))('%s', (file) => {
 });
 
 test('every error code of the server, and being offline, has a text', () => {
-  expect(Object.keys({ ...english['foundation/errors.json'], ...english['foundation/staff-errors.json'] })).toEqual(
-    expect.arrayContaining([...Object.keys(ERRORS), 'NO_CONNECTION']),
-  );
+  expect(
+    Object.keys({ ...english['foundation/errors.json'], ...english['foundation/staff-errors.json'] }),
+  ).toEqual(expect.arrayContaining([...Object.keys(ERRORS), 'NO_CONNECTION']));
 });

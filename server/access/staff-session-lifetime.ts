@@ -1,3 +1,5 @@
+import { IDLE_GRACE_SECONDS } from '../../shared/rules/idle.ts';
+
 /** A session expires this long after its last use, in seconds; longer than a visit. */
 export const SLIDING_SECONDS = 4 * 3600;
 /** And at the latest this long after signing in, in seconds. */
@@ -5,12 +7,6 @@ export const ABSOLUTE_SECONDS = 12 * 3600;
 
 /** Sessions of one account at a time. With a further sign-in the one that was not used for longest ends (PRODUCT 2.14). */
 export const MOST_SESSIONS = 10;
-
-/**
- * Added to the idle time, in seconds: the browser's countdown of 65, and two reports of activity, a minute apart, of
- * which one may be lost.
- */
-const IDLE_GRACE_SECONDS = 185;
 
 /**
  * When a session ends whose person was active at `now` and does nothing more; null without an idle time.
