@@ -11,22 +11,35 @@ type Arrows = ReadonlyMap<string, ReadonlyMap<string, string>>;
  * @returns one line per circle, with its imports
  */
 export function circlesAmong(sources: readonly Source[]): string[] {
-  const imports = sources.flatMap((source) => importsOf(source).map((to) => [source.path, to] as const));
-  const byFile = arrowsBetween(imports, (file) => file);
-  const byFolder = arrowsBetween(imports, path.posix.dirname);
   return [
-    ...circlesIn(byFile).map((files) => `files in a circle: ${told(byFile, files)}`),
-    ...circlesIn(byFolder).map((folders) => `folders in a circle: ${told(byFolder, folders)}`),
+    ...circlesOf(sources, (file) => file).map((circle) => `files in a circle: ${circle}`),
+    ...circlesOf(sources, path.posix.dirname).map((circle) => `folders in a circle: ${circle}`),
   ];
+}
+
+/**
+ * Circular imports among groups of files.
+ *
+ * @param groupOf the group of a file; files without one are left out
+ * @returns the imports of each circle
+ */
+export function circlesOf(
+  sources: readonly Source[],
+  groupOf: (file: string) => string | undefined,
+): string[] {
+  const imports = sources.flatMap((source) => importsOf(source).map((to) => [source.path, to] as const));
+  const arrows = arrowsBetween(imports, groupOf);
+  return circlesIn(arrows).map((circle) => told(arrows, circle));
 }
 
 function arrowsBetween(
   imports: readonly (readonly [importing: string, imported: string])[],
-  nodeOf: (file: string) => string,
+  nodeOf: (file: string) => string | undefined,
 ): Arrows {
   const arrows = new Map<string, Map<string, string>>();
   for (const [importing, imported] of imports) {
     const [from, to] = [nodeOf(importing), nodeOf(imported)];
+    if (from === undefined || to === undefined) continue;
     const seen = arrows.get(from) ?? new Map<string, string>();
     arrows.set(from, seen);
     if (to !== from && !seen.has(to)) seen.set(to, `${importing} imports ${imported}`);

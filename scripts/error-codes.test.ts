@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '../shared/errors.ts';
-import publicWords from '../shared/i18n/en/errors.json' with { type: 'json' };
-import staffWords from '../shared/i18n/en/staff-errors.json' with { type: 'json' };
+import publicWords from '../shared/i18n/en/foundation/errors.json' with { type: 'json' };
+import staffWords from '../shared/i18n/en/foundation/staff-errors.json' with { type: 'json' };
 import { isSource, isTest, raises, readSources, serverRaises } from './raised-codes.ts';
 
 const words: Record<string, string> = { ...publicWords, ...staffWords };

@@ -15,7 +15,7 @@ interface Said {
 }
 
 function wordsIn(language: string): Said[] {
-  return globSync(`shared/i18n/${language}/*.json`, { cwd: ROOT }).flatMap((file) => {
+  return globSync(`shared/i18n/${language}/*/*.json`, { cwd: ROOT }).flatMap((file) => {
     const name = path.basename(file, '.json');
     if (FIXED.has(name)) return [];
     const words = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as Record<string, string>;
@@ -31,8 +31,8 @@ const QUOTED: Readonly<Record<string, readonly string[]>> = {
   "§2 'Updates & Training'": ['client-admin news.title', 'news title', 'news-author title'],
   "§2 'Terms and Conditions'": ['common terms', 'shell terms'],
   "§2 'Copy Patient Link' / 'Copy Provider Link'": [
-    'schedule copyPatientLink',
-    'schedule delivery.Copy',
+    'scheduling copyPatientLink',
+    'scheduling delivery.Copy',
     'visit-facts copyProviderLink',
     'visits copyPatientLink',
   ],

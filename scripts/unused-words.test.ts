@@ -49,13 +49,15 @@ const VALUES = ['shared/', 'client/media/'];
 /** The sources that may show a file's words: those in each folder that names or imports it. */
 function sourcesOf(name: string): Names[] {
   const folders = SOURCES.filter(
-    ({ whole }) => whole.has(name) || [...whole].some((text) => text.endsWith(`/i18n/en/${name}.json`)),
+    ({ whole }) =>
+      whole.has(name) ||
+      [...whole].some((text) => text.includes('/i18n/en/') && text.endsWith(`/${name}.json`)),
   ).map(({ file }) => `${path.dirname(file)}/`);
   return SOURCES.filter(({ file }) => [...VALUES, ...folders].some((folder) => file.startsWith(folder)));
 }
 
 /** `error-codes.test.ts` checks the words of errors. */
-const FILES = globSync('shared/i18n/en/*.json', { cwd: ROOT }).filter(
+const FILES = globSync('shared/i18n/en/*/*.json', { cwd: ROOT }).filter(
   (file) => !file.endsWith('errors.json'),
 );
 

@@ -1,5 +1,4 @@
-/** Tells the server at most this often that the person is there, in milliseconds. */
-export const REPORT_MS = 60_000;
+import { REPORT_SECONDS } from '../../shared/rules/idle.ts';
 
 /**
  * Tells the server of activity, which is the account's 'Last activity'. The server ends the session of a person who has
@@ -9,7 +8,7 @@ export function createActivityReports(tell: () => Promise<unknown>, now: () => n
   let toldAt = Number.NEGATIVE_INFINITY;
   return function report(): void {
     const at = now();
-    if (at - toldAt < REPORT_MS) return;
+    if (at - toldAt < REPORT_SECONDS * 1_000) return;
     toldAt = at;
     tell().catch(() => {
       if (toldAt === at) toldAt = Number.NEGATIVE_INFINITY;

@@ -4,11 +4,17 @@ import { PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
 import { firstLanguage, isLanguage } from '../../shared/rules/first-language.ts';
 import { type StorageKey, storage } from '../api/storage.ts';
 import { whenIdle } from '../api/when-idle.ts';
+import { byName } from './words-by-name.ts';
 
 /** One small file per language and feature, fetched when a screen first asks for it: those of the link's page. */
-const firstWords = import.meta.glob<Record<string, string>>(
-  '../../shared/i18n/*/{common,info,join,errors,waiting-room}.json',
-  { import: 'default' },
+const firstWords = byName(
+  import.meta.glob<Record<string, string>>(
+    [
+      '../../shared/i18n/*/foundation/{common,info,errors}.json',
+      '../../shared/i18n/*/live/{join,waiting-room}.json',
+    ],
+    { import: 'default' },
+  ),
 );
 const loadPublicWords = () => import('./public-words.ts');
 
@@ -16,7 +22,7 @@ const localeFiles: BackendModule = {
   type: 'backend',
   init() {},
   read(language, namespace, done) {
-    wordsOf(`../../shared/i18n/${language}/${namespace}.json`).then(
+    wordsOf(`${language}/${namespace}`).then(
       (words) => done(null, words),
       // A deployment may have replaced the file: i18next retries.
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
@@ -24,13 +30,13 @@ const localeFiles: BackendModule = {
   },
 };
 
-async function wordsOf(path: string): Promise<Record<string, string>> {
+async function wordsOf(name: string): Promise<Record<string, string>> {
   // The public half and staff's screens bring their lists along, so this does not fetch those.
   const load =
-    firstWords[path] ??
-    (await loadPublicWords()).publicWords[path] ??
-    (await import('./staff-words.ts')).allWords[path];
-  if (!load) throw new Error(`No words at ${path}`);
+    firstWords[name] ??
+    (await loadPublicWords()).publicWords[name] ??
+    (await import('./staff-words.ts')).allWords[name];
+  if (!load) throw new Error(`No words at ${name}`);
   return await load();
 }
 

@@ -1,6 +1,4 @@
-/** The dialog counts down from here to the sign-out (PRODUCT 2.4). */
-export const COUNTDOWN_SECONDS = 60;
-export const SIGN_OUT_SECONDS = 65;
+import { COUNTDOWN_SECONDS, SIGN_OUT_SECONDS } from '../../shared/rules/idle.ts';
 
 export type IdlePhase =
   | { is: 'active' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '../../shared/errors.ts';
 
-const files = import.meta.glob<Record<string, string>>('../../shared/i18n/*/*.json', {
+const files = import.meta.glob<Record<string, string>>('../../shared/i18n/*/*/*.json', {
   import: 'default',
   eager: true,
 });
@@ -9,7 +9,7 @@ const of = (language: string) =>
   Object.fromEntries(
     Object.entries(files)
       .filter(([path]) => path.includes(`/${language}/`))
-      .map(([path, words]) => [path.replace(/^.*\//, ''), words]),
+      .map(([path, words]) => [path.replace(/^.*i18n\/\w+\//, ''), words]),
   );
 const english = of('en');
 const spanish = of('es');
@@ -18,8 +18,13 @@ const spanish = of('es');
 const withoutMany = (keys: string[]) => keys.filter((key) => !key.endsWith('_many')).sort();
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
-test('both languages have the same files', () => {
+test('both languages have the same files, in the same areas', () => {
   expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort());
+});
+
+test('no two areas have a file of the same name, which is the namespace', () => {
+  const names = Object.keys(english).map((file) => file.replace(/^.*\//, ''));
+  expect(new Set(names).size).toBe(names.length);
 });
 
 describe.each(Object.keys(english))('%s', (file) => {
@@ -50,7 +55,7 @@ describe.each(Object.keys(english))('%s', (file) => {
 });
 
 test('every error code of the server, and being offline, has a text', () => {
-  expect(Object.keys({ ...english['errors.json'], ...english['staff-errors.json'] })).toEqual(
-    expect.arrayContaining([...Object.keys(ERRORS), 'NO_CONNECTION']),
-  );
+  expect(
+    Object.keys({ ...english['foundation/errors.json'], ...english['foundation/staff-errors.json'] }),
+  ).toEqual(expect.arrayContaining([...Object.keys(ERRORS), 'NO_CONNECTION']));
 });

@@ -1,9 +1,13 @@
-/** The words of the public half, by path: the link's page does without this list, and fetches it while it is read. */
-export const publicWords = import.meta.glob<Record<string, string>>(
-  [
-    '../../shared/i18n/*/{forms,design,outbox,setup,sign-in,invitation,forgotten-password,contact-change,mfa}.json',
-    '../../shared/i18n/*/{workflow,consent,terms,device-test,intake,images,payments,surveys,guests}.json',
-    '../../shared/i18n/*/{in-visit,connection,backgrounds,moderation,lateness,partners,demo-partner,other-device,interpreter,document-view,after-visit,summary}.json',
-  ],
-  { import: 'default' },
+import { byName } from './words-by-name.ts';
+
+/** The words of the public half, by name: the link's page does without this list, and fetches it while it is read. */
+export const publicWords = byName(
+  import.meta.glob<Record<string, string>>(
+    [
+      '../../shared/i18n/*/*/{forms,design,outbox,setup,sign-in,invitation,forgotten-password,contact-change,mfa}.json',
+      '../../shared/i18n/*/*/{workflow,consent,terms,device-test,intake,images,payments,surveys,guests}.json',
+      '../../shared/i18n/*/*/{in-visit,connection,backgrounds,moderation,lateness,partners,demo-partner,other-device,interpreter,document-view,after-visit,summary}.json',
+    ],
+    { import: 'default' },
+  ),
 );

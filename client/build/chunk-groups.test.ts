@@ -10,7 +10,7 @@ it.each([
   ['client/main.tsx', true],
   ['shared/rules/age.ts', true],
   ['node_modules/lucide-react/dist/esm/icons/mic.mjs', true],
-  ['shared/i18n/en/common.json', false],
+  ['shared/i18n/en/foundation/common.json', false],
   ['node_modules/socket.io-client/build/esm/index.js', false],
   ['node_modules/a-library/client/index.js', false],
   ['client-of-another/main.tsx', false],

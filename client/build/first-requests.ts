@@ -22,16 +22,16 @@ const linkTo = (paths: readonly string[]) => `^/(${paths.join('|')})/([\\w-]+)/?
  * that a browser asks for it while the program still loads, instead of after it.
  */
 const SCREENS: readonly Screen[] = [
-  { path: '^/', words: ['common'], code: [], calls: [] },
+  { path: '^/', words: ['foundation/common'], code: [], calls: [] },
   {
     path: linkTo(PATIENT_LINK_PATHS),
-    words: ['join'],
+    words: ['live/join'],
     code: [],
     calls: ['GET /api/patient/links/:path/:token', 'GET /api/patient/links/:path/:token/preparation'],
   },
   {
     path: linkTo(GUEST_LINK_PATHS),
-    words: ['guests', 'join'],
+    words: ['before-visit/guests', 'live/join'],
     code: ['app/public-area.tsx', 'app/guest-area.tsx'],
     calls: ['GET /api/guest/links/:path/:token'],
   },

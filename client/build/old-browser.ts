@@ -34,7 +34,7 @@ export function oldBrowserScript(en: OldBrowserWords, es: OldBrowserWords): stri
 async function wordsIn(language: 'en' | 'es'): Promise<OldBrowserWords> {
   const read = async (file: string): Promise<Record<string, string>> =>
     JSON.parse(await readFile(path.join(I18N, language, file), 'utf8'));
-  const [info, errors] = await Promise.all([read('info.json'), read('errors.json')]);
+  const [info, errors] = await Promise.all([read('foundation/info.json'), read('foundation/errors.json')]);
   return { title: info.unsupportedTitle ?? '', help: errors.INCOMPATIBLE_BROWSER_DETECTED ?? '' };
 }
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ErrorCode } from '../../shared/errors.ts';
-import publicWords from '../../shared/i18n/en/errors.json' with { type: 'json' };
-import staffWords from '../../shared/i18n/en/staff-errors.json' with { type: 'json' };
+import publicWords from '../../shared/i18n/en/foundation/errors.json' with { type: 'json' };
+import staffWords from '../../shared/i18n/en/foundation/staff-errors.json' with { type: 'json' };
 import { openStaffScreen } from '../test-support/open-screen.tsx';
 import { useErrorWords } from './use-error-words.ts';
 

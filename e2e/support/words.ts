@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '../../shared/domain/visit.ts';
 
@@ -15,7 +15,8 @@ export function wordsOf(language: Language): Say {
   const read = (file: string) => {
     const known = files.get(file);
     if (known) return known;
-    const words = JSON.parse(readFileSync(path.join(I18N, language, `${file}.json`), 'utf8'));
+    const [found = `${file}.json`] = globSync(`*/${file}.json`, { cwd: path.join(I18N, language) });
+    const words = JSON.parse(readFileSync(path.join(I18N, language, found), 'utf8'));
     files.set(file, words);
     return words as Record<string, string>;
   };

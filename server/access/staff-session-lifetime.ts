@@ -1,3 +1,5 @@
+import { IDLE_GRACE_SECONDS } from '../../shared/rules/idle.ts';
+
 /** A session expires this long after its last use, in seconds; longer than a visit. */
 export const SLIDING_SECONDS = 4 * 3600;
 /** And at the latest this long after signing in, in seconds. */
@@ -5,12 +7,6 @@ export const ABSOLUTE_SECONDS = 12 * 3600;
 
 /** Concurrent sessions per account. Another sign-in ends the least recently used one (PRODUCT 2.14). */
 export const MOST_SESSIONS = 10;
-
-/**
- * Added to the idle time, in seconds: the browser's countdown of 65, and two activity reports, a minute
- * apart, one of which may be lost.
- */
-const IDLE_GRACE_SECONDS = 185;
 
 /**
  * When a session expires if its person does nothing after `now`; null without an idle time.

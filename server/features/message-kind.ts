@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { MessageKindName } from '../../shared/domain/communication.ts';
 import type { Settings } from '../config/env.ts';
 import type { Keys } from '../config/keys.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -65,6 +66,5 @@ export interface MessageKind {
   failed?(deps: QueueDeps, trx: Trx, message: Message): Promise<void>;
 }
 
-export type MessageKindName = Message['kind'];
 /** One entry per kind. */
 export type MessageKinds = Readonly<Record<MessageKindName, MessageKind>>;

@@ -51,6 +51,12 @@ export const COMMUNICATIONS = {
 } as const satisfies Record<string, Communication>;
 
 export type CommunicationId = keyof typeof COMMUNICATIONS;
+/** The kind of a message: `staff-notice` for `staff-notice.cancellation`. */
+export type MessageKindName = CommunicationId extends infer Id
+  ? Id extends `${infer Kind}.${string}`
+    ? Kind
+    : Id
+  : never;
 export const COMMUNICATION_IDS = Object.keys(COMMUNICATIONS) as [CommunicationId, ...CommunicationId[]];
 
 export const methodsOf = (id: CommunicationId): readonly ContactMethod[] => COMMUNICATIONS[id].methods;

@@ -1,26 +1,3 @@
-/** Messages about an account: to sign in, to be invited, to confirm a new contact. */
-export type AccountMessageKind =
-  | 'mfa-code'
-  | FactorNotice
-  | 'staff-invitation'
-  | 'password-reset'
-  /** To a new address: the link that confirms it. */
-  | 'email-change'
-  /** To the former address, once the new one is confirmed. */
-  | 'email-changed'
-  /** To the former contacts: an administrator entered another one. */
-  | 'contact-asked'
-  /** To a new number: the code that confirms it. */
-  | 'phone-code'
-  /** To a new number that an administrator entered: the link that confirms it. */
-  | 'phone-change'
-  /** To the former number and the mailbox, once the number is changed. */
-  | 'phone-changed'
-  /** To administrators: records are not as they were written. */
-  | 'chain-fault'
-  /** To staff of a visit and administrators: an administrator opened it in an emergency. */
-  | 'emergency-access';
-
 /** To an account's owner: what happened to their second factors. */
 export type FactorNotice =
   | 'app-added'

@@ -99,7 +99,7 @@ const MOST_IDLE_MINUTES = 480;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_INVALID');
 
-/** Every setting of a practice. `i18n/<language>/settings.json` explains them to administrators. */
+/** Every setting of a practice. `i18n/<language>/practice/settings.json` explains them to administrators. */
 export const SETTINGS = {
   /** The number that patients may call, on all their pages; empty is none. As typed, since a schema keeps its type. */
   practicePhone: setting({

@@ -1,13 +1,12 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DeviceTestResult } from '../../../shared/contracts/rest/before-visit/device-test.ts';
 import type { ImageKind } from '../../../shared/contracts/rest/before-visit/images.ts';
+import type { MessageKindName } from '../../../shared/domain/communication.ts';
 import type { CandidateKind, DeviceKind, MediaProtocol } from '../../../shared/domain/connection.ts';
 import type { ConnectionType } from '../../../shared/domain/device-test.ts';
-import type { GuestMessageKind } from '../../../shared/domain/guest.ts';
 import type { Bilingual } from '../../../shared/domain/intake.ts';
 import type { InterpreterLanguage, InterpreterOutcome } from '../../../shared/domain/interpreter.ts';
 import type { LateMinutes } from '../../../shared/domain/lateness.ts';
-import type { AccountMessageKind } from '../../../shared/domain/own-account.ts';
 import type { PictureOutcome } from '../../../shared/domain/participant.ts';
 import type {
   AppointmentStatus,
@@ -24,7 +23,7 @@ import type {
   TimeZone,
   VisitStatus,
 } from '../../../shared/domain/visit.ts';
-import type { StaffTopic, VisitMessageKind, VisitTopic } from '../../../shared/domain/visit-message.ts';
+import type { StaffTopic, VisitTopic } from '../../../shared/domain/visit-message.ts';
 import type { Ordinal } from './ordinal.ts';
 import type { NullableSealedText, Sealed, SealedText } from './sealed.ts';
 
@@ -214,7 +213,7 @@ export interface VisitTables {
   messages: {
     id: string;
     ordinal: Ordinal;
-    kind: AccountMessageKind | VisitMessageKind | GuestMessageKind;
+    kind: MessageKindName;
     /** Null if it belongs to no single practice. */
     practiceId: number | null;
     visitId: string | null;

@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CONTACT_METHODS } from '../../../../shared/domain/visit.ts';
-import { MESSAGE_WAYS, type MessageWay, WAY_SETTING } from '../../../../shared/domain/visit-message.ts';
-import { KEPT_SETTINGS, type KeptSetting } from '../../../../shared/rules/retention.ts';
+import { MESSAGE_WAYS, type MessageWay, type WAY_SETTING } from '../../../../shared/domain/visit-message.ts';
+import type { KeptSetting } from '../../../../shared/rules/retention.ts';
 import type { SettingKey, SettingValue } from '../../../../shared/settings/definitions.ts';
 import type { SettingOrigin as SettingSource } from '../../../../shared/settings/scopes.ts';
 import { CheckField } from '../../../components/check-field.tsx';
@@ -36,6 +36,10 @@ interface Standing<K extends SettingKey> {
   available: boolean;
 }
 
+/** A setting with a field of its own. */
+type OtherKey = Exclude<SettingKey, SwitchKey>;
+type FieldOf<K extends SettingKey> = ComponentType<{ name: K; standing: Standing<K> }>;
+
 interface SettingFieldProps {
   settings: Settings['settings'];
   name: SettingKey;
@@ -45,27 +49,9 @@ interface SettingFieldProps {
 export function SettingField({ settings, name }: SettingFieldProps) {
   const standing = settings[name];
   if (!standing) return null;
-  if (name === 'practicePhone') return <PhoneSetting standing={standing as Standing<'practicePhone'>} />;
-  if (name === 'linkExpiration')
-    return <LinkExpirationSetting standing={standing as Standing<'linkExpiration'>} />;
-  if (isWay(name)) return <WaySetting name={name} standing={standing as Standing<WayKey>} />;
-  if (name === 'closeAfterHours') return <HoursSetting standing={standing as Standing<'closeAfterHours'>} />;
-  if (name === 'documentsExpireDays')
-    return <DocumentDaysSetting standing={standing as Standing<'documentsExpireDays'>} />;
-  if (isKept(name)) return <KeptSettingField name={name} standing={standing as Standing<KeptSetting>} />;
-  if (name === 'idleMinutes') return <IdleSetting standing={standing as Standing<'idleMinutes'>} />;
-  if (name === 'quietHours') return <QuietHoursSetting standing={standing as Standing<'quietHours'>} />;
-  if (name === 'contactMethods')
-    return <ContactMethodsSetting standing={standing as Standing<'contactMethods'>} />;
-  if (name === 'cancelReasons' || name === 'patientCancelReasons')
-    return <CancelReasonsSetting name={name} standing={standing as Standing<ReasonsKey>} />;
-  if (name === 'pageViewRoutes')
-    return <PageViewRoutesSetting standing={standing as Standing<'pageViewRoutes'>} />;
-  return <Switch name={name} standing={standing as Standing<SwitchKey>} />;
+  const Field = (name in FIELDS ? FIELDS[name as OtherKey] : Switch) as FieldOf<SettingKey>;
+  return <Field name={name} standing={standing as Standing<SettingKey>} />;
 }
-
-const isWay = (name: SettingKey): name is WayKey =>
-  (Object.values(WAY_SETTING) as readonly SettingKey[]).includes(name);
 
 interface SettingProps<K extends SettingKey> {
   name: K;
@@ -226,9 +212,6 @@ function DocumentDaysSetting({ standing }: { standing: Standing<'documentsExpire
   );
 }
 
-const isKept = (name: SettingKey): name is KeptSetting =>
-  (KEPT_SETTINGS as readonly SettingKey[]).includes(name);
-
 function KeptSettingField({ name, standing }: { name: KeptSetting; standing: Standing<KeptSetting> }) {
   const { t } = useTranslation('settings');
   return (
@@ -347,6 +330,31 @@ function PageViewRoutesSetting({ standing }: { standing: Standing<'pageViewRoute
     </Setting>
   );
 }
+
+const FIELDS: { [K in OtherKey]: FieldOf<K> } = {
+  practicePhone: PhoneSetting,
+  linkExpiration: LinkExpirationSetting,
+  confirmationMessage: WaySetting,
+  cancellationMessage: WaySetting,
+  rescheduleMessage: WaySetting,
+  reminder1Day: WaySetting,
+  reminder1Hour: WaySetting,
+  reminder30Minutes: WaySetting,
+  closeAfterHours: HoursSetting,
+  documentsExpireDays: DocumentDaysSetting,
+  keepChatDays: KeptSettingField,
+  keepImagesDays: KeptSettingField,
+  keepIntakeDays: KeptSettingField,
+  keepDeviceTestsDays: KeptSettingField,
+  keepMessagesDays: KeptSettingField,
+  keepAuditDays: KeptSettingField,
+  idleMinutes: IdleSetting,
+  quietHours: QuietHoursSetting,
+  contactMethods: ContactMethodsSetting,
+  cancelReasons: CancelReasonsSetting,
+  patientCancelReasons: CancelReasonsSetting,
+  pageViewRoutes: PageViewRoutesSetting,
+};
 
 const NEEDS: Partial<Record<SwitchKey, 'interpreters' | 'monitoring'>> = {
   hasInterpretationServices: 'interpreters',

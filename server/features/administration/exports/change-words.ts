@@ -1,28 +1,17 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
-import en from '../../../../shared/i18n/en/audit-fields.json' with { type: 'json' };
-import enSettings from '../../../../shared/i18n/en/settings.json' with { type: 'json' };
-import es from '../../../../shared/i18n/es/audit-fields.json' with { type: 'json' };
-import esSettings from '../../../../shared/i18n/es/settings.json' with { type: 'json' };
+import type en from '../../../../shared/i18n/en/foundation/audit-fields.json';
 import type { ChangeWords } from '../../../../shared/rules/audited-changes.ts';
-import { createWords } from '../../../words/create-words.ts';
-
-const words = createWords({
-  en: { 'audit-fields': en, settings: enSettings },
-  es: { 'audit-fields': es, settings: esSettings },
-});
+import { words } from '../../../words/words.ts';
 
 /** The words for what an administrator changed, as the audit log has them. */
 export function changeWords(language: Language): ChangeWords {
-  const t = words.getFixedT(language);
+  const t = words.getFixedT(language, 'audit-fields');
   const say = (key: keyof typeof en, values: Record<string, string> = {}) => String(t(key, values));
+  const known = (key: string, ns = 'audit-fields') =>
+    words.exists(key, { lng: language, ns }) ? String(t(key, { ns })) : undefined;
   return {
-    field(name) {
-      const setting = `${name}.label`;
-      if (setting in enSettings) return String(t(setting, { ns: 'settings' }));
-      return `field.${name}` in en ? String(t(`field.${name}`)) : name;
-    },
-    value: (name, value) =>
-      `value.${name}.${value}` in en ? String(t(`value.${name}.${value}`)) : undefined,
+    field: (name) => known(`${name}.label`, 'settings') ?? known(`field.${name}`) ?? name,
+    value: (name, value) => known(`value.${name}.${value}`),
     say,
     none: say('none'),
     yes: say('yes'),

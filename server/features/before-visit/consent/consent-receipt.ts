@@ -1,8 +1,8 @@
 import type { PrintedDocument, PrintedSection } from '../../../../shared/contracts/printed-document.ts';
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import en from '../../../../shared/i18n/en/receipt.json' with { type: 'json' };
-import es from '../../../../shared/i18n/es/receipt.json' with { type: 'json' };
+import en from '../../../../shared/i18n/en/before-visit/receipt.json' with { type: 'json' };
+import es from '../../../../shared/i18n/es/before-visit/receipt.json' with { type: 'json' };
 import { addressLine } from '../../../../shared/rules/address-line.ts';
 import { LOCALES } from '../../../../shared/rules/locales.ts';
 import { writeMoment } from '../../../words/write-moment.ts';

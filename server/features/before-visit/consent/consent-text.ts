@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import type { ConsentVariant } from '../../../../shared/domain/workflow.ts';
-import enConsent from '../../../../shared/i18n/en/consent.json' with { type: 'json' };
-import enTerms from '../../../../shared/i18n/en/terms.json' with { type: 'json' };
-import esConsent from '../../../../shared/i18n/es/consent.json' with { type: 'json' };
-import esTerms from '../../../../shared/i18n/es/terms.json' with { type: 'json' };
+import enConsent from '../../../../shared/i18n/en/before-visit/consent.json' with { type: 'json' };
+import enTerms from '../../../../shared/i18n/en/before-visit/terms.json' with { type: 'json' };
+import esConsent from '../../../../shared/i18n/es/before-visit/consent.json' with { type: 'json' };
+import esTerms from '../../../../shared/i18n/es/before-visit/terms.json' with { type: 'json' };
 import { consentKeys, TERMS_PAGES, termsPageKeys } from '../../../../shared/rules/legal-text.ts';
 
 const WORDS: Record<Language, Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import en from '../../../../shared/i18n/en/guest-message.json' with { type: 'json' };
-import es from '../../../../shared/i18n/es/guest-message.json' with { type: 'json' };
+import en from '../../../../shared/i18n/en/before-visit/guest-message.json' with { type: 'json' };
+import es from '../../../../shared/i18n/es/before-visit/guest-message.json' with { type: 'json' };
 import { renderEmail } from '../../foundation/notifications/email-template.ts';
 import type { VisitFacts } from '../../visit/visits/visit-message.ts';
 import {

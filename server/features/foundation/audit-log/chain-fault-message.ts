@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
+import { words } from '../../../words/words.ts';
 import type { EmailWords, MessageKind } from '../../message-kind.ts';
-import { words } from '../notifications/words.ts';
 import { findPracticeName } from './chain-fault.queries.ts';
 
 /** Tells administrators that audit events or consent records are not as they were written. */

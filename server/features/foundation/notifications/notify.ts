@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { MessageKindName } from '../../../../shared/domain/communication.ts';
 import { CONTACT_METHODS, type ContactMethod, type Language } from '../../../../shared/domain/visit.ts';
 import type { StaffTopic, VisitTopic } from '../../../../shared/domain/visit-message.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { MessageKindName } from '../../message-kind.ts';
 import { insertMessage } from './messages.queries.ts';
 import { sendMessageJob, sendTextJob } from './send-message.job.ts';
 

@@ -1,7 +1,7 @@
 import { CODE_SECONDS } from '../../../../shared/domain/mfa.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import type { Db } from '../../../db/database.ts';
-import { words } from '../../foundation/notifications/words.ts';
+import { words } from '../../../words/words.ts';
 import type { EmailWords, MessageKind } from '../../message-kind.ts';
 
 /** A code message's contents; without personal data, and without the code in its subject. */

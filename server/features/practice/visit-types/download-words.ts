@@ -1,10 +1,10 @@
 import type { IntakeQuestion } from '../../../../shared/domain/intake.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { MESSAGE_WAYS } from '../../../../shared/domain/visit-message.ts';
-import enSettings from '../../../../shared/i18n/en/settings.json' with { type: 'json' };
-import enTypes from '../../../../shared/i18n/en/visit-types.json' with { type: 'json' };
-import esSettings from '../../../../shared/i18n/es/settings.json' with { type: 'json' };
-import esTypes from '../../../../shared/i18n/es/visit-types.json' with { type: 'json' };
+import enSettings from '../../../../shared/i18n/en/practice/settings.json' with { type: 'json' };
+import enTypes from '../../../../shared/i18n/en/practice/visit-types.json' with { type: 'json' };
+import esSettings from '../../../../shared/i18n/es/practice/settings.json' with { type: 'json' };
+import esTypes from '../../../../shared/i18n/es/practice/visit-types.json' with { type: 'json' };
 import { keysOfScope, type SettingKey } from '../../../../shared/settings/definitions.ts';
 
 const TYPES: Record<Language, Record<string, string>> = { en: enTypes, es: esTypes };

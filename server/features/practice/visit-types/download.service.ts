@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
-import en from '../../../../shared/i18n/en/visit-types.json' with { type: 'json' };
-import es from '../../../../shared/i18n/es/visit-types.json' with { type: 'json' };
+import en from '../../../../shared/i18n/en/practice/visit-types.json' with { type: 'json' };
+import es from '../../../../shared/i18n/es/practice/visit-types.json' with { type: 'json' };
 import { CSV_START, csvLine } from '../../../http/csv.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';

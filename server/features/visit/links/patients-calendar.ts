@@ -1,5 +1,5 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
-import { words } from '../../foundation/notifications/words.ts';
+import { words } from '../../../words/words.ts';
 import { type CalendarChange, visitCalendar } from './visit-calendar.ts';
 
 export interface PatientsVisit {

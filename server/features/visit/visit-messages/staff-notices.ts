@@ -1,9 +1,9 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { REMINDERS, type Reminder, type StaffTopic } from '../../../../shared/domain/visit-message.ts';
 import type { Db, Trx } from '../../../db/database.ts';
+import { words } from '../../../words/words.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../../foundation/notifications/notify.ts';
-import { words } from '../../foundation/notifications/words.ts';
 import { loadPresence } from '../../foundation/participants/presence.service.ts';
 import type { EmailWords, Message, MessageKind } from '../../message-kind.ts';
 import { staffToTell } from '../../practice/notification-settings/notification-settings.service.ts';

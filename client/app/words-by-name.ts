@@ -1,0 +1,12 @@
+/** Loads a locale file. */
+export type LoadWords = () => Promise<Record<string, string>>;
+
+/** Locale files by `language/namespace`: a namespace is the file's name, without its area. */
+export function byName(files: Record<string, LoadWords>): Record<string, LoadWords> {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, load]) => [
+      path.replace(/.*i18n(\/\w+\/).*\/|\.json/g, '$1').slice(1),
+      load,
+    ]),
+  );
+}

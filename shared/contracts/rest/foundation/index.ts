@@ -1,0 +1,2 @@
+export { auditLogContracts } from './audit-log.ts';
+export { pageViewContracts } from './page-views.ts';

@@ -1,0 +1,6 @@
+export { accountRecordContracts } from './account-record.ts';
+export { accountContracts } from './accounts.ts';
+export { authContracts } from './auth.ts';
+export { mfaContracts } from './mfa.ts';
+export { ownAccountContracts } from './own-account.ts';
+export { secondFactorContracts } from './second-factors.ts';

@@ -1,0 +1,4 @@
+export { documentContracts } from './documents.ts';
+export { noteContracts } from './notes.ts';
+export { safetyContracts } from './safety.ts';
+export { sharedDocumentContracts } from './shared-documents.ts';

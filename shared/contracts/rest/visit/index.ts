@@ -1,0 +1,10 @@
+export { appointmentContracts } from './appointments.ts';
+export { emergencyAccessContracts } from './emergency-access.ts';
+export { interpreterContracts } from './interpreter.ts';
+export { latenessContracts } from './lateness.ts';
+export { linkContracts } from './links.ts';
+export { patientDetailContracts } from './patient-details.ts';
+export { schedulingContracts } from './scheduling.ts';
+export { visitMessageContracts } from './visit-messages.ts';
+export { visitPatientContracts } from './visit-patients.ts';
+export { visitContracts } from './visits.ts';
