@@ -4,7 +4,7 @@ import { importsOf, type Source } from './sources.ts';
 
 /**
  * The areas of each side's features, in order: a feature imports only from its own area and from those before it. Features
- * of an area do not import each other in a circle. docs/ARCHITECTURE.md says what each area is for.
+ * of an area do not import each other in a circle. docs/ARCHITECTURE.md describes the areas.
  */
 export const AREAS: Readonly<Record<'server/features' | 'client/features', readonly string[]>> = {
   'server/features': [
@@ -31,7 +31,7 @@ export const AREAS: Readonly<Record<'server/features' | 'client/features', reado
   ],
 };
 
-/** Folders at one level of the tree, at most: more than that is read as a list, and no longer as an order. */
+/** Most folders per level of the tree: a longer list no longer shows an order. */
 export const MOST_FOLDERS = 9;
 
 /**
@@ -57,7 +57,7 @@ export function againstOrder(side: string, areas: readonly string[], sources: re
   return [...upwards, ...circlesOf(features, (file) => featureOf(side, file))];
 }
 
-/** `area/feature` of a file; undefined outside of the features. */
+/** `area/feature` of a file; undefined outside the features. */
 function featureOf(side: string, file: string): string | undefined {
   const [area, feature, rest] = path.posix.relative(side, file).split('/', 3);
   return area === '..' || rest === undefined ? undefined : `${area}/${feature}`;

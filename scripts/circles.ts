@@ -20,7 +20,7 @@ export function circlesAmong(sources: readonly Source[]): string[] {
 /**
  * Circular imports among groups of files.
  *
- * @param groupOf the group of a file; files without one are left out
+ * @param groupOf the group of a file; files without one are omitted
  * @returns the imports of each circle
  */
 export function circlesOf(

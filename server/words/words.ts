@@ -5,8 +5,8 @@ import i18next, { type i18n } from 'i18next';
 const I18N = path.join(import.meta.dirname, '../../shared/i18n');
 
 /**
- * Every locale file, by its namespace, for messages and documents. `messages` is the default namespace. Values are not
- * escaped: code that writes HTML escapes them.
+ * Every locale file, by its namespace, for messages and documents. `messages` is the default namespace.
+ * Values are not escaped; code that renders HTML has to do that.
  */
 export const words: i18n = readWords();
 

@@ -36,7 +36,7 @@ interface Standing<K extends SettingKey> {
   available: boolean;
 }
 
-/** A setting with a field of its own. */
+/** A setting with its own field component. */
 type OtherKey = Exclude<SettingKey, SwitchKey>;
 type FieldOf<K extends SettingKey> = ComponentType<{ name: K; standing: Standing<K> }>;
 
