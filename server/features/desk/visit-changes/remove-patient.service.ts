@@ -15,9 +15,9 @@ import { markRemoved, selectPatients } from './visit-patients.queries.ts';
 type RemoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys'>;
 
 /**
- * Removes a patient from a visit that is scheduled or running (PRODUCT 6.26): the link is dead at once, the page of one
- * who is there closes, and their guests go too. The record keeps them. Their copay's hold is released by the job that
- * looks for holds without a visit. Repeating it has no effect.
+ * Removes a patient from a scheduled or running visit (PRODUCT 6.26): the link is dead immediately, the
+ * patient's open page closes, and their guests are removed too. The record keeps them. The job that looks for
+ * holds without a visit releases their copay's hold. Repeating it has no effect.
  *
  * @throws VISIT_ENDED, LAST_PATIENT, NOT_FOUND
  */

@@ -43,7 +43,6 @@ const words = createWords({
 
 type Values = Record<string, string | number>;
 
-/** Words of one language, by file. */
 export function summaryWords(language: Language) {
   const t = words.getFixedT(language);
   const of = (ns: string) => (key: string) => String(t(key, { ns }));

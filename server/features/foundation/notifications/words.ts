@@ -18,7 +18,6 @@ import esStaff from '../../../../shared/i18n/es/staff-invitation.json' with { ty
 import esNotice from '../../../../shared/i18n/es/staff-notice.json' with { type: 'json' };
 import { createWords } from '../../../words/create-words.ts';
 
-/** The texts of all messages, by namespace. */
 export const words = createWords({
   en: {
     messages: en,
