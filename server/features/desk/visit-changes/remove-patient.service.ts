@@ -29,7 +29,7 @@ export async function removeFromVisit(deps: RemoveDeps, grant: VisitGrant, sessi
       const patients = await selectPatients(trx, visitId);
       const patient = patients.find((one) => one.sessionId === sessionId);
       if (!patient) throw new CodedError('NOT_FOUND');
-      // Removed by the same request before, or they cancelled their part themselves.
+      // Already removed by the same request, or they canceled their part themselves.
       if (patient.cancelledAt) return;
       await holdForChange(trx, visitId, 'remove-patient');
       const stay = patients.filter((one) => one !== patient && one.cancelledAt === null);
@@ -59,7 +59,11 @@ export async function removeFromVisit(deps: RemoveDeps, grant: VisitGrant, sessi
   wakeSender(deps);
 }
 
-/** What removing the patient would lead to; names are shown, so the read is audited. @throws NOT_FOUND */
+/**
+ * The consequences of removing the patient. Includes names, so the read is audited.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readRemoval(
   deps: Pick<Deps, 'db' | 'email' | 'sms'>,
   { staff, practiceId, visitId }: VisitGrant,
