@@ -27,13 +27,13 @@ import type { LogSink } from '../syslog/syslog.ts';
 import type { MessageKinds } from './message-kind.ts';
 import type { StepRule } from './step-rule.ts';
 
-/** The features' dependencies, made by main.ts or by tests. */
+/** The features' dependencies, created by main.ts or by tests. */
 export interface Deps {
   settings: Settings;
   /** The product's public origin, without a trailing slash. */
   publicUrl: string;
   db: Db;
-  /** Seals what a practice's sensitive columns take; `db` opens what it reads of them. */
+  /** Seals the values of a practice's sensitive columns; `db` opens them when it reads. */
   dataKeys: DataKeys;
   keys: Keys;
   log: FastifyBaseLogger;
@@ -42,30 +42,29 @@ export interface Deps {
   jobs: Jobs;
   /** The ends of chains, outside of the database. */
   anchors: AnchorStore;
-  /** Where log lines, audit events and ends of chains are sent; null: nowhere. */
+  /** Where log lines, audit events and ends of chains are sent; null if nowhere. */
   logSink: LogSink | null;
   files: FileStore;
-  /** What cares for stored files reads them by; features use `files`. */
+  /** For the maintenance of stored files; features use `files`. */
   fileTools: PartTools;
-  /** Null: uploads are not scanned. */
+  /** Null if uploads are not scanned. */
   scanner: MalwareScanner | null;
-  /** Null if e-mail cannot be sent: in production without an SMTP server. */
+  /** Null if email cannot be sent: in production without an SMTP server. */
   email: EmailSender | null;
   /** Null if texts cannot be sent: in production without a Twilio account. */
   sms: SmsSender | null;
   /** Null if no copays are taken: in production without a Stripe account. */
   payments: PaymentProcessor | null;
-  /** Steps before a visit whose state a feature decides. */
+  /** Steps before a visit whose state is decided by a feature. */
   steps: readonly StepRule[];
-  /** Composes each kind of message. */
   messageKinds: MessageKinds;
   /** Null if interpreters cannot be requested: in production without a service. */
   interpreters: InterpreterService | null;
-  /** The installation's record systems; null: practices have none, unless of their own. */
+  /** The installation's record systems; if null, practices only have their own. */
   records: RecordSystemSource | null;
   /** Null without a remote-monitoring service. */
   monitoring: RemoteMonitoring | null;
-  /** Where page views go. */
+  /** Where page views are sent. */
   pageViews: PageViewService;
   /** Domain events, handled after the commit. */
   events: Events;
@@ -76,11 +75,11 @@ export interface Deps {
   readiness: Record<string, () => boolean | Promise<boolean>>;
   /** Off in tests that make many calls from one address. */
   rateLimits: boolean;
-  /** Counts calls across processes; without it each counts alone. */
+  /** Counts calls across processes; without it each process counts separately. */
   sharedCounters?: Redis | undefined;
 }
 
-/** What routes need besides. */
+/** Additional dependencies of routes. */
 export interface HttpDeps extends Deps {
   tickets: Tickets;
   authenticators: Authenticators;

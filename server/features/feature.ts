@@ -6,14 +6,17 @@ import type { Deps, HttpDeps } from './deps.ts';
 import type { MessageKinds } from './message-kind.ts';
 import type { StepRule } from './step-rule.ts';
 
-/** Handlers of domain events. Events may come late, twice and out of order, so each checks the current state. */
+/**
+ * Handlers of domain events. Events may come late, twice and out of order, so each handler checks the current
+ * state.
+ */
 export type EventHandlers = {
   readonly [T in DomainEvent['type']]?: (deps: Deps, event: DomainEventOf<T>) => Promise<unknown> | unknown;
 };
 
 /**
- * Everything that a feature adds to the server. Its folder's `feature.ts` exports it as default, and `features/index.ts`
- * finds it there: no list names the features.
+ * Everything that a feature adds to the server. Its folder's `feature.ts` exports it as default, and
+ * `features/index.ts` finds it there: no list names the features.
  */
 export interface Feature {
   /** The calls of its contracts, each with its policy. */
@@ -22,13 +25,12 @@ export interface Feature {
   http?: readonly ((deps: HttpDeps) => FastifyPluginAsync)[];
   jobs?: readonly Job<object, Deps>[];
   events?: EventHandlers;
-  /** Composes the messages of these kinds. */
   messages?: Partial<MessageKinds>;
-  /** Steps before a visit whose state it decides. */
+  /** Steps before a visit whose state is decided by the feature. */
   steps?(deps: StepDeps): readonly StepRule[];
 }
 
 export type StepDeps = Pick<Deps, 'payments' | 'settings'>;
 
-/** Types what a `feature.ts` exports. */
+/** Types the export of a `feature.ts`. */
 export const feature = (definition: Feature): Feature => definition;

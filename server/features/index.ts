@@ -20,12 +20,10 @@ export const messageKinds: MessageKinds = everyKind();
 
 export const stepRules = (deps: StepDeps): StepRule[] => all.flatMap(({ steps }) => steps?.(deps) ?? []);
 
-/** Starts workers for all jobs in this process. */
 export async function workOnJobs(deps: Deps): Promise<void> {
   for (const job of JOBS) await deps.jobs.work(job, (data, lastTry) => job.handle(deps, data, lastTry));
 }
 
-/** Registers the features' handlers of domain events. */
 export function handleEvents(deps: Deps): void {
   for (const { events = {} } of all) {
     for (const [type, handle] of Object.entries(events)) {

@@ -11,7 +11,6 @@ import type { Jobs } from '../jobs/port.ts';
 /** A stored message: ids and an address, no text. */
 export type Message = Selectable<Database['messages']>;
 
-/** What composing a message needs. */
 export interface MessageDeps {
   keys: Keys;
   publicUrl: string;
@@ -20,36 +19,36 @@ export interface MessageDeps {
   clock: () => number;
 }
 
-/** What queueing a further message needs. */
+/** For queueing a further message. */
 export interface QueueDeps {
   jobs: Jobs;
   email: EmailSender | null;
   sms: SmsSender | null;
 }
 
-/** A part of an e-mail, in reading order. */
+/** A part of an email, in reading order. */
 export type EmailBlock =
   | { type: 'greeting'; text: string }
   /** The main facts, each with its label: when, with whom. */
   | { type: 'facts'; facts: readonly { label: string; value: string }[] }
   | { type: 'text'; lines: readonly string[] }
-  /** A code to type in. */
+  /** A code to type. */
   | { type: 'code'; code: string }
   /** The requested action: a button, with its address in case it does not work. */
   | { type: 'action'; label: string; link: string }
-  /** The small print at the foot. */
+  /** The small print at the bottom. */
   | { type: 'notices'; lines: readonly string[] };
 
 export interface EmailWords {
   subject: string;
-  /** The head of the letter: the practice, or the product's name. */
+  /** The head of the email: the practice, or the product's name. */
   from: string;
   blocks: readonly EmailBlock[];
   calendar?: EmailCalendar;
 }
 
 export interface ComposedMessage {
-  /** The code of why sending it is pointless now, for it to be withdrawn; null if it is not. */
+  /** A code for why sending it is now pointless, so that it is withdrawn; null if it is not. */
   obsolete: string | null;
   email(): EmailWords;
   /** @throws Error for a kind that is never a text message */
@@ -57,14 +56,14 @@ export interface ComposedMessage {
 }
 
 /**
- * One kind of message, which its feature's `feature.ts` names. The text is composed when a message is sent or viewed, so the outbox and the mail cannot differ.
+ * One kind of message, which its feature's `feature.ts` names. The text is composed when a message is sent or
+ * viewed, so the outbox and the mail cannot differ.
  */
 export interface MessageKind {
   /** Null if its subject is gone. */
   compose(deps: MessageDeps, db: Db, message: Message): Promise<ComposedMessage | null>;
-  /** What follows, in the same transaction, when it could not be delivered for good. */
+  /** Runs in the same transaction when the message permanently failed. */
   failed?(deps: QueueDeps, trx: Trx, message: Message): Promise<void>;
 }
 
-/** One entry per kind. */
 export type MessageKinds = Readonly<Record<MessageKindName, MessageKind>>;

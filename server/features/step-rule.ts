@@ -1,7 +1,7 @@
 import type { WorkflowStep } from '../../shared/domain/workflow.ts';
 import type { Db } from '../db/database.ts';
 
-/** What a step's feature is told of the visit in question. */
+/** The visit's facts that a step may depend on. */
 export interface AskedVisit {
   sessionId: string;
   /** Whether the practice lets patients invite guests. */

@@ -7,8 +7,9 @@ import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { findVisitHome } from '../../visit/visits/visits.service.ts';
 
 /**
- * Administrators read the visits of practices that they administer themselves, also those who see none otherwise: their
- * work is the record of it. Administering the installation gives no access to visits.
+ * Administrators read the visits of practices that they themselves administer, even those who cannot see
+ * visits otherwise, because their work is to review the record. Administering the installation gives no
+ * access to visits.
  */
 export function adminVisitPolicies(db: Db) {
   return {

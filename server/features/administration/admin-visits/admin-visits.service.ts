@@ -22,8 +22,8 @@ import { findVisitPractice } from './admin-visits.queries.ts';
 import { featuresOf } from './visit-features.ts';
 
 /**
- * A visit as its administrators see it, to read only: without chat, answers and notes. The read is audited, and so is
- * each part whose read is audited elsewhere too.
+ * A visit as its administrators see it, read-only: without chat, answers and notes. The read is audited,
+ * including each part whose read is audited elsewhere.
  *
  * @throws NOT_FOUND
  */
@@ -81,7 +81,7 @@ export async function readAdminVisit(deps: Deps, grant: VisitGrant): Promise<Adm
     },
     connections,
     features,
-    // Nothing is done from here.
+    // This view is read-only.
     guests: guests.results.map((guest) => ({ ...guest, mayEdit: false })),
     messages: messages.messages.map((message) => ({ ...message, mayBeSentAgain: false })),
     payments: payments.results.map((payment) => ({ ...payment, mayCapture: false, mayVoid: false })),
@@ -99,7 +99,11 @@ export async function readAdminVisit(deps: Deps, grant: VisitGrant): Promise<Adm
   };
 }
 
-/** What was said, answered and noted in a visit too, for who opened it in an emergency. @throws NOT_FOUND */
+/**
+ * The chat, answers and notes of a visit, for an administrator who opened it in an emergency.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readEmergencyRecord(
   deps: Deps,
   grant: VisitGrant,

@@ -8,7 +8,10 @@ import { effectiveSetting } from '../../../../shared/settings/inheritance.ts';
 import type { Db } from '../../../db/database.ts';
 import { readOwnSettings, type ScopeIds } from '../../../settings/stored.ts';
 
-/** What the visit type and its practice turn on and off, and where each is set. As it is now, not as it was then. */
+/**
+ * The visit type's and practice's settings that turn features on and off, and where each is set. Current
+ * values, not those at the time of the visit.
+ */
 export async function featuresOf(db: Db, home: ScopeIds): Promise<AdminVisit['features']> {
   const own = await readOwnSettings(db, home);
   return SETTING_KEYS.flatMap((key) => {

@@ -4,10 +4,9 @@ import {
   administeredPractice,
 } from '../../foundation/audit/administered-practice.ts';
 
-/** The grant of this feature's policies. */
 export type CommunicationGrant = AdministeredPractice;
 
-/** Who looks at a practice's messages, and sends them to themselves: its administrators. */
+/** A practice's administrators preview its messages and send them to themselves. */
 export function communicationPolicies(db: Db) {
   return {
     ofPractice: administeredPractice(db),

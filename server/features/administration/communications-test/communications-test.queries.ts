@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
 import type { CommunicationGrant } from './communications-test.policy.ts';
 
-/** What messages say of a practice. */
+/** The practice's facts that messages contain. */
 export function findPracticeFacts(db: Db, practiceId: number) {
   return db
     .selectFrom('practices as practice')
@@ -16,7 +16,7 @@ export function findPracticeFacts(db: Db, practiceId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whom a test goes to: the account itself. */
+/** The recipient of a test: the account itself. */
 export function findRecipient(db: Db, accountId: string) {
   return db
     .selectFrom('accounts')
@@ -25,7 +25,7 @@ export function findRecipient(db: Db, accountId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Messages of the practice that the account has sent to itself within the last hour. */
+/** Messages of the practice that the account sent to itself within the last hour. */
 export async function countTests(
   db: Db,
   { practiceId, staff: { accountId } }: CommunicationGrant,

@@ -21,7 +21,7 @@ type CommunicationDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'settings' | 'publi
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How messages go out, and where a test of the caller's goes. */
+/** How messages are sent, and where the caller's tests are sent. */
 export async function readWays({ db, email, sms }: CommunicationDeps, { staff }: CommunicationGrant) {
   const recipient = await findRecipient(db, staff.accountId);
   return {
@@ -30,7 +30,7 @@ export async function readWays({ db, email, sms }: CommunicationDeps, { staff }:
   };
 }
 
-/** A message of the practice as it will look, with sample data. */
+/** A preview of the practice's message, with sample data. */
 export async function previewMessage(
   deps: CommunicationDeps,
   grant: CommunicationGrant,
@@ -46,7 +46,11 @@ export async function previewMessage(
   };
 }
 
-/** The letter's page. @throws NOT_FOUND for a message that is never a letter */
+/**
+ * The email's HTML page.
+ *
+ * @throws NOT_FOUND for a message that is never an email
+ */
 export async function previewLetter(
   deps: CommunicationDeps,
   grant: CommunicationGrant,
@@ -85,9 +89,10 @@ interface TestAnswer {
 }
 
 /**
- * Sends a message to the caller's own address, at once and without the queue, to say what the other server answered.
+ * Sends a message to the caller's own address immediately, bypassing the queue, to return the other server's
+ * answer.
  *
- * @throws NOT_FOUND by a method that it never uses, or without an address; TOO_MANY_REQUESTS
+ * @throws NOT_FOUND for a method that the message never uses, or without an address; TOO_MANY_REQUESTS
  */
 export async function sendToSelf(
   deps: CommunicationDeps,

@@ -37,26 +37,26 @@ import {
 import { staffEmail, staffSms } from '../../visit/visit-messages/staff-notices.ts';
 import type { VisitFacts } from '../../visit/visits/visit-message.ts';
 
-/** What samples are about: the practice as it is, with a visit, people and links that do not exist. */
+/** The facts in samples: the real practice, with a visit, people and links that do not exist. */
 export interface SampleFacts {
   visit: VisitFacts;
   publicUrl: string;
-  /** Of the member of staff who looks at them. */
+  /** The first name of the member of staff who previews them. */
   firstName: string;
   /** Whether new colleagues set a password here. */
   setsPassword: boolean;
 }
 
-/** One message: its words by each method that it uses. */
+/** One message: its text for each method that it uses. */
 export interface Sample {
   email?: (language: Language) => EmailWords;
   sms?: (language: Language) => string;
 }
 
-/** As long as a real one, so that messages are as long as they will be; opens nothing. */
+/** As long as a real one, so that messages have their real length; opens nothing. */
 const TOKEN = 'example-link-that-opens-nothing-';
 const CODE = '123456';
-/** For how long links to documents work by default. */
+/** How long links to documents are valid by default. */
 const MONTH_MS = 30 * 86_400_000;
 const GUEST_OF = 'Ana';
 

@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts';
 
 type DemoDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'publicUrl' | 'settings'>;
 
-/** What the demo partner asks, in the words of another company. */
+/** The demo partner's questions, worded like another company's. */
 const QUESTIONS: Record<PartnerKind, Record<Language, readonly string[]>> = {
   intake: {
     en: ['What brings you in?', 'Which medicines do you take?'],
@@ -31,14 +31,22 @@ const QUESTIONS: Record<PartnerKind, Record<Language, readonly string[]>> = {
   },
 };
 
-/** A patient arrives at the demo partner. @throws NOT_FOUND */
+/**
+ * A patient arrives at the demo partner.
+ *
+ * @throws NOT_FOUND
+ */
 export async function arriveAtDemo(deps: DemoDeps, token: string) {
   const { departure } = await arrival(deps, token);
   const { kind, sub, locale } = departure;
   return { kind, practice: sub, language: locale, questions: [...QUESTIONS[kind][locale]] };
 }
 
-/** The patient is done at the demo partner, or turns back. @throws NOT_FOUND */
+/**
+ * The patient finishes at the demo partner, or cancels.
+ *
+ * @throws NOT_FOUND
+ */
 export async function leaveDemo(
   deps: DemoDeps,
   { token, outcome, answers }: { token: string; outcome: PartnerOutcome; answers: string[] },
@@ -58,7 +66,9 @@ export async function leaveDemo(
   return { url: await returnAddress(secret, departure.return_to, returnOf(departure, outcome, now)) };
 }
 
-/** Who arrives, and with which secret: the demo partner knows the practices' secrets, as it is the product itself. */
+/**
+ * The arriving patient and the secret. As part of the product, the demo partner knows the practices' secrets.
+ */
 async function arrival(
   deps: DemoDeps,
   token: string,

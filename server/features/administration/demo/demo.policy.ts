@@ -13,7 +13,7 @@ export function demoPolicies({
   interpreters,
 }: Pick<Deps, 'settings' | 'email' | 'sms' | 'interpreters'>) {
   return {
-    /** Everything that exists only to try the product: never in production. */
+    /** For everything that exists only to try the product: never in production. */
     demoOpen(): void {
       if (settings.production) throw new CodedError('NOT_FOUND');
     },

@@ -4,7 +4,9 @@ import type { Db } from '../../../db/database.ts';
 import { keysetPage } from '../../../db/keyset-page.ts';
 import { midnight, type RowsExport } from './exports.queries.ts';
 
-/** The rows of one kind: where they are, by which time they are filtered and ordered, and their columns in order. */
+/**
+ * The rows of one kind: their source, the time they are filtered and ordered by, and their columns in order.
+ */
 interface Source {
   from: RawBuilder<unknown>;
   practice: RawBuilder<number>;
@@ -158,7 +160,7 @@ const SOURCES: Record<ExportKind, Source> = {
       action: sql`event.action`,
       visitId: sql`event.visit_id`,
       subjectId: sql`event.subject_id`,
-      // In words, by `write-batch.ts`.
+      // `write-batch.ts` converts them to words.
       changes: sql`event.details`,
       details: sql`event.details::text`,
       address: sql`event.address`,
@@ -170,10 +172,10 @@ const SOURCES: Record<ExportKind, Source> = {
   },
 };
 
-/** The names of a kind's columns, in their order: a file's heading, and the names in JSON. */
+/** The names of a kind's columns in order: a file's header, and the names in JSON. */
 export const columnsOf = (kind: ExportKind): string[] => Object.keys(SOURCES[kind].columns);
 
-/** The next rows of an export, in the order of their time, each as its columns' values. */
+/** The next rows of an export, in order of time, each as its columns' values. */
 export async function selectExportRows(db: Db, of: RowsExport, limit: number) {
   const { rows, nextCursor } = await keysetPage(
     db,
@@ -193,7 +195,7 @@ export async function countExportRows(db: Db, of: RowsExport): Promise<number> {
   return Number(rows);
 }
 
-/** The planner takes the inner query apart, so that the page's conditions reach the tables' indexes. */
+/** The planner flattens the inner query, so that the page's conditions reach the tables' indexes. */
 function rowsOf(db: Db, { kind, practiceId, fromDay, toDay }: RowsExport) {
   const { from, practice, at, id, columns } = SOURCES[kind];
   const where = [sql`${practice} = ${practiceId}`];

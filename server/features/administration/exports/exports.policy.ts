@@ -8,15 +8,14 @@ import {
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { type ExportRow, findExport } from './exports.queries.ts';
 
-/** The grants of this feature's policies. */
 export type PracticeAdministrator = AdministeredPractice;
 export interface ExportGrant extends PracticeAdministrator {
   found: ExportRow;
 }
 
 /**
- * Administrators export what belongs to a practice that they administer. An export is its owner's, as long as they
- * administer the practice: for others it looks like a missing one.
+ * Administrators export data of a practice that they administer. An export belongs to its owner as long as
+ * they administer the practice; for others it looks like a missing one.
  */
 export function exportPolicies(db: Db) {
   return {

@@ -6,13 +6,13 @@ import type { Database } from '../../../db/schema.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
 
-/** One of a practice's rows of a kind. */
+/** An export of a practice's rows of one kind. */
 export type RowsExport = ExportRow & { kind: ExportKind };
 
 /** Exports that the screen shows. */
 const SHOWN = 20;
 
-/** A new export, or the one that the same form made before. */
+/** A new export, or the one created earlier by the same form. */
 export async function insertExport(
   trx: Trx,
   row: {
@@ -21,7 +21,7 @@ export async function insertExport(
     accountId: string;
     at: Date;
     expiresAt: Date;
-    /** Of a patient's. */
+    /** Set for a patient's export. */
     patientId?: string;
     form: Omit<NewExport, 'kind' | 'format'> & Pick<ExportRow, 'kind' | 'format'>;
   },
@@ -61,7 +61,10 @@ export async function findExport(db: Db, id: string): Promise<ExportRow | undefi
   return db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The export for the next batch, locked until the transaction ends; undefined if another worker writes it. */
+/**
+ * The export for the next batch, locked until the transaction ends; undefined if another worker is writing
+ * it.
+ */
 export async function holdExport(trx: Trx, id: string): Promise<ExportRow | undefined> {
   return trx
     .selectFrom('exports')
@@ -72,7 +75,7 @@ export async function holdExport(trx: Trx, id: string): Promise<ExportRow | unde
     .executeTakeFirst();
 }
 
-/** A person's exports of a practice that are still there, newest first. */
+/** A person's unexpired exports of a practice, newest first. */
 export async function selectExports(
   db: Db,
   accountId: string,
@@ -99,7 +102,7 @@ export async function updateExport(
   await db.updateTable('exports').set(changes).where('id', '=', id).execute();
 }
 
-/** Takes one expired export out; its id, or undefined if there is none. */
+/** Deletes one expired export and returns its id; undefined if there is none. */
 export async function deleteExpired(trx: Trx, now: Date): Promise<string | undefined> {
   const expired = await trx
     .selectFrom('exports')
@@ -114,7 +117,7 @@ export async function deleteExpired(trx: Trx, now: Date): Promise<string | undef
   return expired.id;
 }
 
-/** Midnight at the beginning of that day, or of one after it, in the practice's time zone. */
+/** Midnight at the start of that day, or of the day after it, in the practice's time zone. */
 export const midnight = (practiceId: number, day: string, daysAfter: 0 | 1) =>
   sql<Date>`(select ((${day}::date + ${sql.lit(daysAfter)})::timestamp at time zone practice.time_zone)
     from practices as practice where practice.id = ${practiceId})`;

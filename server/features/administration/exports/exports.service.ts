@@ -55,7 +55,6 @@ export async function requestExport(
   return shown(made);
 }
 
-/** The caller's own exports of the practice. */
 export async function listExports(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { practiceId, staff }: PracticeAdministrator,
@@ -64,7 +63,11 @@ export async function listExports(
   return { exports: rows.map(shown) };
 }
 
-/** The export's file, read part by part. @throws CLIENT_ADMIN_EXPORT_FAILED unless it is complete and not expired */
+/**
+ * The export's file, read part by part.
+ *
+ * @throws CLIENT_ADMIN_EXPORT_FAILED unless it is complete and not expired
+ */
 export async function downloadExport(
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
   { practiceId, staff, found }: ExportGrant,
@@ -96,15 +99,16 @@ export async function removeOldExports(
   while (await removeOne());
 }
 
-/** Of a patient's export, what its job writes; undefined when it is gone or written. */
+/** A patient's export that its job has to write; undefined if it is gone or written. */
 export async function findUnwritten(db: Db, exportId: string) {
   const row = await findExport(db, exportId);
   return row?.kind === 'patient' && row.state !== 'done' && row.state !== 'failed' ? row : undefined;
 }
 
 /**
- * Stores a patient's export part by part, so that not all of it is in memory. Each try begins anew, and ends one that another
- * worker still makes: the export has the id of its newest try for a cursor, and takes parts of no other.
+ * Stores a patient's export part by part, so that not all of it is in memory. Each try starts over and stops
+ * an attempt by another worker: the export's cursor is the id of its newest try, and it accepts parts from no
+ * other.
  *
  * @param filesSoFar how many files the parts so far have
  */
@@ -154,7 +158,7 @@ const isOpen = (held: ExportRow | undefined): held is ExportRow =>
 export const failExport = (db: Db, exportId: string): Promise<void> =>
   updateExport(db, exportId, { state: 'failed' });
 
-/** Stores the wish for a patient's export, once for a repeated key. */
+/** Stores the request for a patient's export, once for a repeated key. */
 export async function insertPatientExport(
   trx: Trx,
   wish: { practiceId: number; accountId: string; patientId: string; now: number },

@@ -3,11 +3,14 @@ import type { StoredPartner } from '../../../practice-services/stored-partners.t
 import type { PaymentAccount } from '../../../practice-services/stored-payment-accounts.ts';
 import type { RecordConnection } from '../../../practice-services/stored-record-connections.ts';
 
-/** Compared by the time of their entry: kept secrets are sealed again, and no value gets near the record. */
+/**
+ * Secrets are compared by the time of their entry: kept ones are sealed again, and no value is written to the
+ * record.
+ */
 export const ACCOUNT_SECRETS = ['transactionKey', 'webhookSecret'] as const;
 export const INTERPRETER_SECRETS = ['token', 'webhookSecret'] as const;
 
-/** What the record of a change has of a payment account. */
+/** The audited fields of a payment account. */
 export function auditedAccount(account: PaymentAccount) {
   const { mode, accountId, publishableKey, merchantId, storeId, terminalId, deviceId } = account;
   return {
@@ -23,17 +26,17 @@ export function auditedAccount(account: PaymentAccount) {
   };
 }
 
-/** Of an interpreter service. */
+/** The audited fields of an interpreter service. */
 export function auditedInterpreters({ url, tokenAt, webhookSecretAt }: StoredService) {
   return { url, token: tokenAt, webhookSecret: webhookSecretAt };
 }
 
-/** Of a record system. */
+/** The audited fields of a record system. */
 export function auditedRecords({ url, signIn, clientId, algorithm, scopes }: RecordConnection) {
   return { url, signIn, clientId, algorithm, scopes };
 }
 
-/** Of a partner. */
+/** The audited fields of a partner. */
 export function auditedPartner(partner: StoredPartner) {
   const { url, partnerPracticeId, messageEn, messageEs, mandatory, namespaceRoot, visitTypeIds, isOn } =
     partner;

@@ -13,8 +13,8 @@ import {
 } from '../../../practice-services/stored-record-connections.ts';
 
 /**
- * A new key of a connection: the first one signs at once, later ones after the record system had time to read them. Keys
- * that are no longer published are deleted.
+ * Creates a key of a connection: the first one signs immediately, later ones after the record system had time
+ * to read them. Keys that are no longer published are deleted.
  *
  * @returns its id
  */

@@ -15,10 +15,10 @@ import { readRecordSystem } from './record-connection.service.ts';
 /** In milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** What every provider's discovery document names (OpenID Connect Discovery 1.0, §3). */
+/** Required in every provider's discovery document (OpenID Connect Discovery 1.0, §3). */
 const Discovery = z.object({ issuer: z.string(), authorization_endpoint: z.string() });
 
-/** The services that a practice uses: what each is, and where it comes from. */
+/** The services that a practice uses: the kind and origin of each. */
 export async function readIntegrations(deps: Deps, practiceId: number): Promise<Integrations> {
   const { settings, email, sms } = deps;
   const payment = await readPaymentService(deps, practiceId);
@@ -66,7 +66,7 @@ export async function readIntegrations(deps: Deps, practiceId: number): Promise<
 
 interface IdentityAnswer {
   outcome: IdentityCheck;
-  /** Of its HTTP answer; null without one. */
+  /** The HTTP status; null without an answer. */
   status: number | null;
 }
 
@@ -89,7 +89,7 @@ export async function testIdentity(
 async function ask(issuer: string): Promise<IdentityAnswer> {
   try {
     const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
-    // Elsewhere is not where the setting says.
+    // A redirect leads away from the configured address.
     const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     const known = Discovery.safeParse(await answer.json().catch(() => null));
     const isOurs = answer.ok && known.success && known.data.issuer === issuer;

@@ -24,7 +24,7 @@ import { isInterpretationOn } from './practice-services.queries.ts';
 
 type ServiceDeps = Pick<Deps, 'db' | 'keys' | 'interpreters' | 'settings' | 'clock' | 'publicUrl' | 'events'>;
 
-/** Enough for a person to recognise a secret by. */
+/** Enough for a person to recognize a secret. */
 const END_LENGTH = 4;
 
 /** A practice's interpreter service, without its secrets. */
@@ -56,8 +56,8 @@ function present({ url, tokenAt, tokenEnd, webhookSecretAt, webhookSecretEnd, ch
 }
 
 /**
- * Sets the practice's own interpreter service. Open requests stay with the service that they went to; live visits
- * follow at once.
+ * Sets the practice's own interpreter service. Open requests stay with their service; live visits follow
+ * immediately.
  *
  * @throws INVALID_INPUT for an address in a private network, or without a key; CHANGED_MEANWHILE
  */
@@ -92,7 +92,7 @@ export async function saveInterpreterService(
   return readInterpreterService(deps, practiceId);
 }
 
-/** The new row. Kept secrets are sealed again, for they open in their own row only. */
+/** The new row. Kept secrets are sealed again, because they can only be opened in their own row. */
 function rowOf(
   { keys }: ServiceDeps,
   { practiceId, now, by }: { practiceId: number; now: Date; by: string },
@@ -101,7 +101,7 @@ function rowOf(
 ): StoredService {
   const id = randomUUID();
   const bare = url.replace(/\/+$/, '');
-  // A stored key goes to no other address than the one that it was entered for.
+  // A stored key is sent to no address other than the one it was entered for.
   const kept = before?.url === bare ? before : undefined;
   const seal = (column: string, secret: string) =>
     keys.seals.seal('interpreter-service', { practiceId, id, column }, secret);
@@ -137,7 +137,11 @@ function rowOf(
   };
 }
 
-/** The practice uses the installation's service again. @throws CHANGED_MEANWHILE */
+/**
+ * The practice uses the installation's service again.
+ *
+ * @throws CHANGED_MEANWHILE
+ */
 export async function removeInterpreterService(
   deps: ServiceDeps,
   { practiceId, staff }: ServiceGrant,
@@ -160,7 +164,7 @@ export async function removeInterpreterService(
   return readInterpreterService(deps, practiceId);
 }
 
-/** Asks the service in use whether it accepts the key; recorded with the outcome. */
+/** Checks whether the service in use accepts the key; recorded with the outcome. */
 export async function testInterpreterService(
   deps: ServiceDeps,
   { practiceId, staff }: ServiceGrant,

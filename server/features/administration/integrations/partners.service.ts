@@ -24,7 +24,11 @@ import { selectVisitTypes } from './practice-services.queries.ts';
 
 export type PartnersDeps = Pick<Deps, 'db' | 'keys' | 'settings' | 'clock' | 'publicUrl' | 'events'>;
 
-/** A practice's partner of that kind, without its secrets. @param newSecret one that was made just now */
+/**
+ * A practice's partner of that kind, without its secrets.
+ *
+ * @param newSecret one that was just created
+ */
 export async function readPartner(
   deps: PartnersDeps,
   practiceId: number,
@@ -77,7 +81,7 @@ const otherOn = (partners: readonly StoredPartner[], kind: PartnerKind): StoredP
     : undefined;
 
 /**
- * Turns a partner on or off; patients' steps follow at once.
+ * Turns a partner on or off; patients' steps follow immediately.
  *
  * @throws NOT_FOUND without one, OTHER_PARTNER_ON, CHANGED_MEANWHILE
  */
@@ -118,7 +122,11 @@ export async function turnPartner(
   return readPartner(deps, practiceId, kind);
 }
 
-/** Makes another secret, which the answer shows this once. @throws NOT_FOUND, CHANGED_MEANWHILE */
+/**
+ * Creates another secret, which the answer contains only this once.
+ *
+ * @throws NOT_FOUND, CHANGED_MEANWHILE
+ */
 export async function changeSecret(
   deps: PartnersDeps,
   { practiceId, staff }: ServiceGrant,
@@ -141,7 +149,11 @@ export async function changeSecret(
   return readPartner(deps, practiceId, kind, made);
 }
 
-/** Forgets a partner and its secrets; what patients did there stays on record. @throws CHANGED_MEANWHILE */
+/**
+ * Deletes a partner and its secrets; the stored steps of patients stay.
+ *
+ * @throws CHANGED_MEANWHILE
+ */
 export async function removePartner(
   deps: PartnersDeps,
   { practiceId, staff }: ServiceGrant,
@@ -171,7 +183,7 @@ export async function removePartner(
   return readPartner(deps, practiceId, kind);
 }
 
-/** Asks the partner whether it knows the practice and the secret; recorded with the outcome. */
+/** Checks whether the partner accepts the practice and the secret; recorded with the outcome. */
 export async function testPartner(
   deps: PartnersDeps,
   { practiceId, staff }: ServiceGrant,

@@ -59,10 +59,10 @@ function presentAccount(account: PaymentAccount, openHolds: number): PaymentServ
 const stored = (at: Date | null, end: string | null) => at && { since: at.toISOString(), end: end ?? '' };
 
 /**
- * The practice uses the installation's processor again. Open holds stay with the account that they were made with.
+ * The practice uses the installation's processor again. Open holds stay with the account that made them.
  *
- * @throws CHANGED_MEANWHILE, COPAY_NEEDS_PROCESSOR with `types` while the practice's
- * visits ask for a copay that no one could take any more
+ * @throws CHANGED_MEANWHILE, COPAY_NEEDS_PROCESSOR with `types` while the practice's visits ask for a copay
+ * that could no longer be taken
  */
 export async function removePaymentAccount(
   deps: PaymentServiceDeps,
@@ -89,7 +89,7 @@ export async function removePaymentAccount(
   return readPaymentService(deps, practiceId);
 }
 
-/** Asks the processor in use whose account its keys reach; recorded with the outcome. */
+/** Checks whose account the keys of the processor in use belong to; recorded with the outcome. */
 export async function testPaymentService(
   deps: PaymentServiceDeps,
   { practiceId, staff }: ServiceGrant,

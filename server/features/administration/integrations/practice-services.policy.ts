@@ -4,10 +4,11 @@ import {
   administeredPractice,
 } from '../../foundation/audit/administered-practice.ts';
 
-/** The grant of this feature's policies. */
 export type ServiceGrant = AdministeredPractice;
 
-/** Who sees, changes and tests a practice's services: its administrators. To all others it looks like a missing one. */
+/**
+ * A practice's administrators see, change and test its services. To all others it looks like a missing one.
+ */
 export function practiceServicePolicies(db: Db) {
   return {
     ofPractice: administeredPractice(db),

@@ -21,7 +21,7 @@ export async function isMonitoringOn(db: Db, practiceId: number): Promise<boolea
   return row?.on ?? false;
 }
 
-/** Systems that may read the practice's data by the FHIR API now. */
+/** Systems that may currently read the practice's data through the FHIR API. */
 export async function countFhirClients(db: Db, practiceId: number, now: Date): Promise<number> {
   const { clients } = await db
     .selectFrom('fhirClientPractices as part')

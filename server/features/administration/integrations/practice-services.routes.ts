@@ -25,7 +25,7 @@ import { savePartner } from './save-partner.service.ts';
 import { savePaymentAccount } from './save-payment-account.service.ts';
 import { saveRecordSystem } from './save-record-connection.service.ts';
 
-/** Calls that ask another server, per minute and address: enough for typing errors, too few to try keys. */
+/** Calls to another server, per minute and address: enough for typing errors, too few to try keys. */
 const ASKING = { perMinute: 10 };
 
 export function integrationRoutes(deps: Deps) {

@@ -9,8 +9,8 @@ import { KEYS_PATH } from './record-connection.service.ts';
 const ConnectionId = z.uuid();
 
 /**
- * The public keys by which a record system verifies what signs in to it (RFC 7517): a connection's, or the installation's.
- * They are no secret, and the address needs no sign-in: a server reads it.
+ * The public keys with which a record system verifies our sign-ins (RFC 7517): a connection's, or the
+ * installation's. They are not secret, and the address needs no sign-in because a server reads it.
  */
 export function publicKeyRoutes({ db, records, clock }: Deps): FastifyPluginAsync {
   async function keysOf(id: string): Promise<object[]> {

@@ -27,7 +27,7 @@ import type { ServiceGrant } from './practice-services.policy.ts';
 
 export type RecordServiceDeps = Pick<Deps, 'db' | 'keys' | 'records' | 'settings' | 'clock' | 'publicUrl'>;
 
-/** Where record systems read public keys; below it a connection's id, or `installation`. */
+/** Where record systems read public keys; a connection's id, or `installation`, follows. */
 export const KEYS_PATH = '/api/record-system/jwks';
 
 /** A practice's record system, without its private keys. */
@@ -79,8 +79,8 @@ function present(own: RecordConnection, keys: readonly ConnectionKey[], publicUr
 }
 
 /**
- * The practice uses the installation's record system again. Its patients' ids in the former one are forgotten, and its keys
- * deleted.
+ * The practice uses the installation's record system again. Its patients' ids in the former one, and its
+ * keys, are deleted.
  *
  * @throws CHANGED_MEANWHILE
  */
@@ -106,7 +106,11 @@ export async function removeRecordSystem(
   return readRecordSystem(deps, practiceId);
 }
 
-/** A new key is published now and signs an hour later. @throws CHANGED_MEANWHILE, NOT_FOUND without own keys */
+/**
+ * Publishes a new key now, which signs an hour later.
+ *
+ * @throws CHANGED_MEANWHILE, NOT_FOUND without own keys
+ */
 export async function rotateKey(
   deps: RecordServiceDeps,
   { practiceId, staff }: ServiceGrant,
@@ -127,7 +131,7 @@ export async function rotateKey(
   return readRecordSystem(deps, practiceId);
 }
 
-/** Tries the practice's own record system, else the one in use; recorded with what each step found. */
+/** Tests the practice's own record system, else the one in use; recorded with each step's result. */
 export async function testRecordSystem(
   deps: RecordServiceDeps,
   { practiceId, staff }: ServiceGrant,

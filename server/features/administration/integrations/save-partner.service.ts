@@ -27,11 +27,11 @@ import { selectVisitTypes } from './practice-services.queries.ts';
 type Change = Omit<PartnerChange, 'version'>;
 
 /**
- * Sets a practice's partner, turned off if it is new. Another host is another partner: it gets another secret, which the
- * answer shows this once, and the former one no longer counts.
+ * Sets a practice's partner, turned off if it is new. Another host is another partner: it gets another
+ * secret, which the answer contains only this once, and the former one becomes invalid.
  *
- * @throws INVALID_INPUT for an address in a private network, a missing namespace root or another practice's visit type;
- * CHANGED_MEANWHILE
+ * @throws INVALID_INPUT for an address in a private network, a missing namespace root or another practice's
+ * visit type; CHANGED_MEANWHILE
  */
 export async function savePartner(
   deps: PartnersDeps,

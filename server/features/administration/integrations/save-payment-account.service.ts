@@ -21,16 +21,16 @@ import { ACCOUNT_SECRETS, auditedAccount } from './audited-services.ts';
 import { type PaymentServiceDeps, readPaymentService } from './payment-account.service.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';
 
-/** Enough for a person to recognise a secret by. */
+/** Enough for a person to recognize a secret. */
 const END_LENGTH = 4;
 
 /**
- * Sets the practice's own payment account, after the processor has confirmed its keys. Another account is another row:
- * open holds are captured and released with the one that they were made with. New keys of the same account replace the
- * former ones, for its open holds too.
+ * Sets the practice's own payment account, after the processor has confirmed its keys. Another account is
+ * another row: open holds are captured and released with the account that made them. New keys of the same
+ * account replace the former ones, for its open holds too.
  *
- * @throws INVALID_INPUT for keys that the processor refuses, or that belong to another account; PROCESSOR_UNREACHABLE;
- * CHANGED_MEANWHILE
+ * @throws INVALID_INPUT for keys that the processor refuses, or that belong to another account;
+ * PROCESSOR_UNREACHABLE; CHANGED_MEANWHILE
  */
 export async function savePaymentAccount(
   deps: PaymentServiceDeps,
@@ -40,7 +40,7 @@ export async function savePaymentAccount(
   const { db } = deps;
   if (change.mode === 'connected' && !deps.settings.stripe)
     throw wrong('mode', 'STRIPE_CONNECT_NOT_AVAILABLE');
-  // A practice's own account that was used before has its row still, and perhaps open holds.
+  // A formerly used account of the practice still has its row, and perhaps open holds.
   const known = await findAccountByName(db, practiceId, change.accountId);
   const account = accountOf(deps, practiceId, staff.accountId, change, known);
   if (!known || hasOtherKeys(known, account)) await confirm(deps, account);
@@ -73,7 +73,11 @@ async function store(
   else await insertPaymentAccount(trx, account);
 }
 
-/** The row to be stored. Empty secrets keep the known ones. @throws INVALID_INPUT without a key to keep */
+/**
+ * The row to store. Empty secrets keep the known ones.
+ *
+ * @throws INVALID_INPUT without a key to keep
+ */
 function accountOf(
   { keys, clock }: PaymentServiceDeps,
   practiceId: number,
@@ -138,7 +142,7 @@ async function confirm(deps: PaymentServiceDeps, account: PaymentAccount): Promi
   switch (answer?.outcome) {
     case 'ok':
     case 'charges-disabled':
-    // Restricted keys may not read their account, and payments show whether they work.
+    // Restricted keys may not read their account; payments show whether they work.
     case 'account-unreadable':
       return;
     case 'other-account':
@@ -154,7 +158,7 @@ async function confirm(deps: PaymentServiceDeps, account: PaymentAccount): Promi
   }
 }
 
-/** Kept secrets of another application secret have to be entered again. */
+/** Kept secrets sealed under another application secret have to be entered again. */
 function open(deps: PaymentServiceDeps, account: PaymentAccount) {
   try {
     return openAccount(deps, account);

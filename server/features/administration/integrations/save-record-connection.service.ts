@@ -24,8 +24,9 @@ import type { ServiceGrant } from './practice-services.policy.ts';
 import { type RecordServiceDeps, readRecordSystem } from './record-connection.service.ts';
 
 /**
- * Sets the practice's own record system. Another address is another record system: its patients' ids and appointments
- * belong to the former one, so these ids are forgotten, and appointments that were booked there are written nowhere else.
+ * Sets the practice's own record system. Another address is another record system. Patients' ids and
+ * appointments belong to the former one, so these ids are deleted, and appointments booked there are not
+ * written anywhere else.
  *
  * @throws INVALID_INPUT for an address in a private network; CHANGED_MEANWHILE
  */
@@ -55,7 +56,7 @@ export async function saveRecordSystem(
   return readRecordSystem(deps, practiceId);
 }
 
-/** Null: the practice uses the installation's. */
+/** Null if the practice uses the installation's. */
 const idInUse = (own: RecordConnection | undefined) => (own && isComplete(own) ? own.id : null);
 
 async function store(
@@ -71,7 +72,7 @@ async function store(
   if (before?.url === url) {
     const after = { ...before, ...edited };
     await updateConnection(trx, before.id, edited);
-    // Keys of another kind replace the present ones as every new key does.
+    // Keys of another kind replace the current ones in the same way as every new key.
     const first = before.signIn === 'none' && change.signIn === 'smart';
     if (change.signIn === 'smart' && (first || before.algorithm !== change.algorithm))
       await addKey(deps, trx, after, by);

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { anchorAudit, selectAuditedPractices } from '../../foundation/audit/audit-chain.ts';
 
 /**
- * Keeps the ends of all chains outside of the database. What the database's owner changes within the minute before it
- * is kept, with hashes that fit, is not found.
+ * Keeps the ends of all chains outside of the database. A change by the database's owner with matching hashes
+ * is not detected within the minute before the end is kept.
  */
 export const anchorChainsJob = job({
   name: 'anchor-chains',
@@ -19,7 +19,10 @@ export const anchorChainsJob = job({
   handle: anchorChains,
 });
 
-/** Logs what it cannot keep, such as on a full disk, and goes on; the verification says what is wrong with a chain. */
+/**
+ * Logs ends that it cannot keep, for example on a full disk, and continues; faults in a chain are reported by
+ * the verification.
+ */
 export async function anchorChains(deps: Pick<Deps, 'db' | 'anchors' | 'clock' | 'log'>): Promise<void> {
   const { db, log } = deps;
   for (const practiceId of await selectAuditedPractices(db)) {

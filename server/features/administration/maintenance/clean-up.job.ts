@@ -25,7 +25,10 @@ export const cleanUpJob = job({
   handle: cleanUp,
 });
 
-/** Hourly: removes what has expired, and hashes recovery codes of an earlier release. Safe to run twice, also at once. */
+/**
+ * Hourly: removes expired data, and hashes recovery codes of an earlier release. Safe to run twice, even
+ * concurrently.
+ */
 export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log' | 'files'>): Promise<void> {
   const { db, clock } = deps;
   const now = clock();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** A file that is complete and waits for a scan. */
+/** A file that is complete and awaits a scan. */
 export function findWaiting(db: Db, fileId: string): Promise<{ practiceId: number | null } | undefined> {
   return db
     .selectFrom('files')
@@ -12,7 +12,10 @@ export function findWaiting(db: Db, fileId: string): Promise<{ practiceId: numbe
     .executeTakeFirst();
 }
 
-/** Files that have waited for long, whose turn it is. Each is put behind the others, so that one is not all. */
+/**
+ * Files that have waited longest. Each is moved to the end of the queue, so that one file cannot block the
+ * others.
+ */
 export async function selectWaiting(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update files set scanned_at = now() where id in (
@@ -35,7 +38,11 @@ export async function lastPosition(db: Db, fileId: string): Promise<number> {
   return last?.position ?? 0;
 }
 
-/** Writes the verdict. @returns false if there was one already, or the file is gone */
+/**
+ * Stores the verdict.
+ *
+ * @returns false if there already was one, or the file is gone
+ */
 export async function settleScan(
   trx: Trx,
   fileId: string,

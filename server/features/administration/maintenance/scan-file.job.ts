@@ -10,12 +10,12 @@ import { findWaiting, lastPosition, selectWaiting, settleScan } from './file-sca
 
 /** Below the job's own timeout. */
 const SCAN_MS = 120_000;
-/** Files that one run of {@link scanWaitingJob} takes. */
+/** Files per run of {@link scanWaitingJob}. */
 const BATCH = 20;
 
 export const scanFileJob = job({ ...SCAN_FILE, handle: scanFile });
 
-/** Scans what still waits, such as after the scanner was away for hours. */
+/** Scans files that still wait, for example after the scanner was unreachable for hours. */
 export const scanWaitingJob = job({
   name: 'scan-waiting',
   data: z.object({}),
@@ -30,7 +30,7 @@ export const scanWaitingJob = job({
 type Tools = Pick<Deps, 'db' | 'clock' | 'fileTools' | 'scanner' | 'log'>;
 
 /**
- * Scans a file that waits: a clean one can be read from then on; one with malware never, and the audit has it.
+ * Scans a waiting file: a clean one can be read from then on; one with malware never can, and is audited.
  *
  * @throws ScanError without a verdict
  */
@@ -58,7 +58,7 @@ export async function scanFile(
   if (isNews) log.error({ fileId, found }, 'a file contains malware and was blocked');
 }
 
-/** Scans files whose own jobs have ended; stops when the scanner is away. */
+/** Scans files whose own jobs have ended; stops if the scanner is unreachable. */
 export async function scanWaiting(tools: Tools): Promise<void> {
   if (!tools.scanner) return;
   for (const fileId of await selectWaiting(tools.db, BATCH)) {
@@ -71,7 +71,7 @@ export async function scanWaiting(tools: Tools): Promise<void> {
   }
 }
 
-/** Also of a file from before encryption, which is its own part. */
+/** Includes a file from before encryption, which is its own only part. */
 async function* partsOf(db: Db, tools: PartTools, fileId: string): AsyncIterable<Buffer> {
   const last = await lastPosition(db, fileId);
   for (let position = 0; position <= last; position++) yield contentOfPart(db, tools, fileId, position);

@@ -6,7 +6,7 @@ import { sendAudit } from '../../foundation/audit/send-audit.ts';
 /** The next run is due after a minute, perhaps in another process. */
 const MOST_MS = 50_000;
 
-/** Sends audit events to the system that gets the log, if there is one. */
+/** Sends audit events to the system that receives the log, if there is one. */
 export const sendAuditJob = job({
   name: 'send-audit',
   data: z.object({}),

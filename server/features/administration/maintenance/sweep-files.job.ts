@@ -3,7 +3,10 @@ import { anyObjectDue, sweepObjects } from '../../../files/loose-objects.ts';
 import { job } from '../../../jobs/port.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Removes what left the object store: its own job, since that store may be away for long. */
+/**
+ * Removes objects left in the object store. A separate job, because that store may be unreachable for a long
+ * time.
+ */
 export const sweepFilesJob = job({
   name: 'sweep-files',
   data: z.object({}),
@@ -17,7 +20,10 @@ export const sweepFilesJob = job({
 
 type Tools = Pick<Deps, 'db' | 'log'> & { fileTools: Pick<Deps['fileTools'], 'stores'> };
 
-/** Removes the objects that no file has any more, or that no transaction made a file. Safe to run twice, also at once. */
+/**
+ * Removes objects that no longer belong to a file, or whose transaction never made them one. Safe to run
+ * twice, even concurrently.
+ */
 export async function sweepFiles({ db, fileTools: { stores }, log }: Tools): Promise<void> {
   if (stores.s3) await sweepObjects(db, stores.s3);
   else if (await anyObjectDue(db))

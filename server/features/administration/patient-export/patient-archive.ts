@@ -19,7 +19,7 @@ import type { ZipEntry } from './zip.ts';
 interface Wish {
   patientId: string;
   practiceId: number;
-  /** Who asked for it. */
+  /** The account that requested it. */
   accountId: string;
   language: Language;
 }
@@ -27,9 +27,9 @@ interface Wish {
 type Visit = Awaited<ReturnType<typeof selectVisitsOfPatient>>[number];
 
 /**
- * Everything that a practice has of one patient: their data, a FHIR R4 bundle, a folder for each visit, and who read or
- * changed what. Of a group visit it has this patient's part alone. Each file is read when it is asked for. Each summary
- * read is audited.
+ * Everything that a practice has about one patient: their data, a FHIR R4 bundle, a folder for each visit,
+ * and who read or changed what. For a group visit it contains only this patient's part. Each file is read
+ * when the consumer requests it. Each summary read is audited.
  *
  * @throws NOT_FOUND
  */
@@ -43,7 +43,7 @@ export async function* archiveOf(deps: Deps, wish: Wish): AsyncGenerator<ZipEntr
   yield json('patient.json', { exportedAt: at, ...patient }, at);
   yield json('fhir.json', await patientBundle(deps, practiceId, patientId), at);
   for (const visit of visits) yield* visitEntries(deps, wish, visit, at);
-  // Last, so that what this export read is in it too.
+  // Last, so that it includes this export's own reads.
   yield json('audit.json', await eventsOfPatient(db, practiceId, patientId), at);
 }
 
@@ -76,7 +76,7 @@ async function* visitEntries(deps: Deps, wish: Wish, visit: Visit, at: Date): As
     yield await fileEntry(deps, `${folder}/documents/${index + 1}-${plainName(name)}`, fileId, sharedAt);
 }
 
-/** A file, or a note of why it is not there: it is being checked, has malware, or was deleted. */
+/** A file, or a note of why it is missing: it is being checked, has malware, or was deleted. */
 async function fileEntry(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   name: string,

@@ -6,7 +6,6 @@ import { failExport, findUnwritten, writeArchive } from '../exports/exports.serv
 import { archiveOf } from './patient-archive.ts';
 import { type ZipEntry, zipParts } from './zip.ts';
 
-/** Writes the archive of one patient. */
 export const patientExportJob = job({
   name: 'patient-export',
   data: z.strictObject({ exportId: field.id }),

@@ -5,7 +5,10 @@ import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { findVisitHome } from '../../visit/visits/visits.service.ts';
 
-/** Administrators export patients of visits of practices that they administer; any other looks like a missing one. */
+/**
+ * Administrators export patients of visits of practices that they administer; any other looks like a missing
+ * one.
+ */
 export function patientExportPolicies(db: Db) {
   return {
     async ofVisit(

@@ -7,7 +7,11 @@ import { insertPatientExport } from '../exports/exports.service.ts';
 import { patientExportJob } from './patient-export.job.ts';
 import { findPatientOfVisit } from './patient-export.queries.ts';
 
-/** Queues the export of everything that the practice has of a patient, once for a repeated key. @throws NOT_FOUND */
+/**
+ * Queues the export of everything that the practice has about a patient, once for a repeated key.
+ *
+ * @throws NOT_FOUND
+ */
 export async function requestPatientExport(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   { visitId, practiceId, staff: { accountId } }: VisitGrant,

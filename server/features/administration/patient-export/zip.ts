@@ -2,22 +2,21 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive. */
 export interface ZipEntry {
-  /** Its path in it, with slashes. */
+  /** Its path in the archive, with slashes. */
   name: string;
   content: Uint8Array;
   at: Date;
 }
 
-/** Parts of files have so many bytes at most. */
+/** Maximum size of a file's parts. */
 const PART_BYTES = 1_048_576;
-/** Of an entry's content at a time, so that what reads slowly is waited for. */
+/** Bytes of an entry's content per write, so that a slow reader is waited for. */
 const SLICE_BYTES = 65_536;
 
 /**
- * A ZIP archive of these files, in parts of a megabyte. An entry is asked for once the one before it has gone into parts, so
- * that an archive of any size takes the memory of one entry and one part.
+ * A ZIP archive of these files, in parts of a megabyte. An entry is requested once the previous one has been
+ * written to parts, so that an archive of any size needs only the memory of one entry and one part.
  */
 export async function* zipParts(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const file = new ZipFile();
@@ -48,7 +47,7 @@ function* slices(content: Uint8Array): Generator<Buffer> {
     yield Buffer.from(content.buffer, content.byteOffset + at, Math.min(SLICE_BYTES, content.length - at));
 }
 
-/** Of `PART_BYTES` each, but for the last. */
+/** Each has `PART_BYTES`, except the last. */
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;

@@ -26,7 +26,7 @@ export const retentionJob = job({
   handle: applyRetention,
 });
 
-/** Rows that one transaction deletes. */
+/** Rows deleted per transaction. */
 export const BATCH_ROWS = 500;
 const DAY_MS = 86_400_000;
 
@@ -35,7 +35,7 @@ type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'anchors' | 'log'>;
 const FORGET: Record<KeptSetting, (deps: RetentionDeps, trx: Trx, what: Forget) => Promise<number>> = {
   keepChatDays: (_, trx, what) => forgetChat(trx, what),
   keepImagesDays: forgetImages,
-  // What waits for a record system are answers and consents too.
+  // Data waiting for a record system includes answers and consents.
   keepIntakeDays: async (deps, trx, what) =>
     (await forgetAnswers(trx, what)) + (await forgetUploads(deps, trx, what)),
   keepDeviceTestsDays: (_, trx, what) => forgetDeviceTests(trx, what),
@@ -44,8 +44,9 @@ const FORGET: Record<KeptSetting, (deps: RetentionDeps, trx: Trx, what: Forget) 
 };
 
 /**
- * Deletes what each practice has kept for as long as it wants to, in batches, each a transaction with the audit event that
- * has its count. Safe to run twice, also at once. What fails for one practice is logged, and the others go on.
+ * Deletes data that has reached its practice's retention period, in batches, each a transaction with the
+ * audit event of its count. Safe to run twice, even concurrently. A failure for one practice is logged, and
+ * the others continue.
  */
 export async function applyRetention(deps: RetentionDeps): Promise<void> {
   const { db, clock, log } = deps;

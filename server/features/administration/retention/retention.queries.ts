@@ -4,7 +4,7 @@ import { effective } from '../../../settings/effective.ts';
 
 export type Kept = { practiceId: number } & Record<KeptSetting, number | null>;
 
-/** For how many days each practice keeps what; those that are turned off too. */
+/** Each practice's retention periods in days, including practices that are turned off. */
 export function selectKept(db: Db): Promise<Kept[]> {
   const place = { practice: 'practice' };
   return db

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/database.ts';
 
 /**
- * The visit was moved, and what the patient signed still holds: their records count for the new visit. The chain keeps
- * them as they were signed.
+ * The visit was moved and the patient's signatures remain valid: their records count for the new visit. The
+ * chain keeps them unchanged.
  */
 export async function keepStatements(trx: Trx, from: string, to: string): Promise<void> {
   await sql`

@@ -20,7 +20,11 @@ import { type ChainFault, checkChain } from './consent-chain.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'keys' | 'anchors' | 'clock'>;
 
-/** Keeps the end of a practice's chain outside of the database. @returns false after a fault */
+/**
+ * Keeps the end of a practice's chain outside of the database.
+ *
+ * @returns false after a fault
+ */
 export function anchorConsent(
   { db, anchors, clock }: Pick<Deps, 'db' | 'anchors' | 'clock'>,
   practiceId: number,
@@ -28,7 +32,10 @@ export function anchorConsent(
   return keepEnd(anchors, { name: 'consent', practiceId }, readerOf(db, practiceId), clock());
 }
 
-/** The first of these ends that a practice's consent records should have and do not; null if they have all. */
+/**
+ * The first of these ends that a practice's consent records should include and do not; null if they include
+ * all.
+ */
 export function firstLostRecord(
   db: Db,
   practiceId: number,
@@ -37,7 +44,11 @@ export function firstLostRecord(
   return firstLostOf(readerOf(db, practiceId), ends);
 }
 
-/** Verifies a practice's consent records and stores the result. @returns the first fault; null if all are intact */
+/**
+ * Verifies a practice's consent records and stores the result.
+ *
+ * @returns the first fault; null if all are intact
+ */
 export async function checkConsentChain(deps: CheckDeps, practiceId: number): Promise<ChainFault | null> {
   const { db, clock } = deps;
   const fault = await findFault(deps, practiceId);
@@ -59,7 +70,10 @@ async function findFault({ db, keys, anchors }: CheckDeps, practiceId: number): 
   return (await isShort(db, practiceId)) ? { practiceId, seq: '1', fault: 'missing' } : null;
 }
 
-/** Whether the audit, a separate chain, has more signatures than there are: the end was removed with its head. */
+/**
+ * Whether the audit, a separate chain, has more signatures than are stored: the end was removed together with
+ * its head.
+ */
 async function isShort(db: Db, practiceId: number): Promise<boolean> {
   const [kept, audited] = await Promise.all([
     countSigned(db, practiceId),

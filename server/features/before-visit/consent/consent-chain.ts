@@ -22,12 +22,12 @@ interface AppendDeps extends Pick<Deps, 'dataKeys'> {
   keys: Pick<Keys, 'consentChain'>;
 }
 
-/** A record as it is signed; `record`: JSON, whose very text is hashed. */
+/** A record as it is signed; `record` is JSON whose exact text is hashed. */
 type Entry = Pick<NewRecord, 'practiceId' | 'visitId' | 'sessionId' | 'kind' | 'at'> & { record: string };
 
 /**
  * Adds a record to its practice's chain. Each record's hash includes the previous one, so that none can be
- * edited, removed or moved; the head, sealed with a key that is not in the database, marks the end.
+ * edited, removed or moved. The head, sealed with a key that is not in the database, marks the end.
  */
 export async function appendRecord({ keys, dataKeys }: AppendDeps, trx: Trx, entry: Entry): Promise<void> {
   const { practiceId } = entry;
@@ -40,7 +40,6 @@ export async function appendRecord({ keys, dataKeys }: AppendDeps, trx: Trx, ent
   await moveHead(trx, practiceId, sealed(key, practiceId, seq, hash));
 }
 
-/** What is wrong with a chain, and where. */
 export interface ChainFault {
   practiceId: number;
   /** Number of the first wrong record; for a truncated chain, of the missing one. */
@@ -49,8 +48,8 @@ export interface ChainFault {
 }
 
 /**
- * Verifies a practice's chain from its beginning. Once a record has a newer key, none with a former one may follow: who has a
- * former secret cannot add to the chain.
+ * Verifies a practice's chain from its start. After a record with a newer key, none with a former key may
+ * follow, so a former secret cannot add to the chain.
  *
  * @param formerHead whether the head may be sealed under a former key, as it is before {@link renewHead}
  * @returns the first fault, null if it is intact
@@ -92,7 +91,11 @@ export async function checkChain(
   return null;
 }
 
-/** Seals the head of a chain that stands under the newest key. @returns the fault of one that does not, which is left */
+/**
+ * Seals the head of an intact chain under the newest key.
+ *
+ * @returns the fault of a broken chain, which is left unchanged
+ */
 export async function renewHead(
   trx: Trx,
   keys: Pick<Keys, 'consentChain'>,
@@ -105,7 +108,7 @@ export async function renewHead(
   return fault;
 }
 
-/** The next records; fewer before one that does not open, null if it is the next one. */
+/** The next records, ending before one that cannot be opened; null if that is the next one. */
 async function readPage(db: Db, practiceId: number, after: bigint) {
   for (const limit of [PAGE, 1]) {
     try {
@@ -117,7 +120,6 @@ async function readPage(db: Db, practiceId: number, after: bigint) {
   return null;
 }
 
-/** Whether a record's signed text is unchanged. */
 async function textStands(db: Db, record: string, known: Map<string, boolean>): Promise<boolean> {
   const { textSha256 } = JSON.parse(record) as { textSha256?: string };
   if (!textSha256) return true;

@@ -9,7 +9,6 @@ import { writeMoment } from '../../../words/write-moment.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 
 const WORDS: Record<Language, typeof en> = { en, es };
-/** The contents of a receipt. */
 export interface Signed {
   consent: ConsentRecord;
   signedAt: Date;
@@ -63,7 +62,7 @@ export function receiptOf(signed: Signed): PrintedDocument {
   };
 }
 
-/** The signed text: a paragraph that begins with `# ` is a heading. */
+/** The signed text; a paragraph that starts with `# ` is a heading. */
 function sectionsOf(text: string): PrintedSection[] {
   const sections: PrintedSection[] = [];
   for (const paragraph of text.split('\n\n')) {

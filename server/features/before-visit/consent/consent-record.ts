@@ -11,7 +11,7 @@ export interface ConsentRecord {
   consentName: string;
   /** `yyyy-mm-dd` */
   consentDateOfBirth: string;
-  /** The patient's age on the day of signing, in full years. */
+  /** In full years, on the day of signing. */
   consentAge: number;
   typedSignature: string;
   legalRepresentativeFullName: string | null;
@@ -28,14 +28,16 @@ export interface ConsentRecord {
   userAgent: string;
 }
 
-/** Where the patient said they are (PRODUCT 8.6: consent location, consent state); recorded after the signature. */
+/**
+ * The patient's stated location (PRODUCT 8.6: consent location, consent state); recorded after the signature.
+ */
 export interface LocationRecord {
   consentLocation: ConsentPlace;
   consentState: UsState;
   callbackNumber: string;
-  /** Absent from records of before the step asked for the address. */
+  /** Absent from records created before the step asked for the address. */
   consentAddress?: {
-    /** What the place is, in the patient's words; null unless it is 'other'. */
+    /** The kind of place in the patient's words; null unless it is 'other'. */
     otherPlace: string | null;
     street: string;
     city: string;

@@ -26,7 +26,7 @@ interface Read {
   language: Language;
 }
 
-/** Agrees to the terms. @throws as `completeStep` */
+/** @throws as `completeStep` */
 export function agreeToTerms(
   deps: Deps,
   patient: VisitPatient,
@@ -35,7 +35,7 @@ export function agreeToTerms(
   return completeStep(deps, patient, 'terms', async () => ({ version, language }));
 }
 
-/** Agrees to the consent. @throws INVALID_INPUT if it is not this visit's variant, and as `completeStep` */
+/** @throws INVALID_INPUT if it is not this visit's variant, and as `completeStep` */
 export function agreeToConsent(
   deps: Deps,
   patient: VisitPatient,
@@ -49,7 +49,7 @@ export function agreeToConsent(
 }
 
 /**
- * Records the typed signature for what was agreed to.
+ * Records the typed signature for the agreed texts.
  *
  * @throws INVALID_INPUT with the field: no valid date of birth; younger than 18 without a representative
  */
@@ -109,7 +109,11 @@ export function sign(
   });
 }
 
-/** Records where the patient is, also if that changes. @throws PROVIDER_NOT_LICENSED if the practice requires a licence for that state */
+/**
+ * Records where the patient is; may be repeated after a change.
+ *
+ * @throws PROVIDER_NOT_LICENSED if the practice requires a license for that state
+ */
 export function locate(deps: Deps, patient: VisitPatient, location: Location): Promise<Workflow> {
   return completeOrChangeStep(deps, patient, 'location', async ({ trx, visit, at }) => {
     const { place, state, callbackNumber, otherPlace, street, city, zipCode } = location;

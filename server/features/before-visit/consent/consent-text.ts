@@ -12,7 +12,7 @@ const WORDS: Record<Language, Record<string, string>> = {
   es: { ...esTerms, ...esConsent },
 };
 
-/** A document as it was shown: lines that begin with '# ' are headings. */
+/** A document as it was shown; lines that start with '# ' are headings. */
 export interface LegalText {
   body: string;
   sha256: Buffer;
@@ -20,7 +20,7 @@ export interface LegalText {
 
 /**
  * Everything that one signature agrees to, as it was shown: the terms and the consent if they were steps, the
- * agreement on electronic signatures, the emergency notice.
+ * agreement on electronic signatures, and the emergency notice.
  */
 export function signedText(
   language: Language,

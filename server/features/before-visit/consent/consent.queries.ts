@@ -11,7 +11,7 @@ export interface ChainHead {
 
 export type NewRecord = Insertable<Database['consentRecords']>;
 
-/** The practice's chain, locked until the transaction ends: records are added one at a time. */
+/** Locks the practice's chain until the transaction ends: records are added one at a time. */
 export async function lockHead(trx: Trx, practiceId: number, first: ChainHead): Promise<ChainHead> {
   await trx
     .insertInto('consentHeads')
@@ -34,7 +34,7 @@ export async function insertRecord(trx: Trx, record: NewRecord): Promise<void> {
   await trx.insertInto('consentRecords').values(record).execute();
 }
 
-/** Stores the text once; the same text is shared. */
+/** Stores each distinct text once. */
 export async function keepText(
   trx: Trx,
   text: { sha256: Buffer; version: string; language: Language; body: string },
@@ -82,7 +82,7 @@ export function selectRecordsOfVisits(db: Db, visitIds: readonly string[]) {
     .execute();
 }
 
-/** Each visit patient's records, and those of moved visits that still hold. */
+/** Each visit patient's records, including those of moved visits that remain valid. */
 function recordsThatCount(db: Db) {
   return db
     .selectFrom('visitPatients as visitPatient')

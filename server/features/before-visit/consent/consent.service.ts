@@ -9,7 +9,11 @@ import { findText, selectRecordsOfPatient, selectRecordsOfVisits } from './conse
 import { receiptOf, type Signed } from './consent-receipt.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 
-/** The receipt of a patient's signature, as a PDF. @throws NOT_FOUND, FAILED_TO_OPEN_CONSENT_DOCUMENT */
+/**
+ * The receipt of a patient's signature, as a PDF.
+ *
+ * @throws NOT_FOUND, FAILED_TO_OPEN_CONSENT_DOCUMENT
+ */
 export async function receiptForPatient(deps: Deps, patient: VisitPatient): Promise<Uint8Array> {
   const { practiceId, visitId, sessionId, linkId } = patient;
   return receipt(deps, { practiceId, visitId, actor: `link:${linkId}` }, sessionId);
@@ -21,12 +25,12 @@ export async function receiptForStaff(deps: Deps, grant: VisitGrant, sessionId: 
   return receipt(deps, { practiceId, visitId, actor: `account:${staff.accountId}` }, sessionId);
 }
 
-/** As {@link receiptForPatient}; the caller notes in the audit who reads it. */
+/** As {@link receiptForPatient}; the caller audits the read. */
 export function receiptForSystem(deps: Pick<Deps, 'db' | 'log'>, sessionId: string): Promise<Uint8Array> {
   return printReceipt(deps, sessionId);
 }
 
-/** What a patient signed, and the location they stated last; null before. */
+/** A patient's signature and latest stated location; null before those steps. */
 export async function readStatements(db: Db, sessionId: string) {
   const records = await selectRecordsOfPatient(db, sessionId);
   const signed = records.find(({ kind }) => kind === 'consent');
@@ -44,10 +48,10 @@ export interface Statements {
   location?: { record: LocationRecord; at: Date };
 }
 
-/** What each patient of a visit has stated, by the visit patient's id. */
+/** Each patient's statements in a visit, by the visit patient's id. */
 export const statementsOfVisit = (db: Db, visitId: string) => statementsOfVisits(db, [visitId]);
 
-/** As {@link statementsOfVisit}, of several visits. */
+/** As {@link statementsOfVisit}, for several visits. */
 export async function statementsOfVisits(
   db: Db,
   visitIds: readonly string[],
@@ -95,7 +99,7 @@ async function findSigned(db: Db, sessionId: string): Promise<Signed | null> {
   const signed = records.find(({ kind }) => kind === 'consent');
   if (!signed) return null;
   const consent = JSON.parse(signed.record) as ConsentRecord;
-  // The newest, if the patient corrected it.
+  // The newest, in case the patient corrected it.
   const location = records.findLast(({ kind }) => kind === 'location');
   const text = await findText(db, Buffer.from(consent.textSha256, 'hex'));
   return {

@@ -5,7 +5,7 @@ import { consentRoutes } from './consent.routes.ts';
 export default feature({
   rest: [consentRoutes],
   events: {
-    // A signature is kept outside of the database at once.
+    // A signature is kept outside of the database immediately.
     'step.taken': (deps, { practiceId }) => anchorConsent(deps, practiceId),
   },
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Trx } from '../../../db/database.ts';
 import { insertDeviceTest } from './device-test.queries.ts';
 
-/** The visit was moved: takes a patient's latest device test along. */
+/** The visit was moved: copies a patient's latest device test to the new visit. */
 export async function carryDeviceTest(
   trx: Trx,
   from: string,

@@ -39,7 +39,7 @@ interface DeviceTestDeps {
   onFailure(what: string, error: unknown): void;
 }
 
-/** Each costs at most as much as one seat of a visit; visits take precedence. */
+/** Each test costs at most as much as one seat of a visit; visits take precedence. */
 const LIMITS: EchoLimits = { most: 40, longestMs: ECHO_SECONDS * 1_000 };
 
 type Handlers = {
@@ -47,8 +47,8 @@ type Handlers = {
 };
 
 /**
- * Namespace `/device-test`: gives a socket an echo on a media worker for the length of a test. Closed with
- * the socket or at the time limit.
+ * Namespace `/device-test`: gives a socket an echo on a media worker for the length of a test. Ends with the
+ * socket or at the time limit.
  */
 export function serveDeviceTests(
   tests: DeviceTestNamespace,
@@ -83,7 +83,7 @@ export function serveDeviceTests(
     const person = personOf(caller);
     running.get(person)?.disconnect(true);
     running.set(person, socket);
-    // Also closes a socket that never asks for an echo.
+    // Also closes a socket that never requests an echo.
     const timer = setTimeout(() => socket.disconnect(true), limits.longestMs * 1.5);
     timer.unref();
 
@@ -102,7 +102,7 @@ export function serveDeviceTests(
           socket.disconnect(true);
         });
         Object.assign(stand, opened);
-        // The socket closed meanwhile.
+        // The socket closed while the echo opened.
         if (socket.disconnected) opened.end();
         return opened.echo;
       },
@@ -145,7 +145,7 @@ async function openEcho(echoes: Echoes, onEnd: Parameters<Echoes['open']>[0]) {
 
 interface Stand {
   begin(): Promise<Echo>;
-  /** @throws WRONG_STAGE before the test began */
+  /** @throws WRONG_STAGE before the test started */
   echo(): Echo;
   iceServers(): IceServer[];
 }
@@ -193,7 +193,7 @@ function toTrack(consumer: NonNullable<Awaited<ReturnType<Echo['produce']>>['ech
   return { id, producerId, source: label as MediaSource, kind, rtpParameters };
 }
 
-/** Parameters that mediasoup rejects are the browser's error. */
+/** If mediasoup rejects the parameters, the browser is at fault. */
 async function refused<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

@@ -37,7 +37,6 @@ export async function deleteOlderDeviceTests(trx: Trx, ownerId: string, keep: nu
     .execute();
 }
 
-/** Each person's latest test in the visit. */
 export function selectLatestDeviceTests(db: Db, visitId: string) {
   return db
     .selectFrom('deviceTests')
@@ -50,7 +49,6 @@ export function selectLatestDeviceTests(db: Db, visitId: string) {
     .execute();
 }
 
-/** A patient's latest test. */
 export function findLatestDeviceTest(db: Db, sessionId: string) {
   return db
     .selectFrom('deviceTests')

@@ -4,10 +4,11 @@ import type { PatientsVisit } from '../../visit/links/patients-calendar.ts';
 import { type CalendarChange, visitCalendar } from '../../visit/links/visit-calendar.ts';
 
 /**
- * The visit as a guest's calendar entry. `now` in milliseconds since the epoch. Reveals nothing of the patient.
+ * The visit as a guest's calendar entry. `now` in milliseconds since the epoch. Reveals nothing about the
+ * patient.
  *
- * @param link null for a visit that is off
- * @param change left out for a file
+ * @param link null for a canceled visit
+ * @param change omitted for a file
  */
 export function invitationCalendar(
   { calendarUid: uid, calendarSequence: sequence, practiceName: practice, ...when }: PatientsVisit,

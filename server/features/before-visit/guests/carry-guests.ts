@@ -12,8 +12,8 @@ interface NewVisit {
 }
 
 /**
- * The visit was moved: invited guests come along with their answers and their information, and get a link of the new
- * visit. Colleagues sign in and need none.
+ * The visit was moved: copies the invited guests with their answers and information, and creates links to the
+ * new visit. Colleagues sign in and need none.
  *
  * @param sessions the new id of each visit patient
  */

@@ -19,10 +19,10 @@ import {
 import { invitationCalendar } from './calendar.ts';
 import { findPatientFirstName } from './guests.queries.ts';
 
-/** Messages that carry a guest's link: the invitation, that the visit moved, and reminders of it. */
+/** Messages that carry a guest's link. */
 type LinkMessage = 'invitation' | 'moved' | 'reminder';
 
-/** Messages about guests: to themselves, to the patient, to the provider. */
+/** Messages about guests: to the guests, the patient and the provider. */
 export const guestMessages: Record<GuestMessageKind, MessageKind> = {
   'guest-invitation': withLink('invitation'),
   'guest-moved': withLink('moved'),
@@ -106,8 +106,9 @@ function withLink(what: LinkMessage): MessageKind {
 }
 
 /**
- * The first name is in the letter alone, not in its subject or a text message: the patient authorized the disclosure
- * to this guest (PRODUCT 10.1), and an unexpected invitation without any name looks like a fraud.
+ * The patient's first name appears only in the email's body, not in its subject or in a text message. The
+ * patient authorized the disclosure to this guest (PRODUCT 10.1), and an unexpected invitation without any
+ * name looks like fraud.
  */
 export function guestInvitation(
   visit: VisitFacts,
@@ -140,7 +141,7 @@ export function guestInvitation(
   };
 }
 
-/** That the visit moved, or a reminder of it: names no one, since the invitation did. */
+/** That the visit moved, or a reminder of it. Names no one, because the invitation did. */
 export function guestNews(
   what: Exclude<LinkMessage, 'invitation'>,
   visit: VisitFacts,

@@ -5,8 +5,9 @@ import { blockGuestLinks } from '../../visit/links/links.service.ts';
 import { lockGuest, updateGuest } from './guests.queries.ts';
 
 /**
- * The guests who accompany one patient: invited by them, or by staff while they were the visit's only patient. Group
- * visits have no new guests, so staff invited each guest for a patient who was alone. Colleagues accompany no patient.
+ * The guests who accompany one patient: invited by them, or by staff while they were the visit's only
+ * patient. Group visits get no new guests, so staff only ever invite a guest for a single patient. Colleagues
+ * accompany no patient.
  */
 export async function guestsOfPatient(db: Db, sessionId: string): Promise<string[]> {
   const rows = await db
@@ -33,7 +34,9 @@ export async function guestsOfPatient(db: Db, sessionId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Their patient was removed from the visit: withdraws these invitations, in the transaction of the removal. */
+/**
+ * Their patient was removed from the visit: withdraws these invitations, in the transaction of the removal.
+ */
 export async function removeGuestsWith(
   trx: Trx,
   happened: Happened,

@@ -5,7 +5,7 @@ import { patientOfVisit } from '../../visit/links/links.policy.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { findGuest } from './guests.queries.ts';
 
-/** On whose behalf guests are invited, changed and removed. */
+/** The person on whose behalf guests are invited, changed and removed. */
 export interface Inviter {
   practiceId: number;
   visitId: string;
@@ -15,7 +15,7 @@ export interface Inviter {
 }
 
 /**
- * Who may do what with guests (PRODUCT 1.7).
+ * Access to guests (PRODUCT 1.7).
  *
  * - A patient invites, changes and removes their own guests in the visit of their cookie.
  * - Staff of the visit's practice do the same for all guests of the visit.
@@ -47,7 +47,7 @@ export function guestPolicies(db: Db) {
       inviterOf(await staff.ofVisit(caller, input)),
     staffsGuest: async (caller: Caller, { params }: { params: { guestId: string } }): Promise<Inviter> =>
       inviterOf(await staff.ofThing(caller, params.guestId, 'guest', findGuest)),
-    /** The link's token authorises. The handler may look up this browser's id for that guest's seat. */
+    /** The link's token authorizes. The handler may look up this browser's id for that guest's seat. */
     anyBrowser: (caller: Caller) => (guestId: string) => caller.browser('guest', guestId),
     /** The guest themselves, by their link's cookie. */
     guest: (caller: Caller, { params }: { params: { guestId: string } }) => caller.guest(params.guestId),

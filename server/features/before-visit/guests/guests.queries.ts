@@ -7,7 +7,7 @@ import { effective } from '../../../settings/effective.ts';
 import { identityOf } from '../../../settings/practice-identity.ts';
 import { recorded } from './relationship.ts';
 
-/** The visit of an invitation, with what its links' expiry depends on. */
+/** The visit of an invitation, with the inputs for its links' expiry. */
 export function findGuestVisit(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -38,7 +38,7 @@ export async function lockVisit(trx: Trx, visitId: string): Promise<void> {
   await trx.selectFrom('visits').select('id').where('id', '=', visitId).forNoKeyUpdate().execute();
 }
 
-/** The patient of a visit with a single patient, whom the guest accompanies. */
+/** The single patient of a visit, whom the guest accompanies. */
 export function findVisitsPatient(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients')
@@ -82,10 +82,10 @@ export async function countInvitations(db: Db, visitId: string): Promise<number>
   return Number(invitations);
 }
 
-/** @returns false if an invitation with this key, or of this colleague, exists */
-/** With the relationship in the words of who described the guest. */
+/** With the relationship in the words of the person who described the guest. */
 type Described<G> = Omit<G, 'relationship'> & { relationship: GuestRelationship };
 
+/** @returns false if an invitation with this key, or of this colleague, exists */
 export async function insertGuest(
   trx: Trx,
   guest: Described<Omit<Insertable<Database['guests']>, 'kinship'>>,
@@ -98,7 +98,7 @@ export async function insertGuest(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The existing invitation that prevents an equal one. */
+/** The existing invitation that makes a new one a duplicate. */
 export function findSameInvitation(
   db: Db,
   {
@@ -206,7 +206,6 @@ export function findGuest(db: Db, guestId: string) {
   return guestRows(db).where('guest.id', '=', guestId).executeTakeFirst();
 }
 
-/** Locks this guest until the transaction ends. */
 export async function lockGuest(trx: Trx, guestId: string): Promise<void> {
   await trx.selectFrom('guests').select('id').where('id', '=', guestId).forNoKeyUpdate().execute();
 }
@@ -223,7 +222,7 @@ export async function updateGuest(
     .execute();
 }
 
-/** The patient of a guest's link, by first name; group visits have no guests. */
+/** The first name of the patient of a guest's link; group visits have no guests. */
 export async function findPatientFirstName(db: Db, linkId: string): Promise<string> {
   const { firstName } = await db
     .selectFrom('links as link')
@@ -235,7 +234,7 @@ export async function findPatientFirstName(db: Db, linkId: string): Promise<stri
   return firstName;
 }
 
-/** The link with this token, and what the guest's first pages show. */
+/** The link with this token, and the data for the guest's first pages. */
 export function findInvitation(db: Db, tokenHash: Buffer) {
   return invitations(db).where('link.tokenHash', '=', tokenHash).executeTakeFirst();
 }
@@ -275,7 +274,6 @@ function invitations(db: Db) {
     .select(identityOf('practice'));
 }
 
-/** What a guest's own pages show. */
 export function findGuestPage(db: Db, guestId: string) {
   return db
     .selectFrom('guests as guest')
@@ -299,7 +297,7 @@ export function findGuestPage(db: Db, guestId: string) {
     .executeTakeFirst();
 }
 
-/** This account's answer to each visit's invitation; visits without one are left out. */
+/** This account's answer to each visit's invitation; visits without one are omitted. */
 export async function selectResponses(db: Db, accountId: string, visitIds: readonly string[]) {
   if (visitIds.length === 0) return [];
   return db

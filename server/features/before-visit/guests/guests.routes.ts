@@ -96,7 +96,7 @@ export function guestRoutes(deps: HttpDeps) {
       answerAsStaff(deps, who, body.response),
     ),
 
-    // The link's token authorises, so the call is public.
+    // The link's token authorizes, so the call is public.
     'GET /api/guest/links/:path/:token': route(
       anyCaller,
       ({ params }) => readInvitation(deps, params.token),

@@ -46,7 +46,7 @@ import {
   updateGuest,
 } from './guests.queries.ts';
 
-/** The guests whom a visit's patients brought, without removed ones. */
+/** Guests invited by a visit's patients, without removed ones. */
 export async function countPatientsGuests(db: Db, visitId: string): Promise<number> {
   const all = await selectGuests(db, visitId);
   return all.filter(({ guestType, removedAt }) => guestType === 'patient' && removedAt === null).length;
@@ -61,7 +61,7 @@ export async function listGuests(deps: GuestDeps, who: Inviter): Promise<GuestLi
   if (!visit) throw new CodedError('NOT_FOUND');
   const all = await selectGuests(db, who.visitId);
   const { practiceId, visitId, actor } = who;
-  // Patients read only their own guests, and their page polls: not audited.
+  // Patients read only their own guests, and their page polls, so it is not audited.
   if ('accountId' in who.by) await audit(db, { practiceId, visitId, actor, action: 'guests.read' });
   const shown = 'sessionId' in who.by ? all.filter(({ guestType }) => guestType === 'patient') : all;
   const invited = all.filter(({ removedAt }) => removedAt === null).length;
@@ -98,7 +98,7 @@ export async function inviteGuest(
 
     const person = await personOf(trx, who, invitation);
     const inviteMethod = methodOf(
-      // Colleagues are told as staff are: the setting is about patients and those whom they bring.
+      // Colleagues are notified like staff; the setting is about patients and their guests.
       sendableMethods(deps, person.accountId ? CONTACT_METHODS : visit.contactMethods),
       person,
     );
@@ -122,7 +122,7 @@ export async function inviteGuest(
       actor,
       subjectId: id,
       action: 'guest.invited',
-      // Who states that the patient authorised the disclosure (PRODUCT 10.1).
+      // The person who states that the patient authorized the disclosure (PRODUCT 10.1).
       details: { guestType: person.guestType, method: inviteMethod, authorizedBy: authorOf(who) },
     });
     await sendInvitation(deps, trx, visit, { id, ...person, inviteMethod, language: invitation.language });
@@ -134,8 +134,8 @@ export async function inviteGuest(
 }
 
 /**
- * Changes a guest who has not answered yet. A new address kills the former link and is sent a new invitation
- * (PRODUCT 10.3).
+ * Changes a guest who has not answered yet. A new address deactivates the former link and is sent a new
+ * invitation (PRODUCT 10.3).
  *
  * @throws GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS, VISIT_ENDED, CANNOT_SEND_PATIENT_COMMS
  */
@@ -179,7 +179,10 @@ export async function changeGuest(
   });
 }
 
-/** Withdraws the invitation: the link dies, and a guest in the visit is out of it (PRODUCT 10.3). Idempotent. */
+/**
+ * Withdraws the invitation: the link is deactivated, and a guest in the visit has to leave (PRODUCT 10.3).
+ * Idempotent.
+ */
 export async function removeGuest(
   deps: GuestDeps,
   { practiceId, visitId, actor, by }: Inviter,
@@ -192,7 +195,7 @@ export async function removeGuest(
     const removedBy = 'sessionId' in by ? 'patient' : 'staff';
     const removed = { type: 'guest.removed', practiceId, visitId, guestId } as const;
     if (guest.removedAt) {
-      // Removed by staff before: now the patient has decided, and staff cannot restore it.
+      // Staff removed the guest before. Now the patient has decided, and staff cannot restore the guest.
       if (removedBy === 'patient') await updateGuest(trx, guestId, { removedBy });
       return happened({ ...removed, deadLinks: [] });
     }
@@ -202,7 +205,11 @@ export async function removeGuest(
   });
 }
 
-/** A guest's link, to hand over in person. @throws LINK_NOT_ACTIVE, NOT_FOUND for a colleague, who signs in */
+/**
+ * A guest's link, to share in person.
+ *
+ * @throws LINK_NOT_ACTIVE, NOT_FOUND for a colleague, who signs in
+ */
 export async function handOverLink(
   deps: GuestDeps,
   { practiceId, visitId, actor }: Inviter,
@@ -239,11 +246,15 @@ export async function noteInterest(deps: GuestDeps, who: Inviter): Promise<void>
   });
 }
 
-/** A provider removed a guest for good in the live visit. @returns links that died, whose sockets are to close */
+/**
+ * A provider permanently removed a guest in the live visit.
+ *
+ * @returns the deactivated links, whose sockets have to close
+ */
 export async function blockGuest(trx: Trx, guestId: string, at: Date): Promise<string[]> {
   await lockGuest(trx, guestId);
   const guest = await findGuest(trx, guestId);
-  // Keeps an earlier remover: the room also hears of invitations withdrawn elsewhere.
+  // Keeps an earlier remover, because the room also hears of invitations withdrawn elsewhere.
   if (!guest?.removedAt) await updateGuest(trx, guestId, { removedAt: at, removedBy: 'staff' });
   return blockGuestLinks(trx, guestId);
 }
@@ -251,7 +262,7 @@ export async function blockGuest(trx: Trx, guestId: string, at: Date): Promise<s
 /**
  * The removal was cleared: restores the invitation.
  *
- * @throws GUEST_UNINVITED_BY_PATIENT: only those who withdrew an invitation may restore it
+ * @throws GUEST_UNINVITED_BY_PATIENT: only the side that withdrew an invitation may restore it
  */
 export async function letGuestBack(trx: Trx, guestId: string): Promise<void> {
   await lockGuest(trx, guestId);
@@ -287,7 +298,11 @@ async function personOf(trx: Trx, { practiceId }: Inviter, invitation: GuestInvi
   };
 }
 
-/** By e-mail, else by text message; null without an address. @throws CANNOT_SEND_PATIENT_COMMS if neither may be used */
+/**
+ * By email, else by text message; null without an address.
+ *
+ * @throws CANNOT_SEND_PATIENT_COMMS if neither may be used
+ */
 function methodOf(sendable: readonly ContactMethod[], contact: Contact): ContactMethod | null {
   const reachable = CONTACT_METHODS.filter((method) => addressBy(method, contact));
   const method = reachable.find((one) => sendable.includes(one)) ?? null;
@@ -331,7 +346,9 @@ async function sendInvitation(deps: GuestDeps, trx: Trx, visit: GuestVisit, gues
   });
 }
 
-/** Tells the patient of every guest, including those staff invited, so that they can remove them. */
+/**
+ * Notifies the patient of every guest, including those staff invited, so that the patient can remove them.
+ */
 async function tellPatient(deps: GuestDeps, trx: Trx, visit: GuestVisit): Promise<void> {
   const { visitId, practiceId } = visit;
   const patient = await findVisitsPatient(trx, visitId);

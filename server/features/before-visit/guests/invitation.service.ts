@@ -32,10 +32,10 @@ import {
 type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl' | 'practiceFeed' | 'events'>;
 
 /**
- * An active invitation, by its link's token. Changes nothing.
+ * An active invitation, by its link's token. Read-only.
  *
- * @throws VISIT_UNAVAILABLE for an unknown token or a disabled practice, GUEST_ACCESS_DENIED when it was
- * withdrawn, LINK_NOT_ACTIVE when the link or its visit is over, VISIT_LINK_EXPIRED
+ * @throws VISIT_UNAVAILABLE for an unknown token or a disabled practice, GUEST_ACCESS_DENIED if it was
+ * withdrawn, LINK_NOT_ACTIVE if the link or its visit is over, VISIT_LINK_EXPIRED
  */
 async function findLiving(db: Db, token: string, now: number) {
   const found = await findInvitation(db, hashToken(token));
@@ -45,7 +45,11 @@ async function findLiving(db: Db, token: string, now: number) {
   return found;
 }
 
-/** What the invitation's pages show. @throws as {@link findLiving} */
+/**
+ * The data for the invitation's pages.
+ *
+ * @throws as {@link findLiving}
+ */
 export async function readInvitation(deps: InvitationDeps, token: string): Promise<Invitation> {
   const { db, clock, publicUrl } = deps;
   const { practiceName, providerName, guestName, guestType, startsAt, timeZone, durationMinutes, ...found } =
@@ -66,7 +70,11 @@ export async function readInvitation(deps: InvitationDeps, token: string): Promi
   };
 }
 
-/** Records the guest's answer, which may change. @throws as {@link findLiving} */
+/**
+ * Records the guest's answer, which may change.
+ *
+ * @throws as {@link findLiving}
+ */
 export async function answerInvitation(
   deps: InvitationDeps,
   token: string,
@@ -80,7 +88,11 @@ export async function answerInvitation(
   return { response };
 }
 
-/** Records an invited colleague's answer, signed in. @throws NOT_FOUND without an invitation */
+/**
+ * Records the answer of an invited colleague, who is signed in.
+ *
+ * @throws NOT_FOUND without an invitation
+ */
 export async function answerAsStaff(
   deps: InvitationDeps,
   { practiceId, visitId, actor, by }: Inviter,
@@ -103,7 +115,7 @@ export async function answerAsStaff(
   return { providerGuestInviteResponse: response };
 }
 
-/** This account's answers to invitations, by visit; visits without one are left out. */
+/** This account's answers to invitations, by visit; visits without one are omitted. */
 export async function responsesOf(
   db: Db,
   accountId: string,
@@ -122,7 +134,7 @@ export async function invitationsOf(
   return rows.map(({ response, ...row }) => ({ ...row, providerGuestInviteResponse: RESPONSE_OF[response] }));
 }
 
-/** What the record calls an answer, as lists show it. */
+/** The stored answers, as lists show them. */
 export const RESPONSE_OF: Record<'PENDING' | Rsvp, GuestInviteResponse> = {
   PENDING: 'None',
   ACCEPTED: 'Accepted',
@@ -130,7 +142,11 @@ export const RESPONSE_OF: Record<'PENDING' | Rsvp, GuestInviteResponse> = {
   DECLINED: 'Declined',
 };
 
-/** The visit as iCalendar, for the guest's calendar. @throws as {@link findLiving} */
+/**
+ * The visit as iCalendar, for the guest's calendar.
+ *
+ * @throws as {@link findLiving}
+ */
 export async function calendarOf(deps: InvitationDeps, token: string): Promise<Uint8Array> {
   const found = await findLiving(deps.db, token, deps.clock());
   const link = linkUrl(deps, 'r', found.linkId);
@@ -138,10 +154,10 @@ export async function calendarOf(deps: InvitationDeps, token: string): Promise<U
 }
 
 /**
- * Begins a session for this guest's seat, after a click. Opening the link means coming, whatever they had
- * answered.
+ * Starts a session for this guest's seat, after a click. Opening the link means that the guest comes,
+ * whatever they answered.
  *
- * @param browserOf this browser's id for that guest's seat, if it has opened a link of it
+ * @param browserOf this browser's id for that guest's seat, if it has opened one of its links
  * @throws as {@link findLiving}, and GUEST_ACCESS_DENIED for a colleague, who signs in instead
  */
 export async function openInvitation(
@@ -166,7 +182,7 @@ export async function openInvitation(
     });
     const actor = `link:${linkId}`;
     await audit(trx, { practiceId, visitId, actor, action: 'link.opened', subjectId: visitSessionId });
-    // An earlier answer stands: opening the link does not change it.
+    // Opening the link does not change an earlier answer.
     if (link.response === 'PENDING')
       await respond(trx, { practiceId, visitId, guestId, actor }, 'ACCEPTED', now);
   });
@@ -174,7 +190,11 @@ export async function openInvitation(
   return { visitSessionId, guestId, expiresAt };
 }
 
-/** What a guest's pages show before the socket connects. @throws NOT_FOUND */
+/**
+ * What a guest's pages show before the socket connects.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readGuestPage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   guestId: string,
@@ -192,7 +212,8 @@ export async function readGuestPage(
 }
 
 /**
- * Records the guest's information, or corrects it.
+ * Records or corrects the guest's information.
+ *
  * @throws GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS once they have joined
  */
 export async function giveInformation(
@@ -232,7 +253,7 @@ export async function expectedForRoom(db: Db, visitId: string): Promise<{ guestI
   return guests.flatMap(({ guestId, name, accountId }) => (accountId ? [] : { guestId, name }));
 }
 
-/** Whether an invitation stands, for late handlers of its withdrawal. */
+/** Whether an invitation is still valid, for late handlers of its withdrawal. */
 export async function isStillInvited(db: Db, guestId: string): Promise<boolean> {
   return (await guestForRoom(db, guestId)) !== null;
 }

@@ -5,7 +5,7 @@ import {
   type RecordedRelationship,
 } from '../../../../shared/domain/guest.ts';
 
-/** Maps a guest's relationship to the record's words (PRODUCT 10.1), keeping the family's. */
+/** Maps a guest's relationship to the record's values (PRODUCT 10.1), keeping the family's words. */
 export function recorded(relationship: GuestRelationship): {
   relationship: RecordedRelationship;
   kinship: Kinship | null;

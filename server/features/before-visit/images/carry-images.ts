@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Trx } from '../../../db/database.ts';
 
-/** The visit was moved: takes a patient's images along. The files are the same. @returns each image's new id */
+/**
+ * The visit was moved: copies a patient's images, which refer to the same files.
+ *
+ * @returns each image's new id
+ */
 export async function carryImages(
   trx: Trx,
   from: string,

@@ -5,8 +5,8 @@ import type { HeicPixels } from './heic-worker.ts';
 export const PATIENCE_MS = 5_000;
 
 /**
- * The first image of a HEIC file, upright. Decoded in a separate thread that ends with it, so that a
- * malicious file delays no other call.
+ * The first image of a HEIC file, upright. Decoded in a separate thread per file, so that a malicious file
+ * delays no other call.
  */
 export function decodeHeic(
   buffer: Uint8Array,

@@ -5,10 +5,10 @@ import { type Forget, visitsOverBefore } from '../../visit/visits/over-before.ts
 import { isFileUsed } from './images.queries.ts';
 
 /**
- * Deletes images of visits that ended before then, with their files. A visit that was moved has the same files under
- * other images: the last of them takes the file along.
+ * Deletes images of visits that ended before the given time, with their files. A moved visit has the same
+ * files under other images; the last image deleted deletes the file.
  *
- * @returns how many
+ * @returns the number deleted
  */
 export async function forgetImages(
   { files }: { files: FileStore },

@@ -5,7 +5,7 @@ import { visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { findImageHome } from './images.queries.ts';
 
 /**
- * Who may do what with a visit's images (PRODUCT 1.7).
+ * Access to a visit's images (PRODUCT 1.7).
  *
  * - Staff who work with visits of its practice take, see and delete them.
  * - A patient adds their own to the visit of their cookie, and sees none.

@@ -3,7 +3,6 @@ import type { ImageKind } from '../../../../shared/contracts/rest/before-visit/i
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** The image with this idempotency key. */
 export function findImageByKey(db: Db, by: { visitId: string; takenBy: string; idempotencyKey: string }) {
   return db
     .selectFrom('images')
@@ -14,7 +13,7 @@ export function findImageByKey(db: Db, by: { visitId: string; takenBy: string; i
     .executeTakeFirst();
 }
 
-/** @returns whether it is new: one sent twice at once is stored once */
+/** @returns whether it is new; concurrent requests with the same image store it once */
 export async function insertImage(trx: Trx, image: Insertable<Database['images']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('images')
@@ -34,7 +33,7 @@ export async function isImageOf(db: Db, sessionId: string, imageId: string): Pro
   return found !== undefined;
 }
 
-/** Whether there is an image of this kind that was sent with a link, before the visit. */
+/** Whether an image of this kind was sent with a link, before the visit. */
 export async function hasImageByLink(db: Db, sessionId: string, kind: ImageKind): Promise<boolean> {
   const found = await db
     .selectFrom('images')
@@ -93,7 +92,7 @@ export function selectImages(db: Db, visitId: string) {
     .execute();
 }
 
-/** Where an image belongs, for policies. */
+/** The image's visit and practice, for policies. */
 export function findImageHome(db: Db, imageId: string) {
   return db
     .selectFrom('images as image')
@@ -112,7 +111,6 @@ export function findImageFile(db: Db, { visitId, imageId }: { visitId: string; i
     .executeTakeFirst();
 }
 
-/** Locks an image until the transaction ends. */
 export function holdImage(trx: Trx, { visitId, imageId }: { visitId: string; imageId: string }) {
   return trx
     .selectFrom('images')
@@ -127,13 +125,12 @@ export async function deleteRow(trx: Trx, imageId: string): Promise<void> {
   await trx.deleteFrom('images').where('id', '=', imageId).execute();
 }
 
-/** A visit that was moved has the same files under other images. */
+/** A moved visit has the same files under other images. */
 export async function isFileUsed(trx: Trx, fileId: string): Promise<boolean> {
   const used = await trx.selectFrom('images').select('id').where('fileId', '=', fileId).executeTakeFirst();
   return used !== undefined;
 }
 
-/** One patient's images in a visit. */
 export function selectImagesOfPatient(db: Db, sessionId: string) {
   return db
     .selectFrom('images')

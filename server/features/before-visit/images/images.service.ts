@@ -38,7 +38,7 @@ interface NewImage {
   base64: string;
 }
 
-/** An authorised upload: whose image it is, and who took it. */
+/** An authorized upload: the image's patient, and the person who took it. */
 interface Taking {
   practiceId: number;
   visitId: string;
@@ -53,7 +53,8 @@ const inTurn = oneAtATime();
 
 /**
  * Adds an image taken by staff of the visit's practice.
- * @throws NO_SUCH_PARTICIPANT and those of {@link requireTold} and {@link add}
+ *
+ * @throws NO_SUCH_PARTICIPANT, and as {@link requireTold} and {@link add}
  */
 export async function addByStaff(
   deps: Deps,
@@ -71,7 +72,8 @@ export async function addByStaff(
 
 /**
  * Adds a patient's own image.
- * @throws NOT_ADMITTED for patients who were never in the visit, and those of {@link add}
+ *
+ * @throws NOT_ADMITTED for patients who were never in the visit, and as {@link add}
  */
 export async function addByPatient(deps: Deps, patient: VisitPatient, image: NewImage) {
   const { practiceId, visitId, sessionId } = patient;
@@ -83,7 +85,7 @@ export async function addByPatient(deps: Deps, patient: VisitPatient, image: New
 /**
  * Adds an image before the visit, in the image step or as an intake answer.
  *
- * @throws STEP_INCOMPLETE, STEP_NOT_ENABLED if it is not that step's turn, and those of {@link add}
+ * @throws STEP_INCOMPLETE, STEP_NOT_ENABLED if it is not that step's turn, and as {@link add}
  */
 export async function addBeforeVisit(
   deps: Deps,
@@ -123,7 +125,7 @@ export function finishImageStep(
   });
 }
 
-/** Whether the patient has sent a picture of themselves before the visit. */
+/** Whether the patient sent a picture of themselves before the visit. */
 export const hasPatientImage = (db: Db, sessionId: string): Promise<boolean> =>
   hasImageByLink(db, sessionId, 'patient-image');
 
@@ -159,7 +161,7 @@ async function add(
       height,
       createdAt: new Date(clock()),
     });
-    // The same image was sent twice at once, and the other request won.
+    // A concurrent request with the same image won.
     if (!inserted) {
       await files.remove(trx, id);
       return false;
@@ -207,9 +209,9 @@ export async function listImages(db: Db, { practiceId, visitId, staff }: VisitGr
 }
 
 /**
- * Staff delete an image for good, and all pages of the visit's staff read its images again.
+ * Staff permanently delete an image, and all pages of the visit's staff reload its images.
  *
- * @throws NOT_FOUND; CANNOT_DELETE_INTAKE_IMAGE for an answer of the patient's
+ * @throws NOT_FOUND; CANNOT_DELETE_INTAKE_IMAGE for one of the patient's answers
  */
 export async function deleteImage(
   { events, files }: Pick<Deps, 'events' | 'files'>,
@@ -236,7 +238,11 @@ export async function deleteImage(
   return {};
 }
 
-/** The content of one of the visit's images; the read is audited. @throws NOT_FOUND */
+/**
+ * The content of one of the visit's images; the read is audited.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readImage(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { practiceId, visitId, staff }: VisitGrant,
@@ -255,5 +261,5 @@ export async function readImage(
   return file.content;
 }
 
-/** One patient's images in a visit; for other features' audited answers. */
+/** One patient's images in a visit. Callers audit the read. */
 export const imagesOfPatient = (db: Db, sessionId: string) => selectImagesOfPatient(db, sessionId);

@@ -4,10 +4,9 @@ import type { Db, Trx } from '../../../db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { findPictureRequest, insertPictureRequest } from './images.queries.ts';
 
-/** How long a picture may be stored after the patient was told, in milliseconds: uploads are repeated. */
+/** How long a picture may be stored after the patient was notified, in milliseconds; uploads are retried. */
 const VALID_MS = 15 * 60_000;
 
-/** A request to take a picture of a patient in the live visit. */
 interface Asked {
   requestId: string;
   /** The patient's seat. */
@@ -16,7 +15,7 @@ interface Asked {
   accountId: string | null;
 }
 
-/** Writes down how a request for a picture ended. `now` in milliseconds since the epoch. */
+/** Records the outcome of a request for a picture. `now` in milliseconds since the epoch. */
 export async function settlePicture(
   trx: Trx,
   { practiceId, visitId }: { practiceId: number; visitId: string },
@@ -43,7 +42,7 @@ export async function settlePicture(
   });
 }
 
-/** @throws ERROR_CAPTURING_IMAGE unless the patient was told of this picture and has not refused it */
+/** @throws ERROR_CAPTURING_IMAGE unless the patient was notified of this picture and has not refused it */
 export async function requireTold(
   db: Db,
   { requestId, ...of }: Asked & { visitId: string },

@@ -6,12 +6,12 @@ import { checkFile, type FileRule } from '../../../files/file-rules.ts';
 import { loadSharp } from '../../../files/load-sharp.ts';
 import { decodeHeic } from './decode-heic.ts';
 
-/** More than any phone's camera makes. */
+/** More than any phone's camera produces. */
 const PIXEL_LIMIT = 50_000_000;
 /** The longer side of stored images, in pixels. */
 const LONGEST_SIDE = 2560;
 const JPEG_QUALITY = 88;
-/** Ten times what the picture of a phone takes. */
+/** Ten times what a phone's picture takes. */
 const PATIENCE_SECONDS = 5;
 
 /** Allowed image types (PRODUCT 12.1); all others, such as SVG, HTML or PDF, are refused. */

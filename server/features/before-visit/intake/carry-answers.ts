@@ -2,9 +2,9 @@ import type { Trx } from '../../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 
 /**
- * The visit was moved and asks the same questions: takes the answers along.
+ * The visit was moved and asks the same questions: copies the answers.
  *
- * @param images the new id of each image, which answers name
+ * @param images the new id of each image, because answers refer to them
  */
 export async function carryAnswers(
   { dataKeys }: Pick<Deps, 'dataKeys'>,

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/database.ts';
 import { type Forget, visitsOverBefore } from '../../visit/visits/over-before.ts';
 
-/** Deletes the answers of patients whose visits ended before then, submitted or not. @returns of how many patients */
+/**
+ * Deletes the answers, submitted or not, of patients whose visits ended before the given time.
+ *
+ * @returns the number of patients
+ */
 export async function forgetAnswers(trx: Trx, { practiceId, before, most }: Forget): Promise<number> {
   const { rows } = await sql<{ sessionId: string }>`
     select part.session_id as "sessionId" from visit_patients as part

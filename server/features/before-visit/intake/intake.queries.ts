@@ -4,8 +4,8 @@ import type { Db, Trx } from '../../../db/database.ts';
 import type { Sealed } from '../../../db/tables/sealed.ts';
 
 /**
- * The questions for a visit patient, in order: the set that the visit was scheduled with. Untranslated
- * questions are shown in English.
+ * A visit patient's questions in order: the version that the visit was scheduled with. Untranslated questions
+ * are in English.
  */
 export async function selectQuestions(db: Db, sessionId: string): Promise<IntakeQuestion[]> {
   const rows = await db
@@ -35,7 +35,6 @@ export async function selectQuestions(db: Db, sessionId: string): Promise<Intake
   }));
 }
 
-/** Whether a visit patient has any questions. */
 export async function hasQuestions(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('visitPatients')
@@ -100,7 +99,7 @@ export function selectSubmissions(db: Db, visitId: string) {
     .execute();
 }
 
-/** Those of these images that this visit patient sent. */
+/** Which of these images this visit patient sent. */
 export async function ownImages(db: Db, sessionId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -21,7 +21,7 @@ import {
 
 const ImageIds = z.array(z.uuid());
 
-/** The questions and the answers so far, also from another device. */
+/** The questions and the answers so far, from any device. */
 export async function readIntake(db: Db, { sessionId }: VisitPatient) {
   const [questions, answers] = await Promise.all([
     selectQuestions(db, sessionId),
@@ -30,14 +30,13 @@ export async function readIntake(db: Db, { sessionId }: VisitPatient) {
   return { questions, answers: Object.fromEntries(answers.map((one) => [one.questionId, one.answer])) };
 }
 
-/** The questions that a visit patient is asked. */
 export const questionsOf = (db: Db, sessionId: string): Promise<IntakeQuestion[]> =>
   selectQuestions(db, sessionId);
 
 /**
  * Saves one answer while the questions are open.
  *
- * @throws INVALID_INPUT if the question does not accept it, NOT_FOUND, and those of `requireStepOpen`
+ * @throws INVALID_INPUT if the question does not accept it, NOT_FOUND, and as `requireStepOpen`
  */
 export async function keepAnswer(
   deps: Deps,
@@ -60,7 +59,7 @@ export async function keepAnswer(
 }
 
 /**
- * Submits the answers, which are final from then on, with the questions as they were read.
+ * Submits the answers, which are final from then on, together with the questions as they were shown.
  *
  * @throws INVALID_INPUT with the required questions without an answer, and as `completeStep`
  */
@@ -87,7 +86,7 @@ export async function selectSubmitted(db: Db, visitId: string): Promise<{ sessio
   return (await selectSubmissions(db, visitId)).map(({ sessionId, at }) => ({ sessionId, at }));
 }
 
-/** One patient's submitted answers in a visit, for other features' audited answers; empty before. */
+/** One patient's submitted answers in a visit; empty before. Callers audit the read. */
 export async function answersOfPatient(
   db: Db,
   { visitId, sessionId }: { visitId: string; sessionId: string },

@@ -15,13 +15,17 @@ import { completeStep, requireStepOpen } from '../workflow/workflow.service.ts';
 import { partnerState } from './partner-state.ts';
 import { findTaken, insertTrip, selectTrips } from './partner-steps.queries.ts';
 
-/** How long a patient may be away: a long questionnaire, and a pause in it. */
+/** How long a patient may stay at the partner: enough for a long questionnaire with a break. */
 const AWAY_MS = 4 * 3_600_000;
 
-/** Where patients come back to; the token follows as a query. */
+/** Where patients return to; the token follows as a query. */
 export const RETURN_PATH = '/patient/partner';
 
-/** The partner that a patient is sent to, and what to read before. @throws STEP_NOT_ENABLED without one */
+/**
+ * The patient's partner, and the text to read before leaving.
+ *
+ * @throws STEP_NOT_ENABLED without one
+ */
 export async function readPatientsPartner(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { sessionId, practiceId }: VisitPatient,
@@ -39,10 +43,10 @@ export async function readPatientsPartner(
 }
 
 /**
- * The patient leaves for the partner. Each departure has another nonce, which brings this browser back once; the address
- * names no person.
+ * The patient leaves for the partner. Each departure has its own nonce, which lets this browser return once;
+ * the address names no person.
  *
- * @returns where to
+ * @returns the partner's address
  * @throws those of a step, SERVICE_UNAVAILABLE if the secret cannot be read
  */
 export async function depart(
@@ -55,7 +59,7 @@ export async function depart(
   const [tripId, nonce] = [randomUUID(), newNonce()];
   const partner = await deps.events.transaction(async (trx, happened) => {
     await requireStepOpen(deps, trx, sessionId, STEP_OF_PARTNER[kind], { orDone: true });
-    // One that was skipped may be done after all; one that is done, here or by staff's leave, is over.
+    // A skipped step may still be done; a completed or waived one is over.
     const taken = await findTaken(trx, sessionId, STEP_OF_PARTNER[kind]);
     if (taken?.outcome === 'done') throw new CodedError('STEP_INCOMPLETE', 'it is done');
     const found = await partnerInUse(trx, practiceId, kind);
@@ -102,9 +106,10 @@ export async function depart(
 }
 
 /**
- * The patient goes on without a partner that is away. It is asked first: a patient does not decide that it is.
+ * The patient continues without an unreachable partner. The server checks the partner first, because a
+ * patient does not decide that it is unreachable.
  *
- * @throws PARTNER_ANSWERS if it is there, and those of a step
+ * @throws PARTNER_ANSWERS if it responds, and those of a step
  */
 export async function goOnWithout(
   deps: Pick<Deps, 'db' | 'clock' | 'steps' | 'keys' | 'publicUrl' | 'events' | 'settings'>,
@@ -121,7 +126,7 @@ async function isAway(deps: Parameters<typeof openPartner>[0], partner: StoredPa
     const { outcome } = await (await openPartner(deps, partner)).check();
     return outcome === 'unreachable' || outcome === 'address-refused';
   } catch (error) {
-    // Without the secret no patient can be sent there.
+    // Without the secret, no patient can be sent there.
     if (error instanceof SealError) return true;
     throw error;
   }
@@ -136,7 +141,7 @@ async function openSecretOf(deps: Parameters<typeof secretThatSigns>[0], partner
   }
 }
 
-/** @throws STEP_NOT_ENABLED without one that is on */
+/** @throws STEP_NOT_ENABLED without an active partner */
 async function partnerInUse(
   db: Parameters<typeof findPartner>[0],
   practiceId: number,

@@ -13,11 +13,11 @@ import { acceptResponse } from './questionnaire-response.ts';
 
 type FetchDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings' | 'publicUrl' | 'log' | 'events'>;
 
-/** Fetches the answers that a patient gave at a questionnaire (PRODUCT 19.21). Idempotent. */
+/** Fetches a patient's answers to a questionnaire (PRODUCT 19.21). Idempotent. */
 export const fetchHistoryJob = job({
   name: 'fetch-history',
   data: z.strictObject({ tripId: field.id }),
-  // Ten tries over about a day: the partner may be away, or still composing them.
+  // Ten tries over about a day: the partner may be unreachable, or still preparing them.
   retry: { limit: 9, delay: 30, growsTo: 21_600 },
   timeout: 60,
   kept: 86_400,
@@ -35,7 +35,7 @@ export const fetchHistoryJob = job({
       const sealed = deps.keys.seals.seal('history-result', place, JSON.stringify(response));
       await settle(deps, of, { state: 'received', failure: null, response: sealed });
     } catch (error) {
-      // The secret may be readable again after a restart with the right one.
+      // The secret may be readable after a restart with the right application secret.
       const refused = error instanceof SealError ? new PartnerError('away') : error;
       if (!(refused instanceof PartnerError)) throw error;
       const { failure, status, mayPass } = refused;

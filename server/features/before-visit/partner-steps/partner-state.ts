@@ -3,7 +3,7 @@ import type { StepOutcome } from '../../../../shared/domain/workflow.ts';
 import type { StepDetails } from '../../../db/tables/workflow.ts';
 import type { Trip } from './partner-steps.queries.ts';
 
-/** What is on record of the step itself; undefined before it was done, skipped or waived. */
+/** The stored step; undefined before it was completed, skipped or waived. */
 export interface TakenStep {
   outcome: StepOutcome;
   at: Date;
@@ -13,7 +13,7 @@ export interface TakenStep {
 type Known = Pick<Trip, 'leftAt' | 'expiresAt' | 'endedAt' | 'outcome' | 'refusedAt'>;
 
 /**
- * Where a patient is with a partner's step. Pure.
+ * The state of a partner's step for a patient. Pure.
  *
  * @param trips oldest first
  * @param now milliseconds since the epoch

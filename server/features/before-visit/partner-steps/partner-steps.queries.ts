@@ -12,7 +12,6 @@ export async function insertTrip(trx: Trx, trip: Insertable<Database['partnerTri
   await trx.insertInto('partnerTrips').values(trip).execute();
 }
 
-/** A visit patient's trip of that id. */
 export function findTrip(db: Db, sessionId: string, tripId: string): Promise<Trip | undefined> {
   return db
     .selectFrom('partnerTrips')
@@ -22,7 +21,11 @@ export function findTrip(db: Db, sessionId: string, tripId: string): Promise<Tri
     .executeTakeFirst();
 }
 
-/** Ends a trip. @returns false if it has ended before: of two returns, one counts */
+/**
+ * Ends a trip.
+ *
+ * @returns false if it has already ended: of two returns, one counts
+ */
 export async function endTrip(trx: Trx, id: string, outcome: PartnerOutcome, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('partnerTrips')
@@ -33,7 +36,7 @@ export async function endTrip(trx: Trx, id: string, outcome: PartnerOutcome, at:
   return numUpdatedRows === 1n;
 }
 
-/** A return of it was refused; one that ended stays as it is. */
+/** A return from the trip was refused; an ended trip stays unchanged. */
 export async function noteRefused(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('partnerTrips')
@@ -43,7 +46,7 @@ export async function noteRefused(db: Db, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** The trips of visit patients, oldest first, with the kind of their partner. */
+/** The trips of visit patients, oldest first, with their partner's kind. */
 export function selectTrips(db: Db, sessionIds: readonly string[]) {
   return db
     .selectFrom('partnerTrips as trip')
@@ -57,7 +60,7 @@ export function selectTrips(db: Db, sessionIds: readonly string[]) {
 }
 export type KnownTrip = Awaited<ReturnType<typeof selectTrips>>[number];
 
-/** When patients of a visit did or skipped a step at a partner. */
+/** When patients of a visit completed or skipped a step at a partner. */
 export function selectTaken(db: Db, visitId: string) {
   return db
     .selectFrom('workflowSteps as taken')
@@ -67,7 +70,6 @@ export function selectTaken(db: Db, visitId: string) {
     .execute();
 }
 
-/** What is on record of one of a patient's steps. */
 export function findTaken(db: Db, sessionId: string, step: WorkflowStep) {
   return db
     .selectFrom('workflowSteps')
@@ -87,7 +89,7 @@ export async function insertHistory(
     .execute();
 }
 
-/** A result that is fetched, with the partner and the visit that it belongs to. */
+/** A pending result, with its partner and visit. */
 export function findHistory(db: Db, tripId: string) {
   return db
     .selectFrom('historyResults as result')
@@ -105,7 +107,7 @@ export function findHistory(db: Db, tripId: string) {
     .executeTakeFirst();
 }
 
-/** Only one that waits is changed: what was received stays. */
+/** Only a pending result is changed; a received one stays. */
 export async function updateHistory(
   trx: Trx,
   tripId: string,
@@ -120,7 +122,7 @@ export async function updateHistory(
   return numUpdatedRows === 1n;
 }
 
-/** The results of a visit's patients, also of those whom the visit was moved from; newest first. */
+/** The results of a visit's patients, including those from before a move; newest first. */
 export function selectHistories(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')

@@ -7,10 +7,13 @@ import { depart, goOnWithout, readPatientsPartner } from './departure.service.ts
 import { readPartnerSteps, waivePartner } from './partner-steps.service.ts';
 import { acceptReturn } from './return.service.ts';
 
-/** Calls that make a token, verify one or ask the partner: per minute and address, which a whole practice may share. */
+/**
+ * Per minute and address, which a whole practice may share. For calls that create or verify a token, or query
+ * the partner.
+ */
 const SLOWLY = { perMinute: 60 };
 
-/** Patients go to the partners of the visit of their cookie; staff of the visit's practice see it. */
+/** Patients go to the partners of the visit of their cookie; staff of the visit's practice see the state. */
 export function partnerStepRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(partnerStepContracts, {

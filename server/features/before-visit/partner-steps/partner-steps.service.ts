@@ -63,7 +63,11 @@ export async function readPartnerSteps(
   return { results };
 }
 
-/** Staff let a patient go on without a partner (PRODUCT 19.20). @throws those of `waiveStep` */
+/**
+ * Staff let a patient continue without a partner (PRODUCT 19.20).
+ *
+ * @throws as `waiveStep`
+ */
 export async function waivePartner(
   deps: ReadDeps & Pick<Deps, 'events'>,
   grant: VisitGrant,
@@ -79,7 +83,7 @@ export async function waivePartner(
   return readPartnerSteps(deps, grant);
 }
 
-/** The newest history that was received of each patient of a visit, for the record system. */
+/** The newest received history of each patient of a visit, for the record system. */
 export async function historiesOfVisit(
   { db, keys }: { db: Db; keys: Pick<Keys, 'seals'> },
   visitId: string,

@@ -5,16 +5,18 @@ import { cutText } from '../../../../shared/rules/cut-text.ts';
 import { isBelowNamespace } from '../../../../shared/rules/namespace.ts';
 import { PartnerError } from '../../../integrations/partner/port.ts';
 
-/* A questionnaire's answers as a partner sends them, and as staff read them. Pure. What a partner sends is another system's
-   text: it is checked, bounded, and only ever shown as text. */
+/*
+ * A questionnaire's answers as a partner sends them and as staff read them. Pure. The content comes from
+ * another system, so it is checked, bounded, and only ever shown as text.
+ */
 
-/** Deeper questions than any questionnaire has, and more than staff read. */
+/** Deeper than any questionnaire, and more than staff read. */
 const DEEPEST = 12;
 const MOST_QUESTIONS = 600;
 const LONGEST_TEXT = 5_000;
 
 const Coding = z.object({ display: z.string().optional(), code: z.string().optional() });
-/** The kinds of answer of FHIR R4 that people read. */
+/** FHIR R4's answer types that people read. */
 const Answer = z.looseObject({
   valueBoolean: z.boolean().optional(),
   valueDecimal: z.number().optional(),
@@ -40,7 +42,7 @@ const Response = z.looseObject({
 export type QuestionnaireResponse = z.output<typeof Response>;
 
 /**
- * What a partner sent for a trip, if it is its patient's.
+ * Parses a partner's response for a trip, if it is about the trip's patient.
  *
  * @throws PartnerError
  */
@@ -54,12 +56,12 @@ export function acceptResponse(
   if (!isBelowNamespace(namespaceRoot, questionnaire) || !isBelowNamespace(namespaceRoot, identifier.system))
     throw new PartnerError('other-namespace');
   if (identifier.value !== tripId) throw new PartnerError('other-patient');
-  // Whatever cannot be shown now could never be.
+  // What cannot be shown now never could be.
   if (!walk(item, 0, [])) throw new PartnerError('not-fhir');
   return read.data;
 }
 
-/** The questions and answers, for people: in order, without markup, with an end. */
+/** The questions and answers for people to read: in order, without markup, of limited length. */
 export function answersOf({ item = [] }: QuestionnaireResponse): Pick<History, 'answers' | 'cut'> {
   const answers: History['answers'] = [];
   walk(item, 0, answers);
@@ -97,6 +99,6 @@ function textsOf(answer: z.output<typeof Answer>): string[] {
   return value === undefined || value === '' ? [] : [String(value)];
 }
 
-/** Characters that are not shown, or that turn text around, are left out. Line breaks stay. */
+/** Omits invisible characters and those that change the text's direction. Line breaks stay. */
 const plain = (text: string): string =>
   cutText(text, LONGEST_TEXT).replace(/(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');

@@ -31,8 +31,9 @@ interface Accepted {
 }
 
 /**
- * A partner sent the patient back. The token has to be signed with the partner's secret, for this product, practice and
- * patient, and bring the nonce of a departure of this browser; it counts once. A refusal says nothing of why, and is recorded.
+ * A partner sent the patient back. The token has to be signed with the partner's secret for this product,
+ * practice and patient, and carry the nonce of a departure from this browser; it counts once. A refusal gives
+ * no reason, and is recorded.
  *
  * @throws PARTNER_RETURN_REFUSED, PARTNER_RETURN_USED, and those of a step
  */
@@ -97,7 +98,7 @@ async function complete(deps: ReturnDeps, patient: VisitPatient, { trip, partner
   if (kind === 'history') deps.jobs.wake(fetchHistoryJob);
 }
 
-/** The patient turned back there: the step stays as it is. */
+/** The patient canceled at the partner; the step stays unchanged. */
 async function cancel(deps: ReturnDeps, patient: VisitPatient, accepted: Accepted): Promise<void> {
   const { visitId, practiceId } = patient;
   await deps.events.transaction(async (trx, happened) => {
@@ -106,7 +107,11 @@ async function cancel(deps: ReturnDeps, patient: VisitPatient, accepted: Accepte
   });
 }
 
-/** Ends the trip in the transaction of what follows from it. @throws PARTNER_RETURN_USED */
+/**
+ * Ends the trip in the transaction of its consequences.
+ *
+ * @throws PARTNER_RETURN_USED
+ */
 async function take(
   trx: Trx,
   { sessionId, visitId, practiceId, linkId }: VisitPatient,

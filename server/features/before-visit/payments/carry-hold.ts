@@ -4,15 +4,15 @@ import type { Trx } from '../../../db/database.ts';
 import { auditPayment } from './payment-claims.service.ts';
 import { findCopay, findPayment, lockPayment, type Payment, updatePayment } from './payments.queries.ts';
 
-/** Settled or decided: nothing of it is for another visit. */
+/** Final states, which no other visit can use. */
 const STAYS: readonly PaymentState[] = ['voided', 'failed'];
 
 /**
- * The visit was moved: its copay goes along if the new visit asks the same and the hold lasts until it is over.
- * Otherwise the job releases the hold, and the patient is asked again.
+ * The visit was moved: its copay moves along if the new visit asks for the same amount and the hold lasts
+ * until it is over. Otherwise the job releases the hold, and the patient is asked again.
  *
  * @param to the new visit patient, already inserted
- * @returns whether it went along
+ * @returns whether it moved along
  */
 export async function carryHold(
   trx: Trx,
@@ -37,7 +37,7 @@ export function goesAlong(
   terms: Parameters<typeof isApprovable>[0],
   endsAt: Date,
 ): boolean {
-  // An operation at the processor is still about the old visit.
+  // An operation at the processor still refers to the old visit.
   if (claim !== null || STAYS.includes(state)) return false;
   if (state === 'pending' || state === 'opted-out') return state === 'opted-out' && !terms.mandatory;
   if (amountCents === null || !isApprovable(terms, amountCents)) return false;

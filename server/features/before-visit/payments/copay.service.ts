@@ -34,14 +34,14 @@ import {
 } from './payments.queries.ts';
 
 const CURRENCY = 'usd';
-/** Refused cards in a row before a patient has to pause, and the pause in milliseconds. */
+/** Consecutive refused cards before a patient has to pause, and the pause in milliseconds. */
 const MOST_REFUSALS = 10;
 const REFUSED_FOR_MS = 3_600_000;
 
 /**
  * Whether this patient's copay step is done, at `now` in milliseconds.
  *
- * @param installation the processor of practices without one of their own
+ * @param installation the processor of practices that have none
  */
 export async function copayStepState(
   db: Db,
@@ -54,7 +54,7 @@ export async function copayStepState(
   return stepOf(termsOf(row), await findPayment(db, sessionId), now);
 }
 
-/** What the copay step shows. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function readCopay(deps: PaymentDeps, sessionId: string): Promise<Copay> {
   const row = await findCopay(deps.db, sessionId);
   if (!row) throw new CodedError('NOT_FOUND');
@@ -66,7 +66,7 @@ export async function readCopay(deps: PaymentDeps, sessionId: string): Promise<C
  * Holds the amount on the token's card. Two clicks, two tabs or a lost answer end in one hold: each visit
  * patient has one at the processor.
  *
- * @throws PAYMENT_FAILED with `reason`; FAILED_TO_SAVE_CREDIT_CARD_INFO when the processor is unreachable;
+ * @throws PAYMENT_FAILED with `reason`; FAILED_TO_SAVE_CREDIT_CARD_INFO if the processor is unreachable;
  * INVALID_INPUT for an amount that the visit type does not allow; WRONG_STAGE
  */
 export async function authorize(
@@ -102,7 +102,7 @@ export async function authorize(
   });
 }
 
-/** After the pause one more card may be tried; another refusal starts it again. */
+/** After the pause one more card may be tried; another refusal starts the pause again. */
 function hasTriedEnough({ refusals, refusedAt }: Payment, now: number): boolean {
   return refusals >= MOST_REFUSALS && refusedAt !== null && now - refusedAt.getTime() < REFUSED_FOR_MS;
 }
@@ -116,7 +116,7 @@ async function hold(
   amountCents: number,
 ): Promise<Hold> {
   const { db, clock } = deps;
-  // The practice may have changed its processor since: what was begun there ends there.
+  // The practice may have changed its processor since; an earlier hold is finished at its own.
   const former = payment.processorId ? await processorOfPayment(deps, payment) : null;
   const elsewhere = payment.paymentAccountId !== paymentAccountId || payment.processor !== payments.kind;
   const before = former ? await former.retrieve(payment.processorId ?? '') : null;
@@ -139,7 +139,11 @@ async function hold(
   return payments.confirm(id ?? '', token, createKeyOf(payment).replace(/create$/, 'confirm'));
 }
 
-/** The bank's question was answered in the browser: fetches the outcome. @throws like {@link authorize} */
+/**
+ * The bank's question was answered in the browser: fetches the outcome.
+ *
+ * @throws as {@link authorize}
+ */
 export async function afterAuthentication(deps: PaymentDeps, { sessionId }: VisitPatient): Promise<Copay> {
   const asked = await ask(deps, sessionId);
   return reachable(async () => {
@@ -153,7 +157,11 @@ export async function afterAuthentication(deps: PaymentDeps, { sessionId }: Visi
   });
 }
 
-/** Opts out of the payment, if the visit type allows it. @throws WRONG_STAGE if it does not, or a card is held */
+/**
+ * Opts out of the payment, if the visit type allows it.
+ *
+ * @throws WRONG_STAGE if it does not, or if a card is held
+ */
 export async function optOut(deps: PaymentDeps, patient: VisitPatient): Promise<Copay> {
   const asked = await ask(deps, patient.sessionId);
   if (asked.terms.mandatory) throw new CodedError('WRONG_STAGE');
@@ -161,7 +169,9 @@ export async function optOut(deps: PaymentDeps, patient: VisitPatient): Promise<
   return present(deps, asked, payment);
 }
 
-/** The browser could not get a token for the card: the patient continues, and staff see why (PRODUCT 11.2). */
+/**
+ * The browser could not get a token for the card: the patient continues, and staff see why (PRODUCT 11.2).
+ */
 export async function tokenFailed(deps: PaymentDeps, patient: VisitPatient): Promise<Copay> {
   const asked = await ask(deps, patient.sessionId);
   return present(deps, asked, await goOnWithout(deps, asked.row, patient, 'token-failed'));
@@ -192,7 +202,11 @@ async function goOnWithout(
   });
 }
 
-/** Turns a test card into a token. @throws NOT_FOUND with a real processor; PAYMENT_FAILED */
+/**
+ * Turns a test card into a token.
+ *
+ * @throws NOT_FOUND with a real processor; PAYMENT_FAILED
+ */
 export async function tokeniseTestCard(
   deps: PaymentDeps,
   { sessionId }: VisitPatient,
@@ -207,7 +221,11 @@ export async function tokeniseTestCard(
   }
 }
 
-/** Plays the bank's answer at the test processor. @throws NOT_FOUND, WRONG_STAGE */
+/**
+ * Plays the bank's answer at the test processor.
+ *
+ * @throws NOT_FOUND, WRONG_STAGE
+ */
 export async function answerTestBank(
   deps: PaymentDeps,
   { sessionId }: VisitPatient,
@@ -238,7 +256,7 @@ function termsOf({ mode, cents, mandatory }: CopayRow): CopayTerms | null {
   return mode && { mode, amountCents: cents, mandatory };
 }
 
-/** Held, captured or released by staff: nothing is left for the patient to do. */
+/** Held, captured, or released by staff: the patient has nothing left to do. */
 function isDone({ state, expiresAt }: Payment, now: number): boolean {
   if (state === 'pre-authorized') return expiresAt !== null && expiresAt.getTime() > now;
   return state === 'processed';
@@ -267,7 +285,7 @@ function presentProcessor({ processor }: ChosenProcessor): Copay['processor'] {
   return { kind, publishableKey, connected: processor.kind === 'stripe' ? processor.connected : null };
 }
 
-/** Pure. A copay that became mandatory is asked for again after an opt-out. */
+/** Pure. A copay that became mandatory is requested again after an opt-out. */
 export function stepOf(terms: CopayTerms | null, payment: Payment | undefined, now: number): CopayStepState {
   if (payment && (payment.state === 'voided' || isDone(payment, now))) return 'done';
   if (!terms) return 'not-needed';

@@ -24,20 +24,22 @@ import {
   updatePayment,
 } from './payments.queries.ts';
 
-/* An external processor moves the money, and this process may die between its answer and our commit. So
-   every operation first claims the payment's row with a key, then calls the processor with the same key,
-   then records the outcome if it still owns the claim, and ends it. The next one to find an abandoned
-   claim takes it up: the processor knows where the money is, and repeating the call with the same key has
-   no further effect. */
+/*
+ * An external processor moves the money, and this process may die between its answer and our commit. So every
+ * operation first claims the payment's row with a key, then calls the processor with the same key, then
+ * records the outcome if it still owns the claim, and ends it. The next caller that finds an abandoned claim
+ * takes it over: the processor knows where the money is, and repeating the call with the same key has no
+ * further effect.
+ */
 
 export type PaymentDeps = Pick<
   Deps,
   'db' | 'clock' | 'log' | 'jobs' | 'email' | 'sms' | 'payments' | 'keys' | 'settings'
 >;
 
-/** Longer than an adapter takes with all retries, in milliseconds: the owner of an older claim is gone. */
+/** Longer than an adapter takes with all retries, in milliseconds; the owner of an older claim is gone. */
 const STALE_MS = 60_000;
-/** How long a caller waits for another claim to end before they are told, in milliseconds. */
+/** How long a caller waits for another claim to end before it gives up, in milliseconds. */
 const WAIT_MS = 10_000;
 const POLL_MS = 50;
 
@@ -59,7 +61,7 @@ export const createKeyOf = (payment: Payment) => `${keyOf(payment)}:create`;
  * The payment once it is unclaimed, after at most a few seconds; finishes an abandoned claim first.
  *
  * @returns the payment still claimed if that took too long
- * @throws ProcessorError `unknown` when the processor is unreachable
+ * @throws ProcessorError `unknown` if the processor is unreachable
  */
 export async function whenFree(deps: PaymentDeps, sessionId: string): Promise<Payment | undefined> {
   const until = performance.now() + WAIT_MS;
@@ -92,7 +94,7 @@ export async function claim(
 }
 
 /**
- * The processor that the payment's hold was made with.
+ * The processor that made the payment's hold.
  *
  * @throws ProcessorError if this installation no longer has it: only its own console can settle the hold
  */
@@ -102,7 +104,7 @@ async function holderOf(deps: PaymentDeps, payment: Payment): Promise<PaymentPro
   return holder;
 }
 
-/** Captures or releases what is claimed. Idempotent per claim. */
+/** Captures or releases the claimed payment. Idempotent per claim. */
 async function carryOut(deps: PaymentDeps, payment: Payment): Promise<Hold> {
   const payments = await holderOf(deps, payment);
   const id = payment.processorId ?? '';
@@ -113,11 +115,11 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<Hold> {
 }
 
 /**
- * Carries a claim out and records the outcome.
+ * Carries out a claim and records the outcome.
  *
  * @param call the call to the processor; its errors are handled here
- * @returns the payment afterwards, and why the operation failed
- * @throws ProcessorError `unknown`: the claim stays for the next caller to take up
+ * @returns the payment afterward, and why the operation failed
+ * @throws ProcessorError `unknown`: the claim stays for the next caller to take over
  */
 export async function finish(
   deps: PaymentDeps,
@@ -140,7 +142,11 @@ export async function finish(
   }
 }
 
-/** Takes up an abandoned claim. @throws ProcessorError `unknown` */
+/**
+ * Takes over an abandoned claim.
+ *
+ * @throws ProcessorError `unknown`
+ */
 export async function recover(deps: PaymentDeps, payment: Payment): Promise<Payment> {
   if (!payment.processorId) {
     // It was abandoned before the processor could hold money.
@@ -165,7 +171,7 @@ async function end(
 
 const NOTHING_HELD: PaymentChange = { ...NO_CLAIM, state: 'failed', failure: 'processor_unreachable' };
 
-/** Releases an expired hold, which counts as failed whatever the processor's clock says. */
+/** Releases an expired hold, which counts as failed regardless of the processor's clock. */
 export async function expire(deps: PaymentDeps, payment: Payment): Promise<Payment | null> {
   const claimed = await claim(deps, payment, { claim: 'expire', by: 'system' });
   return claimed && (await finish(deps, claimed)).payment;
@@ -178,7 +184,8 @@ export async function release(deps: PaymentDeps, payment: Payment): Promise<Paym
 }
 
 /**
- * Fetches the hold from the processor and records it; again if an operation began or ended meanwhile.
+ * Fetches the hold from the processor and records it; repeats if an operation started or ended during the
+ * fetch.
  *
  * @throws ProcessorError
  */
@@ -198,8 +205,8 @@ export async function look(
 }
 
 /**
- * Records the outcome and its audit event in one transaction. Null, without effect, if the claim was ended
- * meanwhile: the other process asked the same processor with the same key.
+ * Records the outcome and its audit event in one transaction. Null, without effect, if the claim has been
+ * ended: the other process asked the same processor with the same key.
  */
 async function writeDown(
   deps: PaymentDeps,
@@ -210,7 +217,7 @@ async function writeDown(
   const { db, clock } = deps;
   return db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, asked.id);
-    // The outcome is of another claim or another hold.
+    // The outcome belongs to another claim or another hold.
     if (payment.claimKey !== asked.claimKey || payment.processorId !== hold.id) return null;
     const change = nextState(payment, hold, { ...occasion, now: clock() });
     if (Object.keys(change).length === 0) return payment;

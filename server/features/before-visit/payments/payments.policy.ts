@@ -3,10 +3,10 @@ import { patientOfVisit } from '../../visit/links/links.policy.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
 
 /**
- * Who may do what with copays (PRODUCT 1.7).
+ * Access to copays (PRODUCT 1.7).
  *
- * - Staff who work with visits of its practice see, capture and release a visit's payments. To another
- * practice's staff they do not exist.
+ * - Staff who work with visits of its practice see, capture and release a visit's payments, which do not
+ * exist for another practice's staff.
  * - A patient validates a card for the visit of their cookie, or opts out if the visit type allows it.
  */
 export function paymentPolicies(db: Db) {

@@ -63,7 +63,7 @@ export function lockPayment(trx: Trx, id: string) {
   return trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Adds a visit patient's row if it is missing, also under concurrency. */
+/** Adds a visit patient's row if it is missing, even under concurrency. */
 export async function ensurePayment(
   db: Db,
   row: Pick<Payment, 'id' | 'visitId' | 'sessionId' | 'currency'>,
@@ -94,7 +94,7 @@ export function claimPayment(db: Db, payment: Pick<Payment, 'id' | 'state'>, cla
     .executeTakeFirst();
 }
 
-/** Changes a payment that this claim still owns; false if the claim was ended meanwhile. */
+/** Changes a payment that this claim still owns; false if the claim has been ended. */
 export async function updateClaimed(
   db: Db,
   { id, claimKey }: Pick<Payment, 'id' | 'claimKey'>,
@@ -133,7 +133,7 @@ export function selectUnsettled(db: Db, { staleBefore, now }: { staleBefore: Dat
     .execute();
 }
 
-/** Unclaimed holds of visits that do not take place, as a whole or for this patient. */
+/** Unclaimed holds of visits that will not take place, as a whole or for this patient. */
 export function selectHeldForNothing(db: Db) {
   return db
     .selectFrom('payments as payment')

@@ -13,7 +13,7 @@ import {
 import { paymentPolicies } from './payments.policy.ts';
 import { capture, listPayments, voidPayment } from './payments.service.ts';
 
-/** Cards that are refused, per minute and address: enough for typing errors, too few for probing numbers. */
+/** Refused cards per minute and address: enough for typing errors, too few for probing numbers. */
 const CARDS = { failuresPerMinute: 20 };
 
 export function paymentRoutes(deps: Deps) {

@@ -33,7 +33,7 @@ export async function listPayments(
   return { results, processor };
 }
 
-/** The same without an audit, for other features' audited answers. */
+/** The same without an audit; callers audit the read. */
 export async function copaysOfVisit(
   deps: PaymentDeps,
   visitId: string,
@@ -51,11 +51,10 @@ export async function copaysOfVisit(
 }
 
 /**
- * Captures the hold, or a part of it. Of two concurrent clicks one captures, and the other is told who it
- * was.
+ * Captures all or part of the hold. Of two concurrent clicks one captures, and the other learns who it was.
  *
  * @throws PAYMENT_ALREADY_PROCESSED_BY with `name`; PAYMENT_FAILED with `reason`; INVALID_INPUT for more than
- * is held; WRONG_STAGE when nothing is held, or the visit is still to come
+ * is held; WRONG_STAGE if nothing is held, or the visit has not taken place
  */
 export function capture(
   deps: PaymentDeps,
@@ -66,7 +65,11 @@ export function capture(
   return process(deps, grant, sessionId, { claim: 'capture', key: idempotencyKey, cents: amountCents });
 }
 
-/** Releases the hold. @throws like {@link capture} */
+/**
+ * Releases the hold.
+ *
+ * @throws as {@link capture}
+ */
 export function voidPayment(
   deps: PaymentDeps,
   grant: VisitGrant,
@@ -146,7 +149,7 @@ async function present({ db, clock }: PaymentDeps, copay: CopayRow, payment: Pay
 
 const hasRunOut = ({ expiresAt }: Payment, now: number) => expiresAt !== null && expiresAt.getTime() <= now;
 
-/** Pure. Shows an expired hold as failed at once, before the job has handled it. */
+/** Pure. Shows an expired hold as failed immediately, before the job has handled it. */
 export function toVisitPayment(
   copay: CopayRow,
   payment: Payment | undefined,

@@ -21,15 +21,15 @@ export const settlePaymentsJob = job({
   timeout: 300,
   kept: 3_600,
   concurrency: 1,
-  // Every minute: staff wait for the outcome in front of a screen.
+  // Every minute, because staff wait for the outcome in front of a screen.
   cron: '* * * * *',
   handle: settlePayments,
 });
 
 /**
- * Every minute: finishes abandoned claims, marks expired holds, and releases holds of cancelled visits,
- * each with the account that it was made with; then deletes the secrets of former accounts. Safe to run twice, also at
- * once.
+ * Every minute: finishes abandoned claims, marks expired holds, and releases holds of canceled visits, each
+ * with the account that made it; then deletes the secrets of former accounts. Safe to run twice, even
+ * concurrently.
  */
 export async function settlePayments(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps;
@@ -46,7 +46,7 @@ async function settle(
   how: (deps: PaymentDeps, payment: Payment) => Promise<unknown>,
 ): Promise<void> {
   try {
-    // Held by a formerly configured processor, which no one here can query.
+    // Held by a formerly configured processor, which this installation cannot query.
     if (payment.processor !== null && !(await processorOfPayment(deps, payment))) return;
     await how(deps, payment);
   } catch (error) {

@@ -12,9 +12,9 @@ const BODY_LIMIT = 512 * 1024;
 const PracticeId = z.coerce.number().pipe(field.practiceId);
 
 /**
- * `POST /api/webhooks/stripe`, if Stripe is the installation's processor, and the address of each practice's own
- * account below it: signed, so they need neither cookie nor Origin. A practice without an account and a wrong
- * signature get the same answer.
+ * `POST /api/webhooks/stripe`, if Stripe is the installation's processor, and below it the address of each
+ * practice's own account. Requests are signed, so they need neither cookie nor Origin. A practice without an
+ * account and a wrong signature get the same answer.
  */
 export function stripeWebhook(deps: Deps): FastifyPluginAsync {
   return async (app) => {

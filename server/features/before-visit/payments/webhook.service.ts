@@ -7,14 +7,14 @@ import {
 import { look, type PaymentDeps } from './payment-claims.service.ts';
 import { findPaymentByProcessorId, insertEvent, wasEventReceived } from './payments.queries.ts';
 
-/** What Stripe sends: the exact bytes, and their signature. */
+/** The exact bytes from Stripe, and their signature. */
 interface SignedBody {
   body: Buffer;
   signature: string;
 }
 
 /**
- * Takes an event of the installation's account, or of one that is connected to it.
+ * Receives an event of the installation's account, or of one connected to it.
  *
  * @returns false if the installation's secret did not sign it
  */
@@ -31,7 +31,11 @@ export async function receiveForInstallation(
   return true;
 }
 
-/** Takes an event of a practice's own account. @returns false if no secret of the practice signed it */
+/**
+ * Receives an event of a practice's own account.
+ *
+ * @returns false if no secret of the practice signed it
+ */
 export async function receiveForPractice(
   deps: PaymentDeps,
   practiceId: number,
@@ -48,7 +52,8 @@ export async function receiveForPractice(
 
 /**
  * Handles a change at the processor. Events come late, repeated and out of order, so their state is ignored
- * and the processor is asked instead. Events about no payment of ours, or of another account, are ignored.
+ * and the processor is queried instead. Events about unknown payments, or payments of another account, are
+ * ignored.
  *
  * @throws ProcessorError if it is unreachable: Stripe sends the event again
  */

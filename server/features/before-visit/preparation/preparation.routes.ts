@@ -7,7 +7,7 @@ import { readAnswers, readPreparation } from './preparation.service.ts';
 /** Patients read their own answers, by the cookie of the visit. */
 export function preparationRoutes(deps: Deps) {
   return restFeature(preparationContracts, {
-    // The link's token authorises, so the call is public.
+    // The link's token authorizes, so the call is public.
     'GET /api/patient/links/:path/:token/preparation': route(
       anyCaller,
       ({ params }) => readPreparation(deps, params),

@@ -13,7 +13,11 @@ import { questionsOf } from '../intake/intake.service.ts';
 import { readCopay } from '../payments/copay.service.ts';
 import { readWorkflow } from '../workflow/workflow.service.ts';
 
-/** What the visit of a link asks for before it begins. Changes nothing. @throws as `readLink` */
+/**
+ * What a link's visit asks for before it starts. Read-only.
+ *
+ * @throws as `readLink`
+ */
 export async function readPreparation(
   deps: Pick<Deps, 'db' | 'clock' | 'steps'>,
   { path, token }: { path: PatientLinkPath; token: string },

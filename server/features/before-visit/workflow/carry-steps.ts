@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../db/database.ts';
 import type { StepDetails } from '../../../db/tables/workflow.ts';
 import { selectSteps } from './workflow.queries.ts';
 
-/** What a patient has done before a visit, by step. */
+/** A patient's completed steps before a visit. */
 export type StepsDone = Partial<Record<WorkflowStep, { outcome: StepOutcome; details: StepDetails }>>;
 
 export async function stepsDone(db: Db, sessionId: string): Promise<StepsDone> {
@@ -12,7 +12,7 @@ export async function stepsDone(db: Db, sessionId: string): Promise<StepsDone> {
   return Object.fromEntries(rows.map(({ step, outcome, details }) => [step, { outcome, details }]));
 }
 
-/** The visit was moved: takes these steps along, with the time when each was done. */
+/** The visit was moved: copies these steps, with the time when each was done. */
 export async function carrySteps(
   trx: Trx,
   from: string,

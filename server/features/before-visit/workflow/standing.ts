@@ -18,16 +18,16 @@ import { findPatientsVisit, selectSteps, selectStepsFor } from './workflow.queri
 
 export type PatientsVisit = NonNullable<Awaited<ReturnType<typeof findPatientsVisit>>>;
 
-/** What decides the state of steps besides the patient's actions. */
+/** Inputs for the state of steps besides the patient's actions. */
 export interface Standpoint {
   /** In milliseconds since the epoch. */
   now: number;
   steps: Deps['steps'];
-  /** The browser that a patient reads in. */
+  /** The patient's browser. */
   browserId?: string;
 }
 
-/** Steps that buttons alone can take or skip; the others keep an entry, a payment or what a partner reported. */
+/** Steps that buttons alone can take or skip; the others store an entry, a payment or a partner's report. */
 export const PRESSED_STEPS: readonly WorkflowStep[] = [
   'device-test',
   'terms',
@@ -51,7 +51,7 @@ export async function findOpenVisit(db: Db, sessionId: string): Promise<Patients
   return visit;
 }
 
-/** Where a patient stands: the steps that the visit asks for now, and what is on record of them. */
+/** A patient's progress: the steps that the visit currently asks for, and their stored results. */
 export async function standing(db: Db, visit: PatientsVisit, { now, steps, browserId }: Standpoint) {
   const progress: WorkflowProgress = {};
   const details: Partial<Record<WorkflowStep, StepDetails>> = {};
@@ -85,7 +85,7 @@ export function present(visit: PatientsVisit, statuses: StepStatus[]): Workflow 
     patientText: visit.patientText && inBoth(visit.patientText),
     practiceName: visit.practiceName,
     providerName: visit.providerName,
-    // Without the categories, which are the practice's own.
+    // Without the categories, which are internal to the practice.
     cancelReasons: visit.patientCancelReasons.map(({ en, es }) => ({ en, es })),
     mobileOnFile: statuses.some(({ step }) => step === 'location') ? visit.mobile : null,
   };

@@ -14,7 +14,8 @@ interface Waiving {
 }
 
 /**
- * Staff let a patient go on without a step, at any time before the visit is over. A completed step stays as it is.
+ * Staff let a patient continue without a step, at any time before the visit is over. A completed step stays
+ * unchanged.
  *
  * @throws NOT_FOUND, VISIT_ENDED, STEP_NOT_ENABLED
  */

@@ -90,8 +90,9 @@ export function selectSteps(db: Db, sessionId: string) {
 }
 
 /**
- * As {@link selectSteps}, for a patient in this browser: without those of these kinds that a browser took which has shown no
- * person. They are deleted once this browser has the seat, which it may still be about to get.
+ * As {@link selectSteps}, for a patient in this browser: omits steps of these kinds taken by another browser
+ * that has shown no person. They are deleted once this browser has the seat, which it may still be about to
+ * get.
  */
 export function selectStepsFor(
   db: Db,
@@ -116,7 +117,7 @@ export function selectStepsFor(
   );
 }
 
-/** When the patients of a visit did or skipped their steps. */
+/** When the patients of a visit completed or skipped their steps. */
 export function selectStepTimes(db: Db, visitId: string) {
   return db
     .selectFrom('workflowSteps as taken')
@@ -154,7 +155,7 @@ export async function upsertStep(
     .execute();
 }
 
-/** Deletes the steps that this browser took, of these kinds, and the check-in that followed them. */
+/** Deletes the steps of these kinds that this browser took, and the check-in that followed them. */
 export async function deleteStepsOfBrowser(
   trx: Trx,
   sessionId: string,

@@ -6,7 +6,7 @@ import { visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { readVisitWorkflow, readWorkflow, skipStep } from './workflow.service.ts';
 
 /**
- * Patients see and skip the steps of the visit of their cookie only; staff of the visit's practice see their
+ * Patients see and skip only the steps of the visit of their cookie; staff of the visit's practice see their
  * progress. Each step is completed by its own feature's call.
  */
 export function workflowRoutes(deps: Deps) {

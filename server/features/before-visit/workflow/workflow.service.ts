@@ -30,7 +30,6 @@ import {
   upsertStep,
 } from './workflow.queries.ts';
 
-/** What a step's own work gets. */
 export interface StepContext {
   trx: Trx;
   visit: PatientsVisit;
@@ -42,9 +41,9 @@ export interface StepContext {
 type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'steps'>;
 
 /**
- * A patient's progress through the steps that the practice asks for now.
+ * A patient's progress through the steps that the practice currently asks for.
  *
- * @param browserId the browser that they read in
+ * @param browserId the patient's browser
  * @throws NOT_FOUND
  */
 export async function readWorkflow(
@@ -85,7 +84,7 @@ export async function readVisitWorkflow(
   return { results };
 }
 
-/** Each patient of a visit, with the state of their steps and what is on record of them. */
+/** Each patient of a visit, with the state of their steps and their stored results. */
 export async function standingsOfVisit(deps: Pick<Deps, 'db' | 'clock' | 'steps'>, visitId: string) {
   const visits = await selectPatientsVisits(deps.db, visitId);
   return Promise.all(
@@ -96,11 +95,11 @@ export async function standingsOfVisit(deps: Pick<Deps, 'db' | 'clock' | 'steps'
 export { selectStepTimes as stepTimesOfVisit } from './workflow.queries.ts';
 
 /**
- * Completes the patient's current step, with its own work, in one transaction. A completed step stays as it
- * is, so repeating a request returns the same.
+ * Completes the patient's current step, with its own work, in one transaction. A completed step stays
+ * unchanged, so repeating a request returns the same.
  *
  * @param work the step's own work; its result is stored with the step
- * @throws STEP_NOT_ENABLED, STEP_INCOMPLETE when another one comes first, JOINED_TOO_SOON, VISIT_ENDED
+ * @throws STEP_NOT_ENABLED, STEP_INCOMPLETE if another one comes first, JOINED_TOO_SOON, VISIT_ENDED
  */
 export function completeStep(
   deps: WorkflowDeps,
@@ -115,7 +114,7 @@ export function completeStep(
  * As {@link completeStep}, for an answer that the patient may change until the visit is over: the work runs
  * again on a completed step.
  *
- * @param work returns null if the answer is the same as before: then nothing is recorded
+ * @param work returns null if the answer is unchanged: then nothing is recorded
  */
 export function completeOrChangeStep(
   deps: WorkflowDeps,
@@ -126,7 +125,11 @@ export function completeOrChangeStep(
   return take(deps, patient, step, 'done', work, { mayChange: true });
 }
 
-/** Skips a step. @throws STEP_INCOMPLETE if it is mandatory, and those of {@link completeStep} */
+/**
+ * Skips a step.
+ *
+ * @throws STEP_INCOMPLETE if it is mandatory, and as {@link completeStep}
+ */
 export async function skipStep(
   deps: WorkflowDeps,
   patient: VisitPatient,
@@ -138,7 +141,7 @@ export async function skipStep(
 }
 
 /**
- * As {@link completeStep}, for work that is worth storing at any time and completes the step only in its
+ * As {@link completeStep}, for work that is worth storing at any time but completes the step only in its
  * turn, such as a device test.
  */
 export async function completeStepInPassing(
@@ -158,7 +161,11 @@ const NOT_ITS_TURN: readonly ErrorCode[] = [
   'VISIT_ENDED',
 ];
 
-/** The patient checks in: requires every step, and sets intakeComplete (PRODUCT 8.10). @throws STEP_INCOMPLETE */
+/**
+ * The patient checks in: requires every step, and sets intakeComplete (PRODUCT 8.10).
+ *
+ * @throws STEP_INCOMPLETE
+ */
 export async function finishSteps(trx: Trx, sessionId: string, from: Standpoint): Promise<void> {
   const visit = await findPatientsVisit(trx, sessionId);
   if (!visit) throw new CodedError('NOT_FOUND');
@@ -167,7 +174,10 @@ export async function finishSteps(trx: Trx, sessionId: string, from: Standpoint)
   await markIntakeComplete(trx, sessionId);
 }
 
-/** A browser that has shown no person lost its seat: the next one is asked again for what buttons alone can do. */
+/**
+ * A browser that has shown no person lost its seat: the next one is asked again for steps that buttons alone
+ * can take.
+ */
 export function forgetSteps(trx: Trx, sessionId: string, browserId: string): Promise<void> {
   return deleteStepsOfBrowser(trx, sessionId, browserId, PRESSED_STEPS);
 }
@@ -176,7 +186,7 @@ export function forgetSteps(trx: Trx, sessionId: string, browserId: string): Pro
  * For work within a step that does not complete it. Locks the visit patient's steps until the transaction
  * ends.
  *
- * @param options `orDone`: also once the step is completed, for what may be added later
+ * @param options `orDone`: also once the step is completed, for additions made later
  * @throws as {@link completeStep}
  */
 export async function requireStepOpen(

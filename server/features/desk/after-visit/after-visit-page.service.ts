@@ -21,15 +21,18 @@ import {
   markOpened,
 } from './after-visit.queries.ts';
 
-/** How long a browser that opened a link may read, in milliseconds; then the link is opened again. */
+/**
+ * How long a browser that opened a link may read, in milliseconds; after that, the link has to be opened
+ * again.
+ */
 const SESSION_MS = 2 * 3_600_000;
 
 /**
- * A living link. Changes nothing, because mail scanners open links.
+ * A valid link. Read-only, because mail scanners open links.
  *
  * @param now milliseconds since the epoch
- * @throws VISIT_UNAVAILABLE for an unknown token or a disabled practice; LINK_NOT_ACTIVE, VISIT_LINK_EXPIRED with the
- * practice, for the person to call
+ * @throws VISIT_UNAVAILABLE for an unknown token or a disabled practice; LINK_NOT_ACTIVE or
+ * VISIT_LINK_EXPIRED with the practice, so that the person can call
  */
 export async function readAfterVisitLink(db: Db, token: string, now: number) {
   const link = await findLinkByToken(db, hashToken(token));
@@ -40,7 +43,11 @@ export async function readAfterVisitLink(db: Db, token: string, now: number) {
   throw new CodedError(code, code, { practice: presentPractice(link) });
 }
 
-/** Begins a session by a click on the landing page. @throws as {@link readAfterVisitLink} */
+/**
+ * Starts a session after a click on the landing page.
+ *
+ * @throws as {@link readAfterVisitLink}
+ */
 export async function openAfterVisitLink(
   { db, practiceFeed }: Pick<Deps, 'db' | 'practiceFeed'>,
   token: string,
@@ -59,7 +66,7 @@ export async function openAfterVisitLink(
   return { linkId, afterVisitSessionId: id, expiresAt };
 }
 
-/** What the patient reads by their link. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function readAfterVisitPage(
   db: Db,
   { linkId, sessionId }: AfterVisitReader,
@@ -83,7 +90,11 @@ export async function readAfterVisitPage(
   };
 }
 
-/** A document that the patient saw in the visit; audited as a read or a download. @throws NOT_FOUND for any other */
+/**
+ * A document that the patient saw in the visit; audited as a read or a download.
+ *
+ * @throws NOT_FOUND for any other
+ */
 export async function readSharedWithPatient(
   deps: Pick<Deps, 'db' | 'files' | 'clock' | 'practiceFeed'>,
   reader: AfterVisitReader,
@@ -106,7 +117,11 @@ export async function readSharedWithPatient(
   return { name: shared.name, mediaType: shared.mediaType, content: file.content };
 }
 
-/** The patient's summary, where it was sent in that form; the read is audited. @throws NOT_FOUND */
+/**
+ * The patient's summary, if it was sent in that form; the read is audited.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readOwnSummary(
   deps: Deps,
   reader: AfterVisitReader,

@@ -13,7 +13,11 @@ import { hasSomething } from './who-gets-what.ts';
 
 type RecordDeps = Pick<Deps, 'db' | 'clock' | 'email' | 'sms'>;
 
-/** What patients of a visit were sent afterwards, and what can be sent; the read is audited. @throws NOT_FOUND */
+/**
+ * What patients of a visit were sent after it, and what can be sent; the read is audited.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readAfterVisit(
   deps: RecordDeps,
   { staff, practiceId, visitId }: VisitGrant,
@@ -23,7 +27,11 @@ export async function readAfterVisit(
   return recordOf(deps, visitId);
 }
 
-/** One patient of it. @throws NOT_FOUND if there is nothing to send to them, and never was */
+/**
+ * One patient of the record.
+ *
+ * @throws NOT_FOUND if there is nothing to send to them, and never was
+ */
 export async function patientOfRecord(
   deps: RecordDeps,
   { visitId, sessionId }: { visitId: string; sessionId: string },

@@ -1,6 +1,6 @@
 import type { AfterVisitReader, Caller, VisitPatient } from '../../../access/caller.ts';
 
-/** A patient reads by the cookie of their link what they saw in that visit, and nothing else. */
+/** With the cookie of their link, a patient reads only what they saw in that visit. */
 export const readerOfLink = (
   caller: Caller,
   { params }: { params: { linkId: string } },

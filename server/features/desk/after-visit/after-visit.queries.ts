@@ -8,12 +8,11 @@ export async function insertLink(trx: Trx, link: Insertable<Database['afterVisit
   await trx.insertInto('afterVisitLinks').values(link).execute();
 }
 
-/** A link by its token, with what its landing page shows. */
+/** A link by its token, with the data for its landing page. */
 export function findLinkByToken(db: Db, tokenHash: Buffer) {
   return links(db).where('link.tokenHash', '=', tokenHash).executeTakeFirst();
 }
 
-/** The same by its id. */
 export function findLinkById(db: Db, linkId: string) {
   return links(db).where('link.id', '=', linkId).executeTakeFirst();
 }
@@ -51,7 +50,7 @@ export async function insertSession(
   await trx.insertInto('afterVisitSessions').values(session).execute();
 }
 
-/** The link was opened; the first time counts. */
+/** Only the first opening counts. */
 export async function markOpened(trx: Trx, linkId: string, at: Date): Promise<void> {
   await trx
     .updateTable('afterVisitLinks')
@@ -92,7 +91,7 @@ export function findNewestLink(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** A visit patient whose link is about to be made; others who make one wait until this transaction ends. */
+/** Locks a visit patient before a link is created; concurrent requests wait until this transaction ends. */
 export function holdPatient(trx: Trx, sessionId: string) {
   return trx
     .selectFrom('visitPatients')
@@ -111,7 +110,7 @@ export function holdPatient(trx: Trx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** A visit's patients with what decides whether they are sent something. */
+/** A visit's patients with the inputs that decide whether they are sent something. */
 export function selectPatients(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as part')

@@ -19,7 +19,7 @@ import { readAfterVisit } from './after-visit-record.service.ts';
 import { readFarewell } from './farewell.service.ts';
 import { revokeLink, sendByStaff } from './send-by-staff.service.ts';
 
-/** Staff of the visit's practice send links and withdraw them; patients read by theirs. */
+/** Staff of the visit's practice send and withdraw links; patients read with theirs. */
 export function afterVisitRoutes({ tickets, ...deps }: HttpDeps) {
   const { db, clock, publicUrl } = deps;
   const staff = visitPolicies(db);
@@ -27,7 +27,7 @@ export function afterVisitRoutes({ tickets, ...deps }: HttpDeps) {
     'GET /api/patient/sessions/:sessionId/farewell': route(formerPatient, (_input, { sessionId }) =>
       readFarewell(deps, sessionId),
     ),
-    // The link's token authorises, so the call is public.
+    // The link's token authorizes, so the call is public.
     'GET /api/patient/after-visit/links/:token': route(
       anyCaller,
       async ({ params }) => {

@@ -4,7 +4,10 @@ import { hasConsented } from '../../before-visit/workflow/workflow.service.ts';
 import type { Deps } from '../../deps.ts';
 import { hasRated } from '../../practice/surveys/surveys.service.ts';
 
-/** What is left for a patient who was in the visit: the copay's state, a consent receipt, the question how it was. */
+/**
+ * The remaining items for a patient who was in the visit: the copay's state, a consent receipt, and the
+ * survey.
+ */
 export async function readFarewell(deps: Deps, sessionId: string): Promise<Farewell> {
   const [{ step, practiceName, amountCents, currency }, hasConsent, rated] = await Promise.all([
     readCopay(deps, sessionId),

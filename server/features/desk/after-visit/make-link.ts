@@ -16,13 +16,16 @@ interface LinkFor {
   visitId: string;
   sessionId: string;
   way: AfterVisitWay;
-  /** The account that sends it; null: the product. */
+  /** The account that sends it; null for the product. */
   sentBy: string | null;
-  /** A person waits for it: a text does not wait for the end of quiet hours. */
+  /** A person waits for it, so a text does not wait for the end of quiet hours. */
   atOnce: boolean;
 }
 
-/** Makes a patient's link and queues the message with it, in the caller's transaction, which holds the patient. */
+/**
+ * Creates a patient's link and queues the message with it, in the caller's transaction, which has locked the
+ * patient.
+ */
 export async function makeLink(
   deps: Pick<Deps, 'keys' | 'clock' | 'jobs'>,
   trx: Trx,

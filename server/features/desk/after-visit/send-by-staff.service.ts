@@ -28,15 +28,16 @@ type HeldPatient = NonNullable<Awaited<ReturnType<typeof holdPatient>>>;
 interface Sending {
   /** The newest link that the sender saw. */
   replaces: string | null;
-  /** The patient's address from now on; null: the one on record. */
+  /** The patient's address from now on; null for the stored one. */
   contact: z.output<typeof CorrectedContact> | null;
 }
 
 /**
- * Staff send a patient a new link; the former one dies, with the pages that it opened. Of two clicks at once one sends.
+ * Staff send a patient a new link; the former one is deactivated with the pages opened by it. Of two
+ * concurrent clicks, one sends.
  *
- * @throws NOT_FOUND if there is nothing to send, WRONG_STAGE before the visit is over, CANNOT_SEND_PATIENT_COMMS,
- * CHANGED_MEANWHILE for a new address while a link was sent to another one
+ * @throws NOT_FOUND if there is nothing to send, WRONG_STAGE before the visit is over,
+ * CANNOT_SEND_PATIENT_COMMS, CHANGED_MEANWHILE for a new address if a link was just sent to another one
  */
 export async function sendByStaff(
   deps: SendDeps,
@@ -52,7 +53,7 @@ export async function sendByStaff(
     if (!settings.isOver) throw new CodedError('WRONG_STAGE');
     const newest = await findNewestLink(trx, sessionId);
     if ((newest?.id ?? null) !== replaces) {
-      // A second click sends nothing; an address that someone typed must not get lost silently.
+      // A second click sends nothing, but a typed address must not be lost silently.
       if (contact) throw new CodedError('CHANGED_MEANWHILE');
       return;
     }
@@ -80,7 +81,11 @@ async function requireSomething(
   if (!patient || !hasSomething(factsOf(patient, documents, settings))) throw new CodedError('NOT_FOUND');
 }
 
-/** Keeps the patient's new address. @throws CANNOT_SEND_PATIENT_COMMS by a method that is not allowed; as `checkTextable` */
+/**
+ * Stores the patient's new address.
+ *
+ * @throws CANNOT_SEND_PATIENT_COMMS for a method that is not allowed; as `checkTextable`
+ */
 async function changeContact(
   deps: Pick<Deps, 'sms'>,
   trx: Trx,
@@ -104,7 +109,11 @@ async function changeContact(
   return { method, recipient, language };
 }
 
-/** Staff withdraw a patient's link: it opens nothing from now on. @throws NOT_FOUND for a link of someone else */
+/**
+ * Staff withdraw a patient's link, which opens nothing from now on.
+ *
+ * @throws NOT_FOUND for another person's link
+ */
 export async function revokeLink(
   deps: Pick<Deps, 'db' | 'clock' | 'email' | 'sms' | 'practiceFeed'>,
   { staff, practiceId, visitId }: VisitGrant,

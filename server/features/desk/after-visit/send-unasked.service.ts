@@ -13,10 +13,10 @@ import { type AfterVisitFacts, isSentUnasked } from './who-gets-what.ts';
 type SendDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed'>;
 
 /**
- * Sends links to the patients of a visit that is over, once to each (PRODUCT 18.16). Safe to run at any time and twice: a
- * patient who has had a link gets another one from staff only, even if they withdrew it.
+ * Sends links to the patients of a visit that is over, once to each (PRODUCT 18.16). Safe to run at any time
+ * and twice: a patient who has had a link gets another one only from staff, even if it was withdrawn.
  *
- * @param asking the patient who has just asked
+ * @param asking the patient who just requested it
  */
 export async function sendUnasked(
   deps: SendDeps,
@@ -40,7 +40,7 @@ export async function sendUnasked(
   deps.practiceFeed.visitsChanged(practiceId, visitId);
 }
 
-/** @returns false if the patient had a link before, or cannot be reached */
+/** @returns false if the patient already had a link, or cannot be reached */
 function sendOnce(
   deps: SendDeps,
   settings: AfterVisitSettings,
@@ -55,7 +55,11 @@ function sendOnce(
   });
 }
 
-/** What decides about one patient. @param documents how many each patient saw */
+/**
+ * The inputs for one patient.
+ *
+ * @param documents the number that each patient saw
+ */
 export function factsOf(
   { sessionId, documentsAskedAt, wasIn, cancelledAt, linkDelivery }: PatientRow,
   documents: ReadonlyMap<string, number>,

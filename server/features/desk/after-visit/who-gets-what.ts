@@ -1,4 +1,4 @@
-/** What decides whether a patient is sent a link when their visit is over. */
+/** Inputs that decide whether a patient is sent a link when their visit is over. */
 export interface AfterVisitFacts {
   /** How many documents the patient saw in the visit. */
   documents: number;
@@ -7,20 +7,20 @@ export interface AfterVisitFacts {
   sendsSummary: boolean;
   /** The patient was in the visit, and was not removed from it. */
   wasIn: boolean;
-  /** Their part in the visit is off. */
+  /** They canceled their part in the visit or were removed from it. */
   isOff: boolean;
-  /** The practice hands links over, and no message carries one. */
+  /** The practice shares links itself, and no message carries one. */
   handedOver: boolean;
 }
 
-/** Whether there is something to send to the patient, by the product or by staff. */
+/** Whether the product or staff have something to send to the patient. */
 export function hasSomething({ documents, sendsSummary, wasIn, isOff }: AfterVisitFacts): boolean {
   return !isOff && (documents > 0 || (sendsSummary && wasIn));
 }
 
 /**
- * Whether the product sends it, without staff (PRODUCT 18.16, 18.19): documents to those who asked for them, the summary to
- * those who were in the visit.
+ * Whether the product sends it without staff (PRODUCT 18.16, 18.19): documents to patients who requested
+ * them, the summary to patients who were in the visit.
  */
 export function isSentUnasked(facts: AfterVisitFacts): boolean {
   const { documents, asked, sendsSummary, wasIn, handedOver } = facts;

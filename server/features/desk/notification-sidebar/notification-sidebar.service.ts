@@ -10,12 +10,12 @@ import { findSeenUntil, saveSeenUntil, selectCancellations } from './notificatio
 
 type SidebarDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** The newest are listed; older ones stay to be found in the list of visits. */
+/** Only the newest are listed; older ones can be found in the visit list. */
 const MOST_NOTIFICATIONS = 50;
 /** How long a cancellation or an undelivered message is listed, in milliseconds: 30 days. */
 const LISTED_MS = 30 * 86_400_000;
 
-/** The account's invitations, its patients' cancellations and what did not reach them, newest first. */
+/** The account's invitations, its patients' cancellations and undelivered messages, newest first. */
 export async function readNotifications(deps: SidebarDeps, staff: Staff): Promise<Notification[]> {
   const notifications = await collect(deps, staff);
   // Invitations and emergencies name no patient.
@@ -30,12 +30,16 @@ export async function readNotifications(deps: SidebarDeps, staff: Staff): Promis
   return notifications;
 }
 
-/** How many are new or wait for an answer. */
+/** The number of notifications that are new or await an answer. */
 export async function countNotifications(deps: SidebarDeps, staff: Staff): Promise<{ count: number }> {
   return { count: (await collect(deps, staff)).filter(waits).length };
 }
 
-/** Marks everything up to `until` as seen. @returns how many still count */
+/**
+ * Marks everything up to `until` as seen.
+ *
+ * @returns the number that still count
+ */
 export async function seeNotifications(
   deps: SidebarDeps,
   staff: Staff,

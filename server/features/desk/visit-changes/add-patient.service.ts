@@ -23,10 +23,11 @@ type AddDeps = Pick<
 >;
 
 /**
- * Adds a patient to a visit that is scheduled or running (PRODUCT 6.26), with a link and the confirmation. A visit that
- * had one patient becomes a group visit. Repeating it with the same key returns the first result.
+ * Adds a patient to a scheduled or running visit (PRODUCT 6.26), with a link and the confirmation. A visit
+ * with one patient becomes a group visit. Repeating it with the same key returns the first result.
  *
- * @throws VISIT_ENDED, PATIENT_ALREADY_IN_VISIT, TOO_MANY_PATIENTS, CANNOT_SEND_PATIENT_COMMS, INVALID_INPUT with fields
+ * @throws VISIT_ENDED, PATIENT_ALREADY_IN_VISIT, TOO_MANY_PATIENTS, CANNOT_SEND_PATIENT_COMMS, INVALID_INPUT
+ * with fields
  */
 export async function addToVisit(
   deps: AddDeps,
@@ -36,7 +37,7 @@ export async function addToVisit(
   const { visitId, practiceId, staff } = grant;
   const added = await auditRefusals(deps.db, grant, 'add-patient', () =>
     deps.events.transaction(async (trx, happened) => {
-      // Locked first: the same request on another connection has finished.
+      // Locked first, so that the same request on another connection has finished.
       await lockVisit(trx, visitId);
       const patients = await selectPatients(trx, visitId);
       const same = patients.find(({ addKey }) => addKey === idempotencyKey);

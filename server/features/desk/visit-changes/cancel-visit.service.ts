@@ -11,7 +11,8 @@ import { selectCancelReasons } from './visit-changes.queries.ts';
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys' | 'publicUrl'>;
 
 /**
- * Staff cancel a visit with a reason of the practice's list. Repeating it with the same key has no further effect.
+ * Staff cancel a visit with a reason from the practice's list. Repeating it with the same key has no further
+ * effect.
  *
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN, INVALID_INPUT for a reason that is not on the list
  */
@@ -54,7 +55,7 @@ export async function cancelByStaff(
 }
 
 /**
- * The visit's only appointment was cancelled in the record system, and the visit is with it.
+ * The visit's only appointment was canceled in the record system, which cancels the visit.
  *
  * @param reason in the record system's words
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN
@@ -86,7 +87,11 @@ export async function cancelByRecordSystem(
   wakeSender(deps);
 }
 
-/** Marks a visit tentative, or confirms it. Idempotent. @throws VISIT_ENDED, VISIT_HAS_BEGUN */
+/**
+ * Marks a visit tentative, or confirms it. Idempotent.
+ *
+ * @throws VISIT_ENDED, VISIT_HAS_BEGUN
+ */
 export async function markVisit(
   deps: ChangeDeps,
   grant: VisitGrant,
@@ -111,7 +116,8 @@ export async function markVisit(
 }
 
 /**
- * Ends a visit from its page, such as one that everyone has left. Its right is read from the database by the policy.
+ * Ends a visit from its page, for example one that everyone has left. The policy reads the person's right
+ * from the database.
  *
  * @throws VISIT_ENDED
  */

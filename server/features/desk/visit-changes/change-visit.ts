@@ -11,7 +11,11 @@ import { closeVisit, type LockedVisit, lockVisit, type VisitEnd } from '../../vi
 /** Refusals that say more about the visit or the person than about the request. */
 const AUDITED: readonly ErrorCode[] = ['VISIT_ENDED', 'VISIT_HAS_BEGUN', 'ACCESS_DENIED'];
 
-/** The visit, locked until the transaction ends, and its next status. @throws NOT_FOUND, or as `changeOf` refuses */
+/**
+ * The visit, locked until the transaction ends, and its next status.
+ *
+ * @throws NOT_FOUND, or as `changeOf` refuses
+ */
 export async function holdForChange(trx: Trx, visitId: string, action: VisitAction) {
   const visit = await lockVisit(trx, visitId);
   if (!visit) throw new CodedError('NOT_FOUND');
@@ -21,9 +25,9 @@ export async function holdForChange(trx: Trx, visitId: string, action: VisitActi
 }
 
 /**
- * Writes that a locked visit is over: status, links and seats. No seat is left, even if no process has the visit's room.
+ * Ends a locked visit: status, links and seats. Removes all seats, even if no process has the visit's room.
  *
- * @returns links that died, whose sockets are to close after the commit
+ * @returns the deactivated links, whose sockets have to close after the commit
  */
 export async function writeEnd(
   trx: Trx,
@@ -45,7 +49,7 @@ const ACTIONS = {
   EXPIRED: 'visit.expired',
 } as const satisfies Record<string, AuditAction>;
 
-/** Audits a refused change, outside of its transaction, and passes the refusal on. */
+/** Audits a refused change, outside of its transaction, and rethrows the refusal. */
 export async function auditRefusals<T>(
   db: Db,
   { staff, practiceId, visitId }: VisitGrant,

@@ -5,8 +5,8 @@ import { holdForChange, writeEnd } from './change-visit.ts';
 import { selectOverdue } from './overdue.queries.ts';
 
 /**
- * Closes visits that no one ended, some hours after their planned end by the practice's setting (PRODUCT 6.14): COMPLETE
- * if a person was admitted, else EXPIRED. Safe to run twice, also at once.
+ * Closes visits that no one ended, some hours after their planned end by the practice's setting (PRODUCT
+ * 6.14): COMPLETE if a person was admitted, else EXPIRED. Safe to run twice, even concurrently.
  */
 export async function closeOverdueVisits(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'jobs'>,
@@ -35,7 +35,7 @@ async function close(
       await happened({ type: 'visit.closed', practiceId, visitId, deadLinks });
     });
   } catch (error) {
-    // Ended meanwhile.
+    // Already ended.
     if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
   }
 }

@@ -34,8 +34,9 @@ type MoveDeps = Pick<
 >;
 
 /**
- * Moves a visit (PRODUCT 6.13): a new visit with the same people and what holds of what they did; the old one becomes
- * MOVED, and its links are dead at once. Repeating it with the same key returns the first result.
+ * Moves a visit (PRODUCT 6.13): creates a new visit with the same people and the steps that remain valid; the
+ * old one becomes MOVED, and its links are dead immediately. Repeating it with the same key returns the first
+ * result.
  *
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN; INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST
  */
@@ -52,7 +53,7 @@ export async function moveVisit(
   const to = await auditRefusals(deps.db, grant, 'move', () =>
     deps.events.transaction(async (trx, happened) => {
       await lockVisit(trx, visitId);
-      // The same request was faster, on another connection.
+      // The same request was faster on another connection.
       const same = await findMoved(trx, visitId, by);
       if (same) return same.id;
       const { visit: old } = await holdForChange(trx, visitId, 'move');
@@ -65,10 +66,10 @@ export async function moveVisit(
 }
 
 /**
- * The visit's only appointment was moved in the record system, and the visit is with it: same people, type and length. The
- * one who scheduled the former visit has scheduled the new one.
+ * The visit's only appointment was moved in the record system, which moves the visit: same people, type and
+ * length. The new visit keeps the person who scheduled the former one.
  *
- * @throws VISIT_ENDED, VISIT_HAS_BEGUN, VISIT_IN_THE_PAST; INVALID_INPUT if type or provider is no longer there
+ * @throws VISIT_ENDED, VISIT_HAS_BEGUN, VISIT_IN_THE_PAST; INVALID_INPUT if type or provider no longer exists
  */
 export async function moveByRecordSystem(deps: MoveDeps, visitId: string, startsAt: Date): Promise<void> {
   const idempotencyKey = randomUUID();
@@ -89,11 +90,11 @@ export async function moveByRecordSystem(deps: MoveDeps, visitId: string, starts
 }
 
 interface Mover {
-  /** Who scheduled the new visit, and with which key. */
+  /** The account that scheduled the new visit, and the key of its request. */
   accountId: string;
   idempotencyKey: string;
   actor: string;
-  /** The member of staff who moved it; null: the record system did. */
+  /** The member of staff who moved it; null for the record system. */
   endedBy: string | null;
 }
 
@@ -131,7 +132,7 @@ async function replaceVisit(
   return visit.visitId;
 }
 
-/** Takes along what a patient did before the visit, as far as it holds for the new one. */
+/** Copies a patient's steps that remain valid for the new visit. */
 async function carryPatient(
   deps: Pick<Deps, 'dataKeys'>,
   trx: Trx,

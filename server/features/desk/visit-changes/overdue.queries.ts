@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
 
-/** Closed at once, oldest first; the next run takes the others. */
+/** Per run, oldest first; the next run takes the rest. */
 const LIMIT = 200;
-/** How much longer a visit stays open while a patient or guest is in it: a page may be left open for days. */
+/**
+ * How much longer a visit stays open while a patient or guest is in it, because a page may be left open for
+ * days.
+ */
 const TALKING_HOURS = 12;
 
 /** Open visits whose planned end is more than their practice's hours ago. */

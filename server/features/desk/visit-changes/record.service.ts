@@ -12,7 +12,11 @@ import { locationOf } from '../../visit/visits/visit-location.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { findRecord, selectCancelReasons } from './visit-changes.queries.ts';
 
-/** How a visit's status came about, and what the caller may change now; the read is audited. @throws NOT_FOUND */
+/**
+ * How a visit's status came about, and which changes the caller may currently make; the read is audited.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readRecord(
   deps: Pick<Deps, 'db' | 'email' | 'sms'>,
   { staff, visitId, practiceId }: VisitGrant,
@@ -37,14 +41,18 @@ export async function readRecord(
   };
 }
 
-/** The practice's locations, and the visit's own, which may be off the list by now. */
+/** The practice's locations, plus the visit's own if it is no longer on the list. */
 async function locationsFor(db: Db, practiceId: number, own: VisitLocation | null): Promise<VisitLocation[]> {
   const locations = await locationsOf(db, practiceId);
   const isListed = own === null || locations.some(({ locationId }) => locationId === own.locationId);
   return isListed ? locations : [...locations, own];
 }
 
-/** How a visit's status came about, for a reader who changes nothing. @throws NOT_FOUND */
+/**
+ * How a visit's status came about, for a reader who changes nothing.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readHistory(db: Db, visitId: string): Promise<VisitHistory> {
   return (await findHistory(db, visitId)).history;
 }

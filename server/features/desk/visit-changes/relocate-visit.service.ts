@@ -7,7 +7,7 @@ import { auditRefusals, holdForChange } from './change-visit.ts';
 import { updateLocation } from './visit-changes.queries.ts';
 
 /**
- * Changes the location at which a visit is held (PRODUCT 6.30). Messages that go out later name the new one.
+ * Changes the visit's location (PRODUCT 6.30). Messages sent later name the new one.
  *
  * @throws VISIT_ENDED, CHANGED_MEANWHILE; INVALID_INPUT for a location of another practice
  */

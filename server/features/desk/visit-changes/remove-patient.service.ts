@@ -15,9 +15,9 @@ import { markRemoved, selectPatients } from './visit-patients.queries.ts';
 type RemoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys'>;
 
 /**
- * Removes a patient from a visit that is scheduled or running (PRODUCT 6.26): the link is dead at once, the page of one
- * who is there closes, and their guests go too. The record keeps them. Their copay's hold is released by the job that
- * looks for holds without a visit. Repeating it has no effect.
+ * Removes a patient from a scheduled or running visit (PRODUCT 6.26): the link is dead immediately, the
+ * patient's open page closes, and their guests are removed too. The record keeps them. The job that looks for
+ * holds without a visit releases their copay's hold. Repeating it has no effect.
  *
  * @throws VISIT_ENDED, LAST_PATIENT, NOT_FOUND
  */
@@ -29,7 +29,7 @@ export async function removeFromVisit(deps: RemoveDeps, grant: VisitGrant, sessi
       const patients = await selectPatients(trx, visitId);
       const patient = patients.find((one) => one.sessionId === sessionId);
       if (!patient) throw new CodedError('NOT_FOUND');
-      // Removed by the same request before, or they cancelled their part themselves.
+      // Already removed by the same request, or they canceled their part themselves.
       if (patient.cancelledAt) return;
       await holdForChange(trx, visitId, 'remove-patient');
       const stay = patients.filter((one) => one !== patient && one.cancelledAt === null);
@@ -59,7 +59,11 @@ export async function removeFromVisit(deps: RemoveDeps, grant: VisitGrant, sessi
   wakeSender(deps);
 }
 
-/** What removing the patient would lead to; names are shown, so the read is audited. @throws NOT_FOUND */
+/**
+ * The consequences of removing the patient. Includes names, so the read is audited.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readRemoval(
   deps: Pick<Deps, 'db' | 'email' | 'sms'>,
   { staff, practiceId, visitId }: VisitGrant,

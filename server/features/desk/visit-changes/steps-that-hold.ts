@@ -3,22 +3,21 @@ import { TERMS_VERSION } from '../../../../shared/domain/workflow.ts';
 import type { WorkflowConfig } from '../../../../shared/rules/workflow.ts';
 import type { StepsDone } from '../../before-visit/workflow/carry-steps.ts';
 
-/** What the new visit asks. */
 export interface AskedOfPatients {
   workflow: WorkflowConfig;
   consentVariant: ConsentVariant;
   /** The visit type is the same as before. */
   sameType: boolean;
-  /** The provider may treat patients in the state that the patient named, or need not be licensed there. */
+  /** The provider may treat patients in the patient's stated state, or needs no license there. */
   licensed: boolean;
-  /** The copay went along. */
+  /** The copay moved along. */
   copay: boolean;
 }
 
 /**
- * The steps that a patient need not do again after a move (PRODUCT 6.13). Pure. A signature holds if it covers
- * everything that the new visit asks to agree to, in today's version; the location is in the signed chain, and holds
- * with it.
+ * The steps that a patient need not repeat after a move (PRODUCT 6.13). Pure. A signature remains valid if it
+ * covers everything that the new visit asks to agree to, in the current version. The location is in the
+ * signed chain and remains valid with it.
  */
 export function stepsThatHold(done: StepsDone, asked: AskedOfPatients): WorkflowStep[] {
   const asks = (step: WorkflowStep) => asked.workflow.some((one) => one.step === step);
@@ -39,13 +38,16 @@ export function stepsThatHold(done: StepsDone, asked: AskedOfPatients): Workflow
     copay: asked.copay,
     'partner-intake': asked.sameType,
     history: true,
-    // The partner checked in for another time.
+    // The partner checked the patient in for another time.
     'partner-check-in': false,
   };
   return (Object.keys(done) as WorkflowStep[]).filter((step) => holds[step]);
 }
 
-/** Whether the records of the chain count for the new visit: what was signed, or all that was stated without a signature. */
+/**
+ * Whether the chain's records count for the new visit: the signed ones, or all those stated without a
+ * signature.
+ */
 export function statementsHold(done: StepsDone, signatureHolds: boolean): boolean {
   return done.signature === undefined || signatureHolds;
 }

@@ -7,10 +7,10 @@ import { type VisitGrant, visitPolicies } from '../../visit/visits/visits.policy
 import { auditRefusals } from './change-visit.ts';
 
 /**
- * Who may change a visit (PRODUCT 6.11).
+ * Access to changes of a visit (PRODUCT 6.11).
  *
  * - Staff who see a visit read its record; to others it looks like a missing one.
- * - Who may schedule may move, cancel, mark tentative and confirm, and add and remove patients.
+ * - Staff who may schedule may move, cancel, mark tentative and confirm, and add and remove patients.
  * - Ending requires the person's right CAN_END_VISIT.
  */
 export function visitChangePolicies(db: Db) {
@@ -32,7 +32,7 @@ export function visitChangePolicies(db: Db) {
     ofVisit,
     ofVisitPatient,
     whoMay: (action: Exclude<VisitAction, 'close'>) => whoMayIn(action, ofVisit),
-    /** The same of a call that names one of the visit's patients. */
+    /** The same for a call that names one of the visit's patients. */
     whoMayWithPatient: (action: Exclude<VisitAction, 'close'>) => whoMayIn(action, ofVisitPatient),
   };
 }

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
 import { LOCATION_COLUMNS } from '../../visit/visits/visit-location.ts';
 
-/** The reasons that staff choose from to cancel a visit: its type's, or the practice's. */
+/** The cancellation reasons offered to staff: the visit type's, or the practice's. */
 export async function selectCancelReasons(db: Db, visitId: string) {
   const place = { practice: 'practice', visitType: 'visit.visitTypeId' };
   const row = await db
@@ -45,7 +45,10 @@ export function findRecord(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** @param seen what the editing user saw; @returns false if it has changed since */
+/**
+ * @param seen the value the editing user saw
+ * @returns false if it has changed since
+ */
 export async function updateDescription(
   trx: Trx,
   visitId: string,
@@ -61,7 +64,10 @@ export async function updateDescription(
   return row !== undefined;
 }
 
-/** @param seen where the editing user saw it; @returns false if it has been changed since */
+/**
+ * @param seen the value the editing user saw
+ * @returns false if it has changed since
+ */
 export async function updateLocation(
   trx: Trx,
   visitId: string,
@@ -88,7 +94,6 @@ export function findMoved(db: Db, visitId: string, key: { accountId: string; ide
     .executeTakeFirst();
 }
 
-/** What a moved visit keeps. */
 export function findSlot(trx: Trx, visitId: string) {
   return trx
     .selectFrom('visits')
@@ -97,7 +102,7 @@ export function findSlot(trx: Trx, visitId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What the visit type asks of patients, and where the provider may treat them. */
+/** The steps that the visit type asks for, and where the provider may treat patients. */
 export function findAsked(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')

@@ -10,7 +10,7 @@ export function selectPatients(db: Db, visitId: string) {
     .execute();
 }
 
-/** Takes the patient out of the visit; their record stays. */
+/** Removes the patient from the visit; their record stays. */
 export async function markRemoved(
   trx: Trx,
   { sessionId, by, at }: { sessionId: string; by: string; at: Date },

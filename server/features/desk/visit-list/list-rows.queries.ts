@@ -22,8 +22,9 @@ interface ListedInvitation {
 }
 
 /*
- * As SQL, made once: a list is loaded often, and building and compiling this from parts took as long as everything else
- * that the server did for one. Names are looked up row by row, not joined, so that each order keeps its index.
+ * Built once as SQL: a list is loaded often, and building and compiling this from parts took as long as all
+ * of the server's other work for one. Names are looked up row by row, not joined, so that each order keeps
+ * its index.
  */
 const columns = [
   sql<string>`visit.id`.as('visitId'),
@@ -34,7 +35,7 @@ const columns = [
   sql<boolean>`visit.is_group_visit`.as('isGroupVisit'),
   sql<string>`(select name from visit_types where visit_types.id = visit.visit_type_id)`.as('visitTypeName'),
   sql<string>`(select display_name from accounts where accounts.id = visit.provider_id)`.as('providerName'),
-  // Those who are in the visit; once it is cancelled, those who were.
+  // Patients in the visit; for a canceled visit, the patients it had.
   sql<ListedPatient[]>`(
     select coalesce(json_agg(json_build_object('sessionId', seat.session_id, 'firstName', patient.first_name,
       'lastName', patient.last_name) order by seat.position), '[]')
@@ -45,7 +46,8 @@ const columns = [
       'accountId', person.account_id, 'name', person.name, 'unattended', person.unattended))
     from participants as person left join visit_patients as whose on whose.session_id = person.session_id
     where person.visit_id = visit.id and not ${whereGone('whose', 'visit')})`.as('participants'),
-  // Of the staff who were invited. Each reader sees their own; with all of them, one query serves every reader.
+  // Invitations of staff. Each reader sees only their own; including all of them lets one query serve every
+  // reader.
   sql<ListedInvitation[] | null>`(
     select json_agg(json_build_object('accountId', account_id, 'response', response)) from guests
     where guests.visit_id = visit.id and guests.account_id is not null and guests.removed_at is null)`.as(
@@ -54,9 +56,9 @@ const columns = [
 ] as const;
 
 /**
- * What the list shows of a visit, as columns of the query that finds its page, in which it is called `visit`.
+ * The columns of a visit in the list, for a query in which the visit is called `visit`.
  *
- * @param undeliverable whether a message of the visit reached no one, which another feature knows
+ * @param undeliverable whether a message of the visit reached no one, which another feature decides
  */
 export const listColumns = (undeliverable: RawBuilder<boolean>) =>
   [...columns, undeliverable.as('undeliverable')] as const;

@@ -13,7 +13,7 @@ interface Reader {
   practiceId: number;
 }
 
-/** A clinician of the practice, or else an account that stands for a schedule (PRODUCT 1.5). */
+/** A clinician of the practice, or an account that stands for a schedule (PRODUCT 1.5). */
 const kind: RawBuilder<ScheduleKind> = sql`case when membership.user_type = 'Provider' then 'Provider'
   else account.schedule_type end`;
 
@@ -41,7 +41,7 @@ function owners(db: Db, reader: Reader) {
     .limit(OFFERED);
 }
 
-/** By parts of the name; a name also finds people who have left, because their past visits stay. */
+/** Matches parts of the name; also finds people who have left, because their past visits stay. */
 export function searchOwners(db: Db, reader: Reader, typed: string): Promise<ScheduleOwner[]> {
   const words = matchesWords(sql.ref('account.searchName'), typed);
   const query = owners(db, reader);

@@ -53,7 +53,7 @@ export function scheduleRoutes({ db }: Deps) {
 
 const readerOf = ({ staff, practiceId }: PracticeGrant) => ({ accountId: staff.accountId, practiceId });
 
-/** @throws NOT_FOUND for a person without a schedule in this practice as for a missing one */
+/** @throws NOT_FOUND both for a person without a schedule in this practice and for a missing one */
 async function readOwner(db: Db, grant: PracticeGrant, userId: string): Promise<ScheduleOwner> {
   const owner = await findOwner(db, readerOf(grant), userId);
   if (!owner) throw new CodedError('NOT_FOUND');

@@ -7,11 +7,14 @@ import { whereGone } from '../../foundation/participants/gone.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** A visit that did not take place is upcoming for the rest of its day and a little longer, in milliseconds. */
+/**
+ * A visit that did not take place stays in Upcoming for the rest of its day and a little longer, in
+ * milliseconds.
+ */
 const LOOK_BACK_MS = 18 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Written out, not as parameters: the planner compares it with the conditions of the indexes. */
+/** Literals instead of parameters, because the planner compares them with the conditions of the indexes. */
 const OPEN = sql.raw(
   VISIT_STATUSES.filter((status) => !ENDED_VISIT_STATUSES.includes(status))
     .map((status) => `'${status}'`)
@@ -20,7 +23,7 @@ const OPEN = sql.raw(
 const isOpen = sql<SqlBool>`visit.status in (${OPEN})`;
 const isOver = sql<SqlBool>`visit.status not in (${OPEN})`;
 
-/** The order of the list by status; the index `visits_by_status` has the same expression. */
+/** The list's order by status; the index `visits_by_status` has the same expression. */
 const BY_RANK = [
   'IN_VISIT',
   'PAUSED',
@@ -37,7 +40,7 @@ export const statusRank = sql<number>`array_position(array[${sql.raw(
 const hasRankOf = (status: (typeof BY_RANK)[number]) =>
   sql<SqlBool>`${statusRank} = ${sql.raw(String(BY_RANK.indexOf(status) + 1))}`;
 
-/** The stage of a visit's patients, as `presenceOf` decides it. */
+/** The stage of a visit's patients; must match `presenceOf`. */
 const patientStage = sql<string>`(
   select case when bool_or(stage = 'waiting' and not unattended) then 'waiting'
     when bool_or(stage = 'in-visit') then 'in-visit' when bool_or(stage = 'left') then 'left'
@@ -57,7 +60,7 @@ interface Reader {
 }
 
 /**
- * The conditions of a view, in parts that exclude each other: each part reads a different index.
+ * The conditions of a view, in parts that exclude each other; each part reads a different index.
  *
  * @param now the server's clock in milliseconds
  */
@@ -78,7 +81,7 @@ export function partsOfView(view: VisitView | undefined, reader: Reader, now: nu
       return [
         [isOpen, since(LOOK_BACK_MS), ...favorite],
         [
-          // A visit cancelled today, or of today, stays to be seen until the day is over.
+          // A visit canceled today, or planned for today, stays visible until the day is over.
           hasRankOf('CANCELLED'),
           since(2 * DAY_MS),
           sql`${dayOf(starts)} >= ${today}`,
@@ -93,14 +96,14 @@ export function partsOfView(view: VisitView | undefined, reader: Reader, now: nu
 }
 
 /**
- * Visits that did not take place and were not closed: few. As an array, so that no plan walks the whole history for
- * them in the order of the list.
+ * Visits that did not take place and were not closed; few. An array, so that no plan walks the whole history
+ * for them in the order of the list.
  */
 const leftOpen = ({ practiceId }: Reader, now: number) => sql<SqlBool>`visit.id = any(array(
   select visit.id from visits as visit where visit.practice_id = ${practiceId} and ${isOpen}
     and visit.starts_at < ${new Date(now - LOOK_BACK_MS)}))`;
 
-/** No zone's day begins more than 14 hours before UTC's, or ends more than 12 hours after it. */
+/** No zone's day starts more than 14 hours before UTC's, or ends more than 12 hours after it. */
 function around(now: number, days: number): Condition[] {
   const [from, to] = [now + (days - 2) * DAY_MS, now + (days + 2) * DAY_MS];
   return [sql`visit.starts_at between ${new Date(from)} and ${new Date(to)}`];
@@ -109,7 +112,7 @@ function around(now: number, days: number): Condition[] {
 const isFavorite = ({ accountId, practiceId }: Reader) => sql<SqlBool>`visit.provider_id in (
   select provider_id from favorite_providers where account_id = ${accountId} and practice_id = ${practiceId})`;
 
-/** A person's schedule: visits they are the provider of, and those that they were invited to. */
+/** A person's schedule: visits they are the provider of, and visits they were invited to. */
 export function partsOfSchedule(providerUserId: VisitFilter['providerUserId']): Condition[][] {
   if (providerUserId === undefined || providerUserId === EVERYONE) return [[]];
   return [
@@ -122,7 +125,7 @@ export function partsOfSchedule(providerUserId: VisitFilter['providerUserId']): 
   ];
 }
 
-/** Visits of the chosen statuses, one part for each, because each is in order in `visits_by_status`. */
+/** Visits of the chosen statuses, one part per status, because each is in order in `visits_by_status`. */
 export function partsOfStatus(status: VisitFilter['status']): Condition[][] {
   return status?.length ? [...new Set(status)].map((one) => [hasRankOf(one)]) : [[]];
 }

@@ -28,9 +28,9 @@ export const isSameForAll = ({ view, sort }: VisitFilter): boolean =>
   view !== 'favorites' && view !== 'recent' && !sort?.endsWith('viewed');
 
 /**
- * One page of the practice's visits that match the filter, with what the list shows of each.
+ * One page of the practice's visits that match the filter, with the columns of the list.
  *
- * @param accountId whose favorites and viewed visits are meant
+ * @param accountId owner of the favorites and viewed visits
  * @param undeliverable a column of `visit` for the list
  */
 export function pageOfVisits(
@@ -67,7 +67,7 @@ export function pageOfVisits(
   return keysetPage(db, parts, { sort, cursor, limit }, { keys: KEYS, id: sql`visit.id` });
 }
 
-/** The person opened the visit: it becomes the first of their Recently viewed, and the oldest leaves them. */
+/** Adds the visit to the front of the person's Recently viewed, and drops the oldest. */
 export async function markViewed(
   db: Db,
   { accountId, practiceId, visitId }: { accountId: string; practiceId: number; visitId: string },

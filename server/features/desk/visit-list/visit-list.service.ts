@@ -32,8 +32,8 @@ interface FoundVisits {
 }
 
 /**
- * Searches one page of the visit list (PRODUCT 6.4, 6.16); it shows names, so each read is audited. Staff whose lists
- * reload after the same change share one query.
+ * Searches one page of the visit list (PRODUCT 6.4, 6.16). Results contain names, so each read is audited.
+ * Staff whose lists reload after the same change share one query.
  */
 export function visitSearch(db: Db, clock: () => number) {
   const pages = new Rounds<PageRequest, Page>(async (requests) => {
@@ -83,7 +83,11 @@ export function noteViewed(db: Db, { staff, practiceId, visitId }: VisitGrant, n
   return markViewed(db, { accountId: staff.accountId, practiceId, visitId }, new Date(now));
 }
 
-/** One visit with its patients (PRODUCT 6.7); the read is audited. @throws NOT_FOUND */
+/**
+ * One visit with its patients (PRODUCT 6.7); the read is audited.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise<VisitDetail> {
   const { staff, practiceId, visitId } = grant;
   const row = await findVisit(db, visitId);
@@ -121,12 +125,12 @@ export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise
       }) => ({
         ...patient,
         removed: removedBy && cancelledAt ? { at: new Date(cancelledAt).toISOString(), by: removedBy } : null,
-        // In JSON's format.
+        // The database returns it in JSON's format.
         keptAt: keptAt ? new Date(keptAt).toISOString() : null,
         cancelled:
           cancelledAt && !removedBy
             ? {
-                // In JSON's format.
+                // The database returns it in JSON's format.
                 at: new Date(cancelledAt).toISOString(),
                 reason: cancelReasonWords(cancelReason, cancelReasonEs),
                 category: cancelCategory ?? CANCEL_REASONS.other,
@@ -185,7 +189,7 @@ function toListItem(
   };
 }
 
-/** What the list says of the reader's own invitation. */
+/** The reader's own invitation, as the list shows it. */
 const invitationOf = (invitation: { response: GuestInviteResponse } | undefined) => ({
   providerGuestInviteResponse: invitation?.response ?? ('None' as const),
   invitedAsGuest: invitation !== undefined,

@@ -8,7 +8,9 @@ import { answersIn, copayOf, hasContents, known, section, signatureOf, timeOf } 
 import { summaryFormat } from './summary-format.ts';
 import { summaryWords } from './summary-words.ts';
 
-/** What a patient's own summary is made of: nothing of others in the visit, and nothing that staff wrote for themselves. */
+/**
+ * The contents of a patient's own summary: nothing about others in the visit, and no internal notes of staff.
+ */
 export interface PatientRecord {
   visit: Pick<
     VisitRow,

@@ -21,7 +21,7 @@ interface ReadByPatient {
 }
 
 /**
- * What one patient is told of their visit, and of no other patient of a group; the read is audited.
+ * One patient's view of their visit, without other patients of a group; the read is audited.
  *
  * @throws NOT_FOUND
  */

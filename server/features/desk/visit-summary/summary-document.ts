@@ -16,7 +16,7 @@ import { summaryFormat } from './summary-format.ts';
 import { type SummaryWords, summaryWords } from './summary-words.ts';
 import type { Person } from './visit-summary.queries.ts';
 
-/** What is on record of a visit. The maps are by the visit patient's id. */
+/** A visit's stored data. The maps are keyed by the visit patient's id. */
 export interface VisitRecord {
   visit: VisitRow & { beganAt: Date | null; endedAt: Date | null };
   people: readonly Person[];
@@ -27,11 +27,11 @@ export interface VisitRecord {
   guests: readonly Guest[];
   ratings: ReadonlyMap<string, { score: number; comment: string }>;
   documents: readonly { sharedAt: Date; name: string; sharedBy: string }[];
-  /** When each patient asked for the documents by e-mail. */
+  /** When each patient requested the documents by email. */
   documentsAsked: ReadonlyMap<string, Date>;
-  /** Empty if the practice leaves the chat out. */
+  /** Empty if the practice omits the chat. */
   messages: readonly { sentAt: Date; name: string; text: string; withSeatId: string | null }[];
-  /** Of staff, only in an emergency. */
+  /** Staff's notes, only in an emergency. */
   notes: readonly { savedAt: Date; author: string; text: string }[];
 }
 
@@ -62,7 +62,6 @@ export function summaryOf(record: VisitRecord, language: Language, now: Date): P
   };
 }
 
-/** Whether a part has anything to show. */
 export const hasContents = ({ facts, table, paragraphs }: PrintedSection) =>
   facts.length > 0 || table !== null || paragraphs.length > 0;
 
@@ -122,7 +121,6 @@ function sectionsOfPatient(
   ];
 }
 
-/** Questions with their answers. */
 export function answersIn(answers: readonly GivenAnswer[], say: SummaryWords['say']): Fact[] {
   return answers.map(({ question, texts, imageIds }) => {
     const images = imageIds.length > 0 ? [say('images', { count: imageIds.length })] : [];
@@ -168,7 +166,7 @@ function factsOfPatient(
   ]);
 }
 
-/** A copay's state, and its amount if that is known. */
+/** A copay's state, and its amount if known. */
 export function copayOf(
   { state, capturedCents, amountCents, currency }: VisitPayment,
   { say, payments: words }: Pick<SummaryWords, 'say' | 'payments'>,
@@ -179,7 +177,7 @@ export function copayOf(
   return say('copayValue', { state: words(`state_${state}`), amount: format.money(amount, currency) });
 }
 
-/** Who signed the consent, and when. */
+/** The signer of the consent, and the time. */
 export function signatureOf(
   { typedSignature: name, relationship }: NonNullable<Statements['consent']>,
   when: string,
@@ -227,7 +225,7 @@ function notesOf({ notes }: VisitRecord, { say }: SummaryWords, format: Format):
   });
 }
 
-/** A part of a summary; a table without rows is left out. */
+/** A part of a summary; a table without rows is omitted. */
 export function section(
   heading: string | null,
   facts: Fact[],
@@ -236,24 +234,24 @@ export function section(
   return { heading, facts, table: table && table.rows.length > 0 ? table : null, paragraphs: [] };
 }
 
-/** Facts that have a value. */
+/** Omits facts without a value. */
 export function known(facts: readonly (readonly [string, string | null | undefined])[]): Fact[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** A length of time, in whole minutes. */
+/** A duration in whole minutes. */
 export function timeOf(milliseconds: number, say: SummaryWords['say']): string {
   const minutes = Math.floor(milliseconds / 60_000);
   return minutes < 1 ? say('lessThanAMinute') : say('minutes', { minutes });
 }
 
-/** In the reader's language; English where the practice wrote no Spanish. */
+/** In the reader's language; English if the practice wrote no Spanish. */
 function reasonOf(reason: string, reasonEs: string | null, language: Format['language']): string {
   const words = cancelReasonWords(reason, reasonEs);
   return words[language] || words.en;
 }
 
-/** Where the patient said to be: the kind of place, and its address. */
+/** The patient's stated location: the kind of place, and its address. */
 function patientLocationLine(
   { consentLocation, consentState, consentAddress }: NonNullable<Statements['location']>['record'],
   safety: SummaryWords['safety'],

@@ -2,7 +2,7 @@ import type { Language } from '../../../../shared/domain/visit.ts';
 import { LOCALES } from '../../../../shared/rules/locales.ts';
 import { writeMoment } from '../../../words/write-moment.ts';
 
-/** Moments in the visit's time zone, with its name, and money. */
+/** Formats moments in the visit's time zone, with its name, and money. */
 export function summaryFormat(language: Language, timeZone: string) {
   const locale = LOCALES[language];
   const moment = new Intl.DateTimeFormat(locale, {

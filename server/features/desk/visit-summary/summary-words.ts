@@ -4,7 +4,6 @@ import { words } from '../../../words/words.ts';
 
 type Values = Record<string, string | number>;
 
-/** Words of one language, by file. */
 export function summaryWords(language: Language) {
   const t = words.getFixedT(language, 'summary');
   const of = (ns: string) => (key: string) => String(t(key, { ns }));

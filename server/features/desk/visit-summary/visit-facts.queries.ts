@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 
-/** The visit's times, and where its first patient's part is. */
+/** The visit's times, and the stated location of its first patient. */
 export function findFacts(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { readFacts } from './visit-facts.service.ts';
 
-/** Staff of a visit's practice see its access window, links, times and people on its page. */
 export function visitFactsRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(visitFactsContracts, {

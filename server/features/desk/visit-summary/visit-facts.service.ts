@@ -12,8 +12,8 @@ import { findFacts } from './visit-facts.queries.ts';
 import { ratingsOf, selectPeople } from './visit-summary.queries.ts';
 
 /**
- * What a visit's page shows besides its details (PRODUCT 6.27): access window, links, times, people, signatures and
- * ratings. The read is audited.
+ * The facts on a visit's page besides its details (PRODUCT 6.27): access window, links, times, people,
+ * signatures and ratings. The read is audited.
  *
  * @throws NOT_FOUND
  */
@@ -78,7 +78,7 @@ export async function readFacts(
 
 const instant = (moment: Date | number | null) => (moment === null ? null : new Date(moment).toISOString());
 
-/** When the last of the patients' own links stops working. */
+/** When the last of the patients' own links expires. */
 function accessEnds(links: readonly VisitLink[]): number | null {
   const living = links.filter(
     ({ path, state }) => (path === 'v' || path === 'pl') && LIVING_LINK_STATES.includes(state),

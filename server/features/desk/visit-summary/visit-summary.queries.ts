@@ -2,7 +2,7 @@ import type { SeatRole, Stage } from '../../../../shared/domain/participant.ts';
 import type { Db } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
 
-/** When the visit took place, and whether the practice's summaries have the chat. */
+/** When the visit took place, and whether the practice's summaries include the chat. */
 export function findTimes(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -16,7 +16,7 @@ export function findTimes(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** Everyone who has come to the visit, in the order of their first arrival, with each of their stays. */
+/** Everyone who came to the visit, in order of their first arrival, with each of their stays. */
 export async function selectPeople(db: Db, visitId: string): Promise<Person[]> {
   const rows = await db
     .selectFrom('participants')

@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { readSummary } from './visit-summary.service.ts';
 
-/** Staff of a visit's practice read and print its summary. */
 export function visitSummaryRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(visitSummaryContracts, {

@@ -16,10 +16,11 @@ import { summaryOf } from './summary-document.ts';
 import { findTimes, ratingsOf, selectMessages, selectPeople } from './visit-summary.queries.ts';
 
 /**
- * Everything on record of a visit, in the reader's language; the read is audited, and so is each part whose read is audited
- * elsewhere too.
+ * All stored data of a visit, in the reader's language. The read is audited, including each part whose read
+ * is audited elsewhere.
  *
- * @param options `inEmergency`: with staff's notes, and with the chat where the practice leaves it out of summaries
+ * @param options `inEmergency`: include staff's notes, and the chat even if the practice omits it from
+ * summaries
  * @throws NOT_FOUND
  */
 export async function readSummary(

@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import { type AdministeredPractice, administeredPractice } from '../audit/administered-practice.ts';
 
-/** The grant of this feature's policy. */
 export type PracticeAdministrator = AdministeredPractice;
 
 /** Administrators read the log of each practice that they administer; any other looks like a missing one. */

@@ -13,30 +13,30 @@ export interface AuditFilter {
   action?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** With what pages reloaded unprompted (`http/unasked-read.ts`). */
+  /** Includes automatic reloads by pages (`http/unasked-read.ts`). */
   unasked?: 'shown' | undefined;
 }
 
 interface AuditRequest extends AuditFilter {
-  /** For those who administer the installation, also what was changed in the database of no practice. */
+  /** For installation administrators: includes database changes that belong to no practice. */
   ofInstallation?: boolean;
   sort: '-at' | 'at';
   cursor?: string | undefined;
   limit: number;
 }
 
-/** People of a name that are looked for; more would not be read. */
+/** Maximum of people matching a name; no one would read more. */
 const MOST_PEOPLE = 50;
 
 /**
- * A page of a practice's events, and of the events of no practice that its staff caused, such as signing in. Each part
- * is read by its own index, in order.
+ * A page of a practice's events, and of the events without a practice that its staff caused, such as signing
+ * in. Each part is read by its own index, in order.
  */
 export async function selectEvents(db: Db, practiceId: number, request: AuditRequest) {
   const people = await peopleOf(db, practiceId, request);
   const parts = [events(db, practiceId, request)];
   if (!request.visitId) parts.push(events(db, 0, request).where(ofMembers(practiceId)));
-  // What belongs to no practice, such as articles.
+  // Events without a practice, for example about articles.
   if (!request.visitId && request.ofInstallation)
     parts.push(events(db, 0, request).where('event.action', '=', 'database.changed'));
   const narrowed = people
@@ -78,13 +78,13 @@ export async function selectEvents(db: Db, practiceId: number, request: AuditReq
 
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>['rows'][number];
 
-/** When an event happened; undefined when it is gone. */
+/** When an event happened; undefined if it is gone. */
 export async function findEventTime(db: Db, id: string): Promise<Date | undefined> {
   const found = await db.selectFrom('auditEvents').select('at').where('id', '=', id).executeTakeFirst();
   return found?.at;
 }
 
-/** Midnight at the beginning of that day, or of one after it, in the practice's time zone. */
+/** Midnight at the start of that day, or of a day after it, in the practice's time zone. */
 export function midnight(practiceId: number, date: string, daysAfter: 0 | 1): RawBuilder<Date> {
   return sql<Date>`(select ((${date}::date + ${sql.lit(daysAfter)})::timestamp at time zone practice.time_zone)
     from practices as practice where practice.id = ${practiceId})`;
@@ -94,7 +94,7 @@ const ofMembers = (practiceId: number) =>
   sql<SqlBool>`event.actor = any(array(
     select 'account:' || account_id from memberships where practice_id = ${practiceId}))`;
 
-/** Conditions for events that these people caused, or that are about them; null without such a filter. */
+/** Conditions for events that these people caused or that are about them; null without such a filter. */
 async function peopleOf(db: Db, practiceId: number, { q, accountId, patientId }: AuditFilter) {
   const named = q === '' ? null : await selectPeople(db, practiceId, q);
   if (!named && !accountId && !patientId) return null;

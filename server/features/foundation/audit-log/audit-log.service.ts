@@ -21,7 +21,7 @@ type LogQuery = z.output<
 const SYSTEM: Named = { kind: 'system', name: '', accountId: null, patientId: null };
 const UNNAMED: Named = { ...SYSTEM, kind: 'other' };
 
-/** One page of a practice's log. Reading it is an event itself. */
+/** One page of a practice's log. Reading it is audited too. */
 export async function readLog({ db }: Pick<Deps, 'db'>, grant: PracticeAdministrator, query: LogQuery) {
   const { practiceId, staff } = grant;
   const { rows, nextCursor, previousCursor } = await selectEvents(db, practiceId, {
@@ -41,7 +41,10 @@ export async function readLog({ db }: Pick<Deps, 'db'>, grant: PracticeAdministr
 
 const PAGE_EVENTS = 500;
 
-/** All of a practice's events that a patient caused or that are about them, oldest first; for audited answers. */
+/**
+ * All of a practice's events that a patient caused or that are about them, oldest first. Callers audit the
+ * read.
+ */
 export async function eventsOfPatient(db: Db, practiceId: number, patientId: string): Promise<AuditRow[]> {
   const found: AuditRow[] = [];
   let cursor: string | null = null;
@@ -60,7 +63,7 @@ export async function eventsOfPatient(db: Db, practiceId: number, patientId: str
   return found;
 }
 
-/** Events with the names of people and things; only what belongs to the practice is named. */
+/** Events with the names of people and things; only those that belong to the practice are named. */
 export async function nameEvents(
   db: Db,
   practiceId: number,
@@ -79,7 +82,7 @@ export async function nameEvents(
       at: at.toISOString(),
       actor: actorOf(actor) ?? names.get(idOf(actor) ?? '')?.named ?? UNNAMED,
       action,
-      // The visit is named already.
+      // The visit is already named.
       subject: subjectId && subjectId !== visitId ? (names.get(subjectId)?.named ?? null) : null,
       visit:
         visitId && visit?.startsAt
@@ -93,7 +96,6 @@ export async function nameEvents(
   });
 }
 
-/** The last verification of the practice's chain. */
 export async function readChain(
   { db }: Pick<Deps, 'db'>,
   { practiceId }: PracticeAdministrator,
@@ -122,7 +124,7 @@ async function readConsentState(db: Db, practiceId: number): Promise<ChainState[
   };
 }
 
-/** Verifies the practice's chain, and reads the result. */
+/** Verifies the practice's chain, and returns the result. */
 export async function checkChain(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'anchors' | 'jobs' | 'email' | 'metrics'>,
   grant: PracticeAdministrator,
@@ -140,7 +142,7 @@ export async function checkChain(
   return readChain(deps, grant);
 }
 
-/** The system, or a role of the database whose change was not the product's. */
+/** The system, or a database role whose change did not come from the product. */
 function actorOf(actor: string): Named | null {
   if (actor === 'system') return SYSTEM;
   const role = actor.startsWith(DATABASE) ? actor.slice(DATABASE.length) : null;
@@ -149,7 +151,7 @@ function actorOf(actor: string): Named | null {
 
 const DATABASE = 'database:';
 
-/** Of `account:<id>` the id. */
+/** The id in `account:<id>`. */
 function idOf(actor: string): string | null {
   return actor.split(':')[1] ?? null;
 }

@@ -14,8 +14,9 @@ interface Row {
 }
 
 /**
- * The names of people and things by the ids in events, in one statement. Only what belongs to the practice is named:
- * the subject of a refused access may be another's. A person who acted in the practice is named, a member or not.
+ * Looks up names by the ids in events, in one statement. Only what belongs to the practice is named, because
+ * the subject of a refused access may be another practice's. A person who acted in the practice is named even
+ * if they are not a member.
  */
 export async function selectNames(
   db: Db,

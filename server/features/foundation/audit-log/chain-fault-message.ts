@@ -3,7 +3,7 @@ import { words } from '../../../words/words.ts';
 import type { EmailWords, MessageKind } from '../../message-kind.ts';
 import { findPracticeName } from './chain-fault.queries.ts';
 
-/** Tells administrators that audit events or consent records are not as they were written. */
+/** Notifies administrators that audit events or consent records were altered. */
 export const chainFault: MessageKind = {
   async compose({ publicUrl }, db, { practiceId, language }) {
     const practice = await findPracticeName(db, practiceId);
@@ -17,7 +17,7 @@ export const chainFault: MessageKind = {
   },
 };
 
-/** @param practice its name; without it, of the events of no practice */
+/** @param practice its name; undefined for events without a practice */
 export function chainFaultEmail(practice: string | undefined, link: string, language: Language): EmailWords {
   const product = words.getFixedT(language)('product');
   const t = words.getFixedT(language, 'chain-fault');

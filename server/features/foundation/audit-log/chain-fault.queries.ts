@@ -2,7 +2,7 @@ import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import { administers } from '../../../access/administers.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** Who administers the practice, or the installation for practice 0, and can sign in. */
+/** Accounts that administer the practice, or the installation for practice 0, and can sign in. */
 export function selectAdministrators(trx: Trx, practiceId: number) {
   const able = trx
     .selectFrom('accounts as account')
@@ -17,7 +17,7 @@ export function selectAdministrators(trx: Trx, practiceId: number) {
     .execute();
 }
 
-/** The practice's name; nothing for events of no practice. */
+/** Undefined for events without a practice. */
 export async function findPracticeName(db: Db, practiceId: number | null): Promise<string | undefined> {
   if (practiceId === null) return undefined;
   const practice = await db

@@ -6,14 +6,14 @@ import { selectAdministrators } from './chain-fault.queries.ts';
 interface Fault {
   chain: Chain['name'];
   practiceId: number;
-  /** The first event or record that is wrong. */
+  /** The first wrong event or record. */
   position: string;
   fault: string;
 }
 
 /**
- * Logs and counts a fault that a verification found, and writes to the administrators of the practice, and of the installation
- * for the events of no practice: once for each fault, however often it is found.
+ * Logs and counts a fault found by a verification, and notifies the administrators of the practice, or of the
+ * installation for events without a practice. Each fault is sent once, however often it is found.
  */
 export async function reportFault(
   deps: Pick<Deps, 'db' | 'jobs' | 'email' | 'log' | 'metrics'>,

@@ -3,13 +3,12 @@ import type { Caller, Staff } from '../../../access/caller.ts';
 import type { Db } from '../../../db/database.ts';
 import { refuseUnseen } from './refuse.ts';
 
-/** An administrator, and a practice that they administer. */
 export interface AdministeredPractice {
   staff: Staff;
   practiceId: number;
 }
 
-/** Policy: the practice in the address is one that the caller administers; any other looks like a missing one. */
+/** Policy: the caller administers the practice in the address; any other looks like a missing one. */
 export function administeredPractice(db: Db) {
   return async (
     caller: Caller,

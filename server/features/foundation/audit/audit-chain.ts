@@ -16,16 +16,15 @@ import { firstForged } from './forged-events.ts';
 /** Events per statement, so that each takes about 0.1 s, however long the chain is. */
 const BATCH = 20_000;
 
-/** What a verification of a practice's chain found. */
 export interface ChainCheck {
   checkedAt: Date;
   events: number;
   /**
-   * `changed`: the event does not fit itself, its predecessor or its seal, or is another than at an earlier time;
-   * `missing`: it was there at an earlier time.
+   * `changed`: the event does not match its own hash, its predecessor or its seal, or differs from an earlier
+   * time; `missing`: it existed at an earlier time.
    */
   fault: 'changed' | 'missing' | null;
-  /** The first event that does not fit. */
+  /** The first event that does not match. */
   brokenId: string | null;
 }
 
@@ -38,7 +37,8 @@ export async function verifyAuditChain(db: Db, practiceId: number): Promise<stri
 }
 
 /**
- * Keeps the end of a practice's chain outside of the database, once the product's seals were verified up to there.
+ * Keeps the end of a practice's chain outside of the database, once the product's seals are verified up to
+ * there.
  *
  * @returns false after a fault
  */
@@ -47,7 +47,7 @@ export async function anchorAudit({ db, anchors, clock }: AuditDeps, practiceId:
   const reader = readerOf(db, practiceId);
   const end = await reader.end();
   if (await findForged(db, kept, practiceId)) return false;
-  // What came after the verification is kept a minute later.
+  // Events after the verification are kept a minute later.
   const verified: ChainReader = { end: async () => end, hashesAt: reader.hashesAt };
   return keepEnd(kept, { name: 'audit', practiceId }, verified, clock());
 }
@@ -61,9 +61,9 @@ async function findForged(db: Db, kept: AnchorStore, practiceId: number): Promis
 }
 
 /**
- * Verifies a practice's chain and stores the result. Ends of earlier times, in the database and outside of it, show
- * whether it was cut off or written anew, which the hashes of what is left cannot tell. After a fault the stored end
- * stays.
+ * Verifies a practice's chain and stores the result. Ends kept earlier, in the database and outside of it,
+ * show whether the chain was truncated or rewritten, which the remaining hashes cannot show. After a fault,
+ * the stored end stays.
  */
 export async function checkAuditChain(
   { db, anchors, clock }: AuditDeps,
@@ -100,7 +100,10 @@ export async function checkAuditChain(
   return { checkedAt: check.checkedAt, events: found.events, fault: check.fault, brokenId: check.brokenId };
 }
 
-/** The first of these ends, or events, that a practice's chain should have and does not; null if it has all. */
+/**
+ * The first of these ends, or events, that a practice's chain should include and does not; null if it
+ * includes all.
+ */
 export async function firstLostEvent(
   db: Db,
   practiceId: number,
@@ -111,9 +114,9 @@ export async function firstLostEvent(
   return firstLostOf(readerOf(db, practiceId), due);
 }
 
-/** The practices that have events; 0 for those of none. */
+/** The practices that have events; 0 for events without a practice. */
 export async function selectAuditedPractices(db: Db): Promise<number[]> {
-  // One index lookup for each: `distinct` would read every event.
+  // One index lookup each, because `distinct` would read every event.
   const { rows } = await sql<{ practiceId: number }>`
     with recursive practice as (
       (select practice_id from audit_events order by practice_id limit 1)
@@ -125,12 +128,11 @@ export async function selectAuditedPractices(db: Db): Promise<number[]> {
   return rows.map(({ practiceId }) => practiceId);
 }
 
-/** The last verification of a practice's chain. */
 export async function readAuditCheck(db: Db, practiceId: number) {
   return db.selectFrom('auditChecks').selectAll().where('practiceId', '=', practiceId).executeTakeFirst();
 }
 
-/** Where a chain begins since its first events were forgotten. */
+/** The start of a chain whose first events were forgotten. */
 type Start = Pick<Selectable<Database['auditStarts']>, 'lastId' | 'lastHash'> | undefined;
 
 function findStart(db: Db, practiceId: number): Promise<Start> {
@@ -141,7 +143,7 @@ function findStart(db: Db, practiceId: number): Promise<Start> {
     .executeTakeFirst();
 }
 
-/** Whether the product itself moved the beginning: it has marked that outside of the database. */
+/** Whether the product itself moved the start, which it marked outside of the database. */
 async function isMarked(anchors: AnchorStore, practiceId: number, start: NonNullable<Start>) {
   const marks = await anchors.all({ name: 'audit-start', practiceId });
   const hash = start.lastHash.toString('hex');
@@ -150,7 +152,7 @@ async function isMarked(anchors: AnchorStore, practiceId: number, start: NonNull
 
 const isAfter = (position: string, start: Start) => !start || BigInt(position) > BigInt(start.lastId);
 
-/** The anchors of events that are to be there. */
+/** The anchors of events that should still exist. */
 function after(anchors: AnchorStore, start: Start): AnchorStore {
   if (!start) return anchors;
   return {
@@ -165,10 +167,10 @@ function after(anchors: AnchorStore, start: Start): AnchorStore {
 }
 
 /**
- * Forgets a practice's oldest events, of before that time, and marks the chain's new beginning outside of the database
- * before the transaction commits. The database refuses events of the last six years.
+ * Deletes a practice's oldest events, before that time, and marks the chain's new start outside of the
+ * database before the transaction commits. The database refuses to delete events of the last six years.
  *
- * @returns how many
+ * @returns the number deleted
  */
 export async function forgetAudit(
   { anchors, clock }: Pick<AuditDeps, 'anchors' | 'clock'>,
@@ -210,7 +212,7 @@ interface Walked {
   lastHash: Buffer | null;
 }
 
-/** Reads the chain from its beginning to its end, past what does not fit. */
+/** Reads the whole chain, continuing after mismatches. */
 async function walkChain(db: Db, practiceId: number): Promise<Walked> {
   const start = await findStart(db, practiceId);
   const walked: Walked = { events: 0, brokenId: null, lastId: null, lastHash: start?.lastHash ?? null };

@@ -9,7 +9,7 @@ import { sealEvent } from './event-seal.ts';
 export type { AuditAction } from '../../../../shared/domain/audit.ts';
 
 export interface AuditEvent {
-  /** The practice whose chain has the event; left out for events of no practice, such as signing in. */
+  /** The practice whose chain has the event; omitted for events without a practice, such as signing in. */
   practiceId?: number;
   /** `account:<id>`, `seat:<id>`, `link:<id>` or `system`. */
   actor: string;
@@ -22,9 +22,9 @@ export interface AuditEvent {
 }
 
 /**
- * Adds an event to its practice's chain. In a transaction, it commits or rolls back with its change; outside of one, events
- * that come at once are committed together, and this returns when they are. The database adds the time and the hashes.
- * Says where the call came from that is under way.
+ * Adds an event to its practice's chain. In a transaction, it commits or rolls back with its change. Outside
+ * of one, concurrent events are committed together, and this returns when they are. The database adds the
+ * time and the hashes. Includes the origin of the current call.
  */
 export async function audit(db: Db, event: AuditEvent): Promise<void> {
   const row = rowOf(db, event);
@@ -56,7 +56,10 @@ async function insert(db: Db, rows: readonly Row[]): Promise<void> {
   await db.insertInto('auditEvents').values(rows).execute();
 }
 
-/** Each commit holds its practice's chain: one after another, the reads of a large practice's morning wait for it. */
+/**
+ * Each commit locks its practice's chain; committed one by one, the reads of a large practice's morning would
+ * wait for it.
+ */
 const rounds = new WeakMap<Db, Rounds<Row, void>>();
 
 function roundsOf(db: Db): Rounds<Row, void> {
@@ -68,7 +71,7 @@ function roundsOf(db: Db): Rounds<Row, void> {
       return [];
     } catch (error) {
       if (rows.length === 1) throw error;
-      // What is wrong with one event is not to refuse the calls of others.
+      // One faulty event must not refuse the calls of others.
       return rows.map((row) => insert(db, [row]));
     }
   });
@@ -76,7 +79,6 @@ function roundsOf(db: Db): Rounds<Row, void> {
   return made;
 }
 
-/** How often an action was audited in a practice. */
 export async function countAudited(db: Db, practiceId: number, action: AuditAction): Promise<number> {
   const { times } = await db
     .selectFrom('auditEvents')

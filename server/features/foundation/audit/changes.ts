@@ -3,11 +3,11 @@ import { cutText } from '../../../../shared/rules/cut-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the record of a change has: the fields that differ, before and after, and the names of changed secrets. */
+/** The record of a change: the fields that differ, before and after, and the names of changed secrets. */
 export interface AuditedChanges {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** Fields of which the record says only that they changed. */
+  /** Fields recorded only as changed. */
   secrets?: string[];
 }
 
@@ -15,9 +15,10 @@ export interface AuditedChanges {
 const MOST_CHARACTERS = 2_000;
 
 /**
- * The fields that an administrator changed, from what to what. Lists of objects keep the objects that differ.
+ * The fields that an administrator changed, from what to what. Lists of objects keep only the objects that
+ * differ.
  *
- * @param before null: there was nothing before; of a removal, `after` is null
+ * @param before null for an addition; `after` is null for a removal
  * @param secrets fields whose values are compared, and never part of the result
  */
 export function changes(
@@ -41,7 +42,7 @@ export function changes(
   return hidden.length > 0 ? { ...found, secrets: hidden } : found;
 }
 
-/** As JSON has it, so that a time equals its text. */
+/** As in JSON, so that a time equals its text. */
 function plain(value: unknown): unknown {
   return value === undefined || value === null ? null : JSON.parse(JSON.stringify(value));
 }
@@ -58,7 +59,7 @@ const isWords = (value: unknown): value is (string | number)[] =>
 const isObjects = (value: unknown): value is object[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
 
-/** Two lists of objects without those that are in both; whole if only their order differs. */
+/** Two lists of objects without the objects in both; whole if only their order differs. */
 function without(was: unknown, is: unknown): [unknown, unknown] {
   if (!isObjects(was) || !isObjects(is)) return [was, is];
   const only = (list: object[], other: object[]) =>

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const NONCE_BYTES = 16;
 
-/** What the product says of an event, as it hands it to the database or reads it back. */
+/** The product's part of an event, as written to or read from the database. */
 export interface SealedFields {
   practiceId: number;
   actor: string;
@@ -17,17 +17,17 @@ export interface SealedFields {
 }
 
 /**
- * 48 bytes: a random nonce, and HMAC-SHA-256 over it and the event. Number, time and place in the chain are the
- * database's, and are covered by the chain's hashes, which cover the seal too.
+ * 48 bytes: a random nonce, and HMAC-SHA-256 over it and the event. Number, time and place in the chain come
+ * from the database and are covered by the chain's hashes, which cover the seal too.
  *
- * @param key of 32 bytes, which the database does not have
+ * @param key 32 bytes, unknown to the database
  */
 export function sealEvent(key: Buffer, event: SealedFields): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   return Buffer.concat([nonce, macOf(key, nonce, event)]);
 }
 
-/** Whether the event was sealed under this key, and is as it was then. */
+/** Whether the event was sealed under this key and is unchanged. */
 export function isSealedBy(key: Buffer, event: SealedFields, seal: Buffer): boolean {
   const mac = macOf(key, seal.subarray(0, NONCE_BYTES), event);
   const found = seal.subarray(NONCE_BYTES);
@@ -44,7 +44,7 @@ function macOf(key: Buffer, nonce: Buffer, event: SealedFields): Buffer {
   return createHmac('sha256', key).update(nonce).update(text).digest();
 }
 
-/** PostgreSQL's `jsonb` keeps no order of keys. */
+/** PostgreSQL's `jsonb` does not keep the order of keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -3,18 +3,21 @@ import type { KeyRing } from '../../../config/keys.ts';
 import type { Db } from '../../../db/database.ts';
 import { isSealedBy, type SealedFields } from './event-seal.ts';
 
-/** Events per query: half a hundred fit into a millisecond of the event loop. */
+/** Events per query; about fifty take a millisecond of the event loop. */
 const PAGE = 250;
 
-/** Noted by the database's triggers, which have no key: such an event can only accuse who works in the database. */
+/**
+ * Written by the database's triggers, which have no key; such an event can only incriminate a person who
+ * works in the database.
+ */
 const NOTED_BY_DATABASE = 'database.changed';
 
 /**
- * The first event of a practice that the product did not write: changed, invented, copied, or moved from another
- * practice, with hashes that fit. Events from before there were seals pass, until the first one with a seal; events under
+ * The first event of a practice that the product did not write: changed, invented, copied, or moved from
+ * another practice, with matching hashes. Events without a seal pass until the first sealed one; events under
  * a former key pass until the first one under a newer key.
  *
- * @param after events up to this id are covered by an end of the chain that is kept outside of the database
+ * @param after events up to this id are covered by an end of the chain kept outside of the database
  * @returns its id; null if the product wrote all of them
  */
 export async function firstForged(
@@ -44,7 +47,7 @@ export async function firstForged(
   }
 }
 
-/** The keys that may seal what follows this event; null if it is sealed under none. */
+/** The keys that may seal the events after this one; null if it is sealed under none. */
 function narrow(keys: readonly Buffer[], event: SealedFields & { seal: Buffer }): readonly Buffer[] | null {
   const used = keys.findLastIndex((key) => isSealedBy(key, event, event.seal));
   return used < 0 ? null : keys.slice(0, used + 1);
@@ -72,7 +75,7 @@ function selectEvents(db: Db, practiceId: number, after: string) {
   return fieldsOf(db, practiceId).where('id', '>', after).orderBy('id').limit(PAGE).execute();
 }
 
-/** The first of these events whose seal an earlier event, of any practice, has too. */
+/** The first of these events whose seal also belongs to an earlier event, of any practice. */
 async function selectCopied(
   db: Db,
   practiceId: number,

@@ -7,7 +7,7 @@ import type { SyslogMessage } from '../../../syslog/frame.ts';
 import type { LogSink } from '../../../syslog/syslog.ts';
 import { selectAuditedPractices } from './audit-chain.ts';
 
-/** Events that are sent together; some 200 kB. */
+/** Events sent together; about 200 kB. */
 const BATCH = 500;
 
 /** Details that are codes; the others stay in the database. */
@@ -20,12 +20,12 @@ interface SendAuditDeps {
 }
 
 /**
- * Sends the committed events of all chains that were not sent yet, those that the database's triggers wrote too, in their order: ids,
- * action, codes and the hash, which covers the rest. After a failure the next call goes on where this one stopped, so
- * that an event may be sent twice, and none is left out.
+ * Sends committed events of all chains that were not sent yet, including those written by the database's
+ * triggers, in order: ids, action, codes and the hash, which covers the rest. After a failure the next call
+ * resumes where this one stopped, so an event may be sent twice, but none is skipped.
  *
- * @param goesOn is asked before each batch
- * @returns how many, and whether that was all
+ * @param goesOn called before each batch
+ * @returns the number sent, and whether that was all
  */
 export async function sendAudit(
   { db, keys, sink }: SendAuditDeps,
@@ -90,5 +90,5 @@ function messageOf(event: Event, keys: Pick<Keys, 'networkMark'>): SyslogMessage
   return { kind: 'audit', severity: isWarning(action) ? 4 : 6, text: JSON.stringify({ audit }) };
 }
 
-/** What alarms may be set on. */
+/** Events that alarms may be set on. */
 const isWarning = (action: string) => /([.-](refused|failed)|\.(locked|infected))$|^database\./.test(action);

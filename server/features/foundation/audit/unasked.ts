@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 
 /**
- * The condition that leaves out what a page reloaded unprompted (`http/unasked-read.ts`).
+ * The condition that excludes automatic reloads by pages (`http/unasked-read.ts`).
  *
  * @param event alias of `audit_events`
  */

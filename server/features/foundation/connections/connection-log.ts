@@ -14,15 +14,15 @@ interface ConnectionLogDeps {
   collectMs?: number;
 }
 
-/** A page's connection that is not over, or not written yet. */
+/** A page's connection that is open or not yet written. */
 interface Entry {
   row: ConnectionRow;
   /** Read when it is first written. */
   userAgent: string | null;
   quality: ConnectionQuality | null;
-  /** Since when it has this quality. */
+  /** Start of the current quality. */
   since: number;
-  /** Has changes that are not written. */
+  /** Has unwritten changes. */
   dirty: boolean;
 }
 
@@ -30,13 +30,13 @@ interface Entry {
 const COLLECT_MS = 3_000;
 /** How often open connections are written as seen, in milliseconds. */
 export const SEEN_EVERY_MS = 30_000;
-/** Connections of a process that are kept while the database is away. */
+/** Connections kept in memory while the database is unreachable. */
 const MOST_ENTRIES = 20_000;
 
 /**
- * Writes who was connected to live visits. Nothing waits for it: changes are collected and written together, and a
- * failed write is repeated with the next one. An open connection is written as seen every half minute, so that of a
- * killed process it is known about when they ended.
+ * Records who was connected to live visits. Nothing waits for it: changes are collected and written together,
+ * and a failed write is repeated with the next one. An open connection is written as seen every half minute,
+ * so that the approximate end is known even for a killed process.
  */
 export class ConnectionLog {
   readonly #deps: ConnectionLogDeps;
@@ -50,7 +50,7 @@ export class ConnectionLog {
     this.#beat = setInterval(() => this.#seeAll(), SEEN_EVERY_MS).unref();
   }
 
-  /** A page has taken its seat. Does nothing for one that is known. */
+  /** A page has taken its seat. No-op if the page is known. */
   began(pageId: string, page: { visitId: string; seatId: string; userAgent: string }): void {
     if (this.#entries.has(pageId) || this.#entries.size >= MOST_ENTRIES) return;
     const { visitId, seatId, userAgent } = page;
@@ -76,7 +76,7 @@ export class ConnectionLog {
     this.#change(entry);
   }
 
-  /** By which kind of network the page's media flows. */
+  /** The kind of network that the page's media uses. */
   network(
     pageId: string,
     to: { candidate: CandidateKind; protocol: MediaProtocol; network: ConnectionType },
@@ -106,7 +106,7 @@ export class ConnectionLog {
     this.#change(entry);
   }
 
-  /** Writes what is left. Connections that are still open stay so. */
+  /** Writes the remaining changes. Open connections stay open. */
   async close(): Promise<void> {
     clearInterval(this.#beat);
     clearTimeout(this.#timer);
@@ -157,7 +157,7 @@ export class ConnectionLog {
   }
 }
 
-/** The worst quality of a connection, and the one that it had on average; null if it never reported one. */
+/** The worst and the average quality of a connection; null if it never reported one. */
 export function qualityOf(
   ms: Record<ConnectionQuality, number>,
 ): { worst: ConnectionQuality; average: ConnectionQuality } | null {

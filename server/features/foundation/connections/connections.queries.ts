@@ -9,12 +9,15 @@ export interface ConnectionRow
   ms: Record<ConnectionQuality, number>;
 }
 
-/** Most connections on record of one seat: a page that reconnects in a loop does not fill the table. */
+/**
+ * Maximum of recorded connections per seat, so that a page that reconnects in a loop does not fill the table.
+ */
 const MOST_OF_A_SEAT = 200;
 
 /**
- * Writes connections in one statement, new or known. Those of seats that no longer exist are left out.
- * Its commit does not wait for the disk: those of admissions would wait behind it, and a crash that loses it loses little.
+ * Writes new and known connections in one statement, skipping those of seats that no longer exist. The commit
+ * does not wait for the disk, because admissions' commits would wait behind it; a crash that loses it loses
+ * little.
  */
 export async function saveConnections(db: Db, rows: readonly ConnectionRow[]): Promise<void> {
   const column = <T>(of: (row: ConnectionRow) => T) => rows.map(of);
@@ -42,7 +45,7 @@ export async function saveConnections(db: Db, rows: readonly ConnectionRow[]): P
       good_ms = excluded.good_ms, fair_ms = excluded.fair_ms, poor_ms = excluded.poor_ms`.execute(db);
 }
 
-/** A visit's connections with whose they were, in the order they began. */
+/** A visit's connections with their people, in the order they started. */
 export function selectConnections(db: Db, visitId: string) {
   return db
     .selectFrom('visitConnections as connection')

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import { qualityOf, SEEN_EVERY_MS } from './connection-log.ts';
 import { selectConnections } from './connections.queries.ts';
 
-/** Who was connected to a visit, when, on what, and how well. */
+/** Who was connected to a visit, when, on which device, and how well. */
 export async function connectionsOfVisit(
   db: Db,
   visitId: string,
@@ -11,7 +11,7 @@ export async function connectionsOfVisit(
 ): Promise<RecordedConnection[]> {
   const rows = await selectConnections(db, visitId);
   return rows.map((row) => {
-    // Its process writes an open one twice in this time, unless it was killed.
+    // Its process writes an open connection twice in this time, unless it was killed.
     const alive = now - row.seenAt.getTime() < 3 * SEEN_EVERY_MS;
     const state = row.leftAt ? 'ended' : alive ? 'open' : 'ended-about';
     return {

@@ -1,10 +1,10 @@
 import Bowser from 'bowser';
 import type { DeviceKind } from '../../../../shared/domain/connection.ts';
 
-/** What a browser says of itself, without what would tell one person's from another's. */
+/** A browser's description, without details that would identify a person. */
 export interface ConnectedDevice {
   browser: string | null;
-  /** The main number. */
+  /** The major version. */
   browserVersion: string | null;
   system: string | null;
   device: DeviceKind | null;
@@ -31,7 +31,7 @@ export function deviceOf(userAgent: string): ConnectedDevice {
   };
 }
 
-/** Printable, and at most that long. */
+/** Null unless it is printable and short enough. */
 function short(text: string | undefined, longest: number): string | null {
   return text && /^[\w .+()/-]+$/.test(text) ? text.slice(0, longest) : null;
 }

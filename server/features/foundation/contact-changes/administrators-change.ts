@@ -23,11 +23,12 @@ interface EnteredContact {
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Takes a contact that an administrator entered for an account. Passwords and codes use it only after its owner's click,
- * which shows that they read what goes there; the former contacts are told. After the commit, call `wakeSender`.
+ * Handles a contact that an administrator entered for an account. Passwords and codes use it only after its
+ * owner's click, which shows that they read messages sent there; the former contacts are notified. After the
+ * commit, call `wakeSender`.
  *
- * @returns false if nothing waits, so that the account has to be changed now: a contact that is removed, or one that this
- * installation sends nothing to
+ * @returns false if nothing is pending and the account has to be changed now: the contact is removed, or this
+ * installation cannot send to it
  */
 export async function askNewOwner(
   deps: ContactDeps,

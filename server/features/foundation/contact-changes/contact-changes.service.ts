@@ -49,7 +49,7 @@ export function findChangeByToken(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** When this account's owner asked for links and codes since then, in milliseconds. */
+/** When this account's owner requested links and codes since then, in milliseconds. */
 export async function selectAskedAt(db: Db, accountId: string, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('contactChanges')
@@ -61,7 +61,11 @@ export async function selectAskedAt(db: Db, accountId: string, since: Date): Pro
   return rows.map(({ createdAt }) => createdAt.getTime());
 }
 
-/** Counts one try, unless none is left, so that concurrent tries cannot exceed the limit. @returns the count */
+/**
+ * Counts one try, unless none is left, so that concurrent tries cannot exceed the limit.
+ *
+ * @returns the count
+ */
 export async function countCodeTry(trx: Trx, id: string): Promise<number | undefined> {
   const row = await trx
     .updateTable('contactChanges')
@@ -73,7 +77,7 @@ export async function countCodeTry(trx: Trx, id: string): Promise<number | undef
   return row?.tries;
 }
 
-/** @returns false if it was used or withdrawn already */
+/** @returns false if it was already used or withdrawn */
 export async function spendContactChange(trx: Trx, id: string, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('contactChanges')

@@ -20,7 +20,7 @@ const emailChange: MessageKind = {
   },
 };
 
-/** To the former address, without the new one: the account's owner may not have changed it. */
+/** To the former address, without the new one, because someone other than the owner may have changed it. */
 const emailChanged: MessageKind = {
   async compose(_deps, db, message) {
     const found = await changeOf(db, message);
@@ -47,7 +47,7 @@ const phoneChange: MessageKind = {
   },
 };
 
-/** To the former contacts: an administrator entered another one, which waits for its owner. */
+/** To the former contacts: an administrator entered another one, which its owner has to confirm. */
 const contactAsked: MessageKind = {
   async compose(_deps, db, message) {
     const found = await changeOf(db, message);
@@ -88,7 +88,6 @@ const phoneCode: MessageKind = {
   },
 };
 
-/** The messages of this feature. */
 export const contactMessages = {
   'email-change': emailChange,
   'email-changed': emailChanged,
@@ -111,7 +110,7 @@ const isOver = ({ clock }: MessageDeps, { usedAt, revokedAt, expiresAt }: Change
 const linkOf = ({ publicUrl, keys }: MessageDeps, { id }: Change) =>
   `${publicUrl}/contact-change/${keys.contactChangeToken(id)}`;
 
-/** Who entered a new contact. */
+/** The person who entered a new contact. */
 export type Asker = 'owner' | 'administrator';
 const askerOf = ({ askedBy }: Change): Asker => (askedBy ? 'administrator' : 'owner');
 

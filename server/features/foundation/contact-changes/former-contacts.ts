@@ -6,15 +6,15 @@ import { notify } from '../notifications/notify.ts';
 interface ChangeOfContact {
   kind: 'contact-asked' | 'email-changed' | 'phone-changed';
   contactChangeId: string;
-  /** Of the contact that changes. */
+  /** The method of the contact that changes. */
   method: ContactMethod;
   practiceId: number | null;
   language: Language;
 }
 
 /**
- * Tells an account's former mailbox of a change of its contacts, and its former number if that is what changes: the
- * owner may not have asked for it.
+ * Notifies an account's former mailbox of a change of its contacts, and its former number if that changes,
+ * because someone other than the owner may have requested it.
  */
 export async function tellFormerContacts(
   deps: Pick<Deps, 'jobs' | 'email' | 'sms'>,

@@ -2,7 +2,7 @@ import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import { findPendingContact } from './contact-changes.service.ts';
 
-/** What an administrator entered for an account, and waits for its owner's click; null without. */
+/** A contact that an administrator entered and its owner has not confirmed; null without one. */
 export async function contactAskedFor(
   db: Db,
   account: { id: string; email: string; mobile: string | null },
@@ -15,10 +15,10 @@ export async function contactAskedFor(
 }
 
 /**
- * Withdraws new contacts of an account that their owners have not confirmed: the person who asked for them may not
- * have been the account's.
+ * Withdraws an account's unconfirmed contacts, because the person who requested them may not have been the
+ * account's owner.
  *
- * @param method only those of this method
+ * @param method limits it to this method
  * @returns whether there was one
  */
 export async function withdrawPendingContacts(

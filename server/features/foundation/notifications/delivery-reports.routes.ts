@@ -7,14 +7,13 @@ import { type SmsCall, TEXT_REPLIES, TEXT_REPORTS } from '../../../integrations/
 import { type ReportDeps, recordChoice, recordReport } from './delivery-reports.service.ts';
 import { readBounce } from './read-bounce.ts';
 
-/** Where bounced mail is reported. */
 export const MAIL_REPORTS = '/api/webhooks/mail';
 
-/** In bytes: a bounced letter comes with the practice's logo. */
+/** In bytes; a bounced email includes the practice's logo. */
 const BODY_LIMIT = 1024 * 1024;
 
 const MailReport = z.strictObject({
-  /** Of our letter's Message-ID, with or without its domain. */
+  /** The Message-ID of our email, with or without its domain. */
   messageId: z.string().max(500),
   outcome: z.enum(['delivered', 'bounced']),
   /** RFC 3463, such as 5.1.1. */
@@ -25,8 +24,9 @@ const MailReport = z.strictObject({
 });
 
 /**
- * What became of messages that a service took: the text service signs its calls; mail is reported with the secret of
- * MAIL_REPORTS_SECRET, as JSON or as the bounced letter itself (RFC 3464). So they need neither cookie nor Origin.
+ * Delivery reports for messages that a service accepted. The text service signs its calls; mail is reported
+ * with the secret of MAIL_REPORTS_SECRET, as JSON or as the bounced email itself (RFC 3464). So they need
+ * neither cookie nor Origin.
  */
 export function deliveryReports(deps: ReportDeps): FastifyPluginAsync {
   return async (app) => {
@@ -49,13 +49,13 @@ export function deliveryReports(deps: ReportDeps): FastifyPluginAsync {
       app.post(TEXT_REPLIES, async (request, reply) => {
         const { choice } = signed(request);
         if (choice) await recordChoice(deps, choice);
-        // An empty answer: Twilio texts what it is answered.
+        // Empty, because Twilio texts the answer to the sender.
         return reply.code(204).send();
       });
     }
     const { mailReportsSecret: secret } = deps.settings;
     if (secret) {
-      // Before the body is read: strangers fill no memory with it.
+      // Before the body is read, so that strangers cannot fill memory with it.
       const onRequest = async ({ headers }: FastifyRequest) => {
         if (!isSame(headers.authorization, `Bearer ${secret}`)) throw new CodedError('ACCESS_DENIED');
       };

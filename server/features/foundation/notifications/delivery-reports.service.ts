@@ -19,7 +19,7 @@ export type ReportDeps = Pick<
 >;
 
 /**
- * What became of a message that a service took. Reports may be repeated and out of order: a failure counts after a delivery,
+ * Records a delivery report. Reports may be repeated and out of order: a failure counts after a delivery,
  * because a relay may report one before the mailbox refuses; nothing counts after a failure.
  */
 export async function recordReport(

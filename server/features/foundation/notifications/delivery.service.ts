@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import { findInvitationMessage } from './messages.queries.ts';
 
-/** The delivery state of a staff invitation's e-mail; null if there was none. */
+/** The delivery state of a staff invitation's email; null if there was none. */
 export async function invitationDelivery(
   db: Db,
   invitationId: string,

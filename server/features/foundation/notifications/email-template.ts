@@ -2,12 +2,12 @@ import type { Language } from '../../../../shared/domain/visit.ts';
 import type { Email } from '../../../integrations/email-smtp/port.ts';
 import type { EmailBlock, EmailWords } from '../../message-kind.ts';
 
-/** A rendered e-mail, without recipient and id. */
+/** A rendered email, without recipient and id. */
 export type RenderedEmail = Omit<Email, 'messageId' | 'to'>;
 
 /**
- * Follows the reader's light or dark mode; programs without style sheets show the light one. The colors are the
- * theme's (`client/theme/tokens.css`).
+ * Follows the reader's light or dark mode; programs without style sheets show the light one. The colors are
+ * the theme's (`client/theme/tokens.css`).
  */
 const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -25,7 +25,7 @@ const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light
 }`;
 
 /**
- * Renders one e-mail as HTML and as plain text with the same content.
+ * Renders one email as HTML and as plain text with the same content.
  *
  * @param logo the address of the sender's logo; null without one
  */
@@ -85,13 +85,15 @@ ${block.lines.map((line) => paragraph(line)).join('\n')}
 }
 
 /**
- * The practice's logo and name above a line of brass, as on its pages. The name says what the logo shows, which lies on
- * white: made for paper, it would be lost in the dark.
+ * The practice's logo and name above a line of brass, as on its pages. The name repeats the logo's text. The
+ * logo is on white, because it was designed for paper and would be lost on a dark background.
  */
 const head = (from: string, logo: string | null) =>
   `<p class="head" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid #b07a21;font-size:15px;line-height:22px;font-weight:bold">${logo === null ? '' : `<img src="${escapeHtml(logo)}" alt="" style="display:inline-block;height:36px;width:auto;max-width:180px;margin:0 12px 0 0;padding:4px;border-radius:6px;background:#ffffff;vertical-align:middle">`}${escapeHtml(from)}</p>`;
 
-/** Labels above their values on every width: two columns are too narrow for a date on a small phone. */
+/**
+ * Labels above their values at every width, because two columns are too narrow for a date on a small phone.
+ */
 function factTable(facts: readonly { label: string; value: string }[]): string {
   const rows = facts.map(
     ({ label, value }, index) =>

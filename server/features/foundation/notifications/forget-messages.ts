@@ -3,10 +3,10 @@ import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import type { Trx } from '../../../db/database.ts';
 
 /**
- * Deletes a practice's messages that were made before then: to whom, when and what about. Those that wait, and those of
- * visits that are not over, stay.
+ * Deletes a practice's messages created before then: recipient, time and subject. Queued messages, and
+ * messages of visits that are not over, stay.
  *
- * @returns how many
+ * @returns the number deleted
  */
 export async function forgetMessages(
   trx: Trx,

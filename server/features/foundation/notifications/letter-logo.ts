@@ -6,16 +6,16 @@ interface LogoDeps {
   files: Pick<FileStore, 'read'>;
 }
 
-/** Where the HTML of a letter finds the picture that travels with it. */
+/** The Content-ID by which the email's HTML refers to the attached picture. */
 const CONTENT_ID = 'logo@letter';
 export const LOGO_IN_LETTER = `cid:${CONTENT_ID}`;
 
 /**
- * The logo for the head of a letter, which travels with it: programs show such pictures without asking, and no one learns
- * when the letter is read.
+ * The logo for the head of an email, as an attachment: programs show it without asking, and no one learns
+ * when the email is read.
  *
- * @param from the head's words: a letter in the product's name has no practice's logo
- * @returns null without one, or when it cannot be read: the name says the same
+ * @param from the head's words; an email in the product's name has no practice logo
+ * @returns null without one, or if it cannot be read, because the name says the same
  */
 export async function logoOfLetter(deps: LogoDeps, db: Db, practiceId: number | null, from: string) {
   const identity = practiceId === null ? null : await findIdentity(db, practiceId);

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 
-/** What was sent to one patient of a visit, to which address and when; for other features' audited answers. */
+/** Messages sent to one patient of a visit, with address and time. Callers audit the read. */
 export function messagesOfPatient(db: Db, sessionId: string) {
   return db
     .selectFrom('messages')

@@ -3,12 +3,12 @@ import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** @returns false if a message with its de-duplication key exists */
+/** @returns false if a message with its deduplication key exists */
 export async function insertMessage(trx: Trx, message: Insertable<Database['messages']>): Promise<boolean> {
   const inserted = await trx
     .insertInto('messages')
     .values(message)
-    // A literal, not a parameter: PostgreSQL has to match it with the index's condition.
+    // A literal instead of a parameter, because PostgreSQL has to match it with the index's condition.
     .onConflict((conflict) =>
       conflict.column('dedupKey').where(sql<boolean>`state <> 'withdrawn'`).doNothing(),
     )
@@ -19,7 +19,7 @@ export async function insertMessage(trx: Trx, message: Insertable<Database['mess
 
 /**
  * Locks a queued message for sending until this transaction ends; undefined if it is no longer queued. Fails
- * at once (55P03) while another worker holds it; the job is then retried.
+ * immediately (55P03) while another worker holds it; the job is then retried.
  */
 export function claimQueuedMessage(trx: Trx, messageId: string) {
   return trx
@@ -42,7 +42,7 @@ export async function markSent(trx: Trx, messageId: string, now: Date): Promise<
 
 /**
  * @param failure a code without message content
- * @param failedAt when it failed for good; null: it is tried again
+ * @param failedAt when it finally failed; null if it will be retried
  */
 export async function markAttempt(
   trx: Trx,
@@ -62,7 +62,7 @@ export async function markAttempt(
     .execute();
 }
 
-/** A message that a service took, locked: one that is being sent at the moment is waited for. */
+/** A message that a service accepted, locked; waits for a message being sent. */
 export async function findSentMessage(trx: Trx, messageId: string) {
   const message = await trx
     .selectFrom('messages')
@@ -96,7 +96,11 @@ export async function markUndelivered(
     .execute();
 }
 
-/** Withdraws a message that became pointless before it was sent. @param why a code */
+/**
+ * Withdraws a message that became pointless before it was sent.
+ *
+ * @param why a code
+ */
 export async function markObsolete(trx: Trx, messageId: string, why: string): Promise<void> {
   await trx
     .updateTable('messages')
@@ -118,7 +122,7 @@ export function selectSentMessages(db: Db, methods: readonly ContactMethod[], li
     .execute();
 }
 
-/** The e-mail of a staff invitation; undefined if there was none. */
+/** The email of a staff invitation; undefined if there was none. */
 export function findInvitationMessage(db: Db, invitationId: string) {
   return db
     .selectFrom('messages')

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { insertMessage } from './messages.queries.ts';
 import { sendMessageJob, sendTextJob } from './send-message.job.ts';
 
-/** Those of the allowed contact methods that this installation can send by. */
+/** The allowed contact methods that this installation can send by. */
 export function sendableMethods(
   { email, sms }: Pick<Deps, 'email' | 'sms'>,
   allowed: readonly ContactMethod[] = CONTACT_METHODS,
@@ -17,7 +17,7 @@ export function sendableMethods(
 }
 
 /**
- * Refuses a number that a text would be sent to, as it is entered and not when it is sent (PRODUCT 5.1).
+ * Refuses a number that texts cannot be sent to, when it is entered instead of when it is sent (PRODUCT 5.1).
  *
  * @throws INVALID_INPUT with PHONE_COUNTRY for a country that this installation sends no texts to
  */
@@ -32,7 +32,7 @@ export interface Notice {
   /** Null if it belongs to no single practice. */
   practiceId: number | null;
   method: ContactMethod;
-  /** E-mail address, or number in E.164. */
+  /** Email address, or number in E.164. */
   recipient: string;
   language: Language;
   /** Its subject, as its kind needs it. */
@@ -48,7 +48,7 @@ export interface Notice {
   contactChangeId?: string;
   afterVisitLinkId?: string;
   emergencyAccessId?: string;
-  /** Earliest sending time; at once if left out. */
+  /** Earliest sending time; immediately if omitted. */
   dueAt?: Date;
   /** A second notice with the key of one that was not withdrawn is dropped. */
   dedupKey?: string;
@@ -68,7 +68,7 @@ export async function notify({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, notice: Not
   return isNew;
 }
 
-/** After the commit: sends queued messages at once instead of with the next poll. */
+/** Call it after the commit: sends queued messages immediately instead of with the next poll. */
 export function wakeSender({ jobs }: Pick<Deps, 'jobs'>): void {
   for (const kind of [sendMessageJob, sendTextJob]) jobs.wake(kind);
 }

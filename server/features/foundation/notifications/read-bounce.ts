@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import type { DeliveryReport } from '../../../integrations/sms-twilio/port.ts';
 
-/** A Message-ID of ours (`smtp.ts`). */
+/** Our Message-IDs (`smtp.ts`). */
 const OUR_MESSAGE = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i;
 const STATUS = /^[245](?:\.\d{1,3}){2}/;
 
@@ -10,8 +10,8 @@ const REPORTS = ['message/delivery-status', 'message/global-delivery-status'];
 const ORIGINALS = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers'];
 
 /**
- * What a delivery status notification (RFC 3464) says of a letter of ours; null for other mail, such as one's answer, and for a
- * delay.
+ * The result of a delivery status notification (RFC 3464) about one of our emails; null for other mail, such
+ * as a reply, and for a delay.
  */
 export async function readBounce(
   mail: string,
@@ -23,7 +23,7 @@ export async function readBounce(
     );
   const [report] = partsOf(REPORTS);
   if (report === undefined) return null;
-  // A group of fields for the message, and one for each recipient: a letter of ours has one.
+  // A group of fields for the message, and one per recipient; our emails have one recipient.
   const groups = await Promise.all(
     report
       .trim()
@@ -43,6 +43,9 @@ export async function readBounce(
   return { messageId, report: { is: 'failed', code: `BOUNCE_${status ?? 'UNKNOWN'}` } };
 }
 
-/** The decoded parts of a letter, without those of letters in it; undefined for one that is nested too deeply to be read. */
+/**
+ * The decoded parts of an email, without those of nested emails; undefined for one nested too deeply to be
+ * read.
+ */
 const parse = (mail: string): Promise<Email | undefined> =>
   PostalMime.parse(mail, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' }).catch(() => undefined);

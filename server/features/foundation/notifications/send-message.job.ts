@@ -28,9 +28,9 @@ export type SendDeps = Pick<
   | 'files'
 >;
 
-/** E-mails. */
+/** Emails. */
 export const sendMessageJob = senderJob('send-message', 4);
-/** Texts, by other workers: a mail server that hangs holds those of e-mails for as long as it may. */
+/** Texts have their own workers, because a hanging mail server blocks the email workers until the timeout. */
 export const sendTextJob = senderJob('send-text', 2);
 
 function senderJob(name: string, concurrency: number) {
@@ -42,7 +42,8 @@ function senderJob(name: string, concurrency: number) {
     timeout: 120,
     kept: 86_400,
     concurrency,
-    // Safe however wrong it is: a process that still sends holds the row's lock, and the other one is sent away.
+    // Safe even if it is wrong: a process that is still sending holds the row's lock, so another one is
+    // refused.
     heartbeat: 10,
     handle: (deps: SendDeps, { messageId }, lastTry) => sendMessage(deps, messageId, lastTry),
   });
@@ -85,7 +86,7 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
     deps.practiceFeed.visitsChanged(message.practiceId, message.visitId);
 }
 
-/** The letter with the practice's logo. */
+/** Adds the practice's logo. */
 async function letter(
   deps: SendDeps,
   trx: Trx,
@@ -117,7 +118,7 @@ async function deliver(
         return null;
       case 'SMS':
         if (!sms) return new DeliveryError('SMS_NOT_CONFIGURED', true);
-        // Codes are tried: the person asks for one at that moment, and may have answered START.
+        // Codes are still sent, because the person has just requested one and may have replied START.
         if (visitId && !mfaCodeId && (await hasOptedOut(trx, to))) return new DeliveryError(OPTED_OUT, true);
         await sms.send({ messageId, to, text: smsText(composed.sms()) });
         return null;

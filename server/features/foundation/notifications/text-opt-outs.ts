@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 
-/** The code of a text that was refused because its recipient answered STOP. */
+/** The code of a text refused because its recipient replied STOP. */
 export const OPTED_OUT = 'TWILIO_21610';
 
 export async function hasOptedOut(db: Db, number: string): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function hasOptedOut(db: Db, number: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Those of the numbers whose owners answered STOP. */
+/** The given numbers whose owners replied STOP. */
 export async function selectOptedOut(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   if (numbers.length === 0) return new Set();
   const rows = await db.selectFrom('textOptOuts').select('number').where('number', 'in', numbers).execute();
@@ -27,7 +27,7 @@ export async function noteOptOut(db: Db, number: string, since: Date): Promise<v
     .execute();
 }
 
-/** The number is tried again: its owner answered START, or staff send again because they were told so. */
+/** Texts to the number are tried again: its owner replied START, or staff resend because they learned so. */
 export async function forgetOptOut(db: Db, number: string): Promise<void> {
   await db.deleteFrom('textOptOuts').where('number', '=', number).execute();
 }

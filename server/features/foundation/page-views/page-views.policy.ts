@@ -4,7 +4,11 @@ import type { Caller } from '../../../access/caller.ts';
 import type { Db } from '../../../db/database.ts';
 import { refuseUnseen } from '../audit/refuse.ts';
 
-/** Staff are counted in their own practices (PRODUCT 17.6). @returns the practice */
+/**
+ * Staff are counted in their own practices (PRODUCT 17.6).
+ *
+ * @returns the practice
+ */
 export function pageViewPolicy(db: Db) {
   return async (
     caller: Caller,
@@ -18,13 +22,17 @@ export function pageViewPolicy(db: Db) {
   };
 }
 
-/** A patient is counted in the practice of their visit. @returns the practice */
+/**
+ * A patient is counted in the practice of their visit.
+ *
+ * @returns the practice
+ */
 export const patientOfPage = async (
   caller: Caller,
   { params: { sessionId } }: { params: { sessionId: string } },
 ): Promise<number> => (await caller.patient(sessionId)).practiceId;
 
-/** As {@link patientOfPage}, for a reader of what was sent after the visit. */
+/** As {@link patientOfPage}, for a reader of documents sent after the visit. */
 export const readerOfPage = async (
   caller: Caller,
   { params: { linkId } }: { params: { linkId: string } },

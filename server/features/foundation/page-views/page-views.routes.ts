@@ -9,9 +9,9 @@ import { selectPageViewRoutes } from './page-views.queries.ts';
 /** A person opens a page every few seconds; a whole practice may share one address. */
 const OFTEN = { perMinute: 600 };
 
-/** Counts a page view, and passes it on by the name that the practice gave the page (PRODUCT 17.6). */
+/** Counts a page view, and forwards it under the practice's name for the page (PRODUCT 17.6). */
 export function pageViewRoutes({ db, clock, metrics, pageViews }: Deps) {
-  /** @param which of the practice's routes the page is on, if any */
+  /** @param which the practice's route that the page is on, if any */
   async function count(
     practiceId: number,
     which: (routes: readonly PageViewRoute[]) => PageViewRoute | null,

@@ -6,14 +6,17 @@ interface VisitPatient {
   cancelledAt: Date | string | null;
 }
 
-/** Whether a patient is no longer in a visit: staff removed them, or they cancelled their part of one that goes on. */
+/**
+ * Whether a patient is no longer in a visit: staff removed them, or they canceled their part while the visit
+ * continues.
+ */
 export const isGone = ({ removedBy, cancelledAt }: VisitPatient, status: VisitStatus): boolean =>
   removedBy !== null || (cancelledAt !== null && status !== 'CANCELLED');
 
 /**
  * {@link isGone} as a condition of a query.
  *
- * @param patient alias of `visit_patients`, which may be without a row: then it is false
+ * @param patient alias of `visit_patients`; false if it has no row
  * @param visit alias of `visits`
  */
 export function whereGone(patient: string, visit: string) {

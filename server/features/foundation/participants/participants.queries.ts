@@ -2,14 +2,14 @@ import type { Db, Trx } from '../../../db/database.ts';
 import { whereGone } from './gone.ts';
 import { whereWasIn } from './was-in.ts';
 
-/** Every participant of these visits, in no particular order, without those of patients who are gone. */
+/** Every participant of these visits, unordered, except patients who are gone. */
 export async function selectParticipantsOfVisits(db: Db, visitIds: readonly string[]) {
   if (visitIds.length === 0) return [];
   return (
     db
       .selectFrom('participants')
       .select(['visitId', 'seatId', 'role', 'stage', 'sessionId', 'accountId', 'name', 'unattended'])
-      // An array instead of a list: the statement is the same for each number of visits, and is prepared once.
+      // An array instead of a list: the statement is the same for any number of visits, and is prepared once.
       .where(({ eb, fn, val }) => eb('visitId', '=', fn.any(val([...visitIds]))))
       .where(({ not, exists, selectFrom }) =>
         not(

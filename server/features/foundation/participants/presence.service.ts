@@ -9,7 +9,7 @@ import {
   wasLetIn,
 } from './participants.queries.ts';
 
-/** Where a visit's participants stand (PRODUCT 6.9: participants, provider presence). */
+/** The participants' stages in a visit (PRODUCT 6.9: participants, provider presence). */
 export type Presence = Omit<VisitPresence, 'visitId' | 'status'>;
 
 const NOBODY_YET: Presence = {
@@ -33,20 +33,23 @@ export async function findPatientSeat(
   return { seatId: seat.seatId, sessionId: seat.sessionId };
 }
 
-/** Whether staff let the person of a seat into the visit, also if they wait again; not those whom they removed. */
+/** Whether staff admitted the person to the visit, even if they wait again; false for people they removed. */
 export const wasInVisit = (db: Db, seatId: string): Promise<boolean> => wasLetIn(db, seatId);
 
-/** Renames a guest's seat, if there is one. The room is told separately (`guests.changed`). */
+/** Renames a guest's seat, if there is one. The room is notified separately (`guests.changed`). */
 export function renameGuestSeat(trx: Trx, guestId: string, name: string): Promise<void> {
   return setGuestName(trx, guestId, name);
 }
 
-/** The visit is over by a change outside of its room: everyone present has left. The room is told separately. */
+/** The visit was ended outside of its room, so everyone in it has left. The room is notified separately. */
 export function closeSeats(trx: Trx, visitId: string, at: Date): Promise<void> {
   return leaveAllSeats(trx, visitId, at);
 }
 
-/** A patient was removed from the visit outside of its room, which is told separately: they have left if they came. */
+/**
+ * A patient was removed from the visit outside of its room, which is notified separately: they have left if
+ * they came.
+ */
 export function closeSeatOf(trx: Trx, sessionId: string, at: Date): Promise<void> {
   return leaveSeatOf(trx, sessionId, at);
 }
@@ -67,11 +70,11 @@ interface ParticipantStanding {
   unattended?: boolean;
 }
 
-/** A person whose browser has shown no one does not wait yet. */
+/** A browser that has shown no person does not wait yet. */
 const stageOf = ({ stage, unattended }: ParticipantStanding): Stage =>
   unattended && stage === 'waiting' ? 'pending' : stage;
 
-/** Pure: presence from the participants' stages. Of several patients, a waiting one is shown first. */
+/** Pure: presence from the participants' stages. If patients differ, a waiting one is shown first. */
 export function presenceOf(participants: readonly ParticipantStanding[]): Presence {
   if (participants.length === 0) return NOBODY_YET;
   const patients = participants.filter((one) => one.role === 'patient').map(stageOf);

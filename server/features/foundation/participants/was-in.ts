@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 
 /**
- * Whether the person of a seat was in the visit, in any of their stays: the seat itself has the present one alone, and one
- * who waits again was in it all the same.
+ * Whether the person of a seat was in the visit in any of their stays. The seat itself only has the current
+ * stay, and a person who waits again was in the visit before.
  *
  * @param seat alias of `participants`
- * @param since only if they were let in at that time or later
+ * @param since only if they were admitted at that time or later
  */
 export function whereWasIn(seat: string, since?: Date) {
   const of = sql.id(seat, 'seat_id');

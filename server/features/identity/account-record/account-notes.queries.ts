@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** What was noted of an account in these practices, with who saved it last. */
+/** An account's notes in these practices, with the person who last saved each. */
 export function selectAccountNotes(db: Db, accountId: string, practiceIds: readonly number[]) {
   return db
     .selectFrom('accountNotes as note')
@@ -17,7 +17,7 @@ export function selectAccountNotes(db: Db, accountId: string, practiceIds: reado
     .execute();
 }
 
-/** @returns the new version; undefined if the stored one is not `version` */
+/** @returns the new version; undefined if the stored version is not `version` */
 export async function saveAccountNote(
   trx: Trx,
   note: { accountId: string; practiceId: number; text: string; updatedBy: string; updatedAt: Date },

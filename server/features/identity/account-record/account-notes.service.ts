@@ -8,7 +8,7 @@ import { auditHome } from '../accounts/invitations.service.ts';
 import { practicesInCommon } from '../accounts/practices-in-common.ts';
 import { saveAccountNote, selectAccountNotes } from './account-notes.queries.ts';
 
-/** What is noted of the account in each of its practices that the caller administers. The read is audited. */
+/** The account's notes in each of its practices that the caller administers. The read is audited. */
 export async function readAccountNotes(db: Db, grant: AccountGrant): Promise<{ notes: AccountNote[] }> {
   const { accountId, staff, practiceIds } = grant;
   checkOther(grant);
@@ -25,8 +25,8 @@ export async function readAccountNotes(db: Db, grant: AccountGrant): Promise<{ n
 /**
  * Saves the note of one practice.
  *
- * @throws NOT_FOUND for a practice that is not the account's, or not the caller's; CHANGED_MEANWHILE if it was saved
- * since `version`; CANNOT_CHANGE_OWN_ACCOUNT
+ * @throws NOT_FOUND for a practice that is not the account's, or not the caller's; CHANGED_MEANWHILE if the
+ * stored version is newer than `version`; CANNOT_CHANGE_OWN_ACCOUNT
  */
 export async function writeAccountNote(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -46,7 +46,7 @@ export async function writeAccountNote(
       actor: `account:${staff.accountId}`,
       action: 'account.note-changed',
       subjectId: accountId,
-      // The person may read the log, and does not see what is noted of them.
+      // The person may read the log, but must not see notes about themselves.
       details: { secrets: ['note'] },
     });
   });
@@ -55,7 +55,7 @@ export async function writeAccountNote(
   return saved;
 }
 
-/** The person does not see what is noted of them, an administrator or not. */
+/** No one sees notes about themselves, not even an administrator. */
 function checkOther({ accountId, staff }: AccountGrant): void {
   if (accountId === staff.accountId) throw new CodedError('CANNOT_CHANGE_OWN_ACCOUNT');
 }

@@ -7,7 +7,10 @@ import { readAccountNotes, writeAccountNote } from './account-notes.service.ts';
 import { readActivity } from './activity.service.ts';
 import { findMetrics } from './metrics.queries.ts';
 
-/** Administrators read what a user of their practices did, the user's figures, and what they noted themselves. */
+/**
+ * Administrators read the activity and figures of a user of their practices, and their own notes about the
+ * user.
+ */
 export function accountRecordRoutes(deps: Deps) {
   const { db, clock } = deps;
   const may = accountPolicies(db);

@@ -9,10 +9,13 @@ interface ActivityRequest {
   limit: number;
 }
 
-/** The chain of events that belong to no practice, such as signing in. */
+/** The chain of events without a practice, such as signing in. */
 export const NO_PRACTICE = 0;
 
-/** What an account did in these practices, also by its seats in visits. Each practice is read by its own index, in order. */
+/**
+ * The account's events in these practices, including those by its seats in visits. Each practice is read by
+ * its own index, in order.
+ */
 export function selectActivity(
   db: Db,
   accountId: string,
@@ -64,7 +67,7 @@ export async function findLastSignIn(db: Db, accountId: string): Promise<Date | 
   return found?.at;
 }
 
-/** When the account's browser last asked for something. */
+/** When the account's browser last sent a request. */
 export async function findLastActivity(db: Db, accountId: string): Promise<Date | null> {
   const found = await db
     .selectFrom('accounts')

@@ -21,7 +21,7 @@ interface Row {
   support: number;
 }
 
-/** A user's figures, in one statement. A message counts for each kind of people who could read it. */
+/** A user's figures, in one statement. A message counts once per group of people who could read it. */
 export async function findMetrics(
   db: Db,
   { accountId, practiceIds, since }: MetricScope,

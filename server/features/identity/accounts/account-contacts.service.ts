@@ -16,7 +16,7 @@ import { type AccountRecord, findAccount } from './accounts.queries.ts';
 import { languageOfAccount } from './invitations.queries.ts';
 import { auditHome, type InvitationDeps } from './invitations.service.ts';
 
-/** The account as its form shows it: with the contacts that wait for its owner. */
+/** The account as its form shows it, with the contacts that its owner has not confirmed. */
 export async function asSeen(db: Db, account: AccountRecord, now: Date): Promise<AccountRecord> {
   const pending = {
     email: await contactAskedFor(db, account, 'Email', now),
@@ -34,10 +34,11 @@ interface Entered<T> {
 }
 
 /**
- * What can be saved now: a contact that waits for its owner stays as it was. A person who has not signed in yet has no
- * codes and no sessions, and shows with the invitation that the address is theirs.
+ * The fields that can be saved now; a contact that awaits its owner's click keeps its former value. A person
+ * who has not signed in yet has no codes and no sessions, and proves with the invitation that the address is
+ * theirs.
  *
- * @returns `asked` if a contact was entered that differs from those known
+ * @returns `asked` if a contact was entered that differs from the known ones
  */
 export async function keepContacts<T extends { email: string; mobile: string | null }>(
   deps: InvitationDeps & Pick<Deps, 'sms'>,
@@ -79,7 +80,8 @@ const CONTACTS = [
 ] as const;
 
 /**
- * Withdraws a contact that an administrator entered and its owner has not confirmed; its link ends at once. Idempotent.
+ * Withdraws a contact that an administrator entered and its owner has not confirmed; its link becomes invalid
+ * immediately. Idempotent.
  *
  * @throws ACCOUNT_OF_ANOTHER_PRACTICE; ACCESS_DENIED for an account with more rights than the caller's
  */
@@ -96,7 +98,7 @@ export async function withdrawContact(
     const account = await findAccount(trx, accountId);
     if (!account || (await contactAskedFor(trx, account, method, now)) === null) return;
     await withdraw(trx, grant, await auditHome(trx, accountId, grant.practiceIds), method, now);
-    // A form that shows the withdrawn contact would ask for it again.
+    // A form that still shows the withdrawn contact would request it again.
     await raiseVersion(trx, 'accounts', accountId);
   });
 }

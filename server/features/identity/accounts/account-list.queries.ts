@@ -9,10 +9,10 @@ import { matchesWords } from '../../../db/search-words.ts';
 
 export type AccountListQuery = z.output<(typeof accountContracts)['GET /api/admin/accounts']['query']>;
 
-/** The api_access of the account while it is active. */
+/** The account's api_access while active. */
 const access = sql`coalesce(account.disabled_access, account.api_access)`;
 
-/** The same as `accountType`. */
+/** Must match `accountType`. */
 const type = sql<AccountType>`case
   when account.is_admin_only or ${access} = ${API_ACCESS.adminOnly} then 'AdminOnly'
   when ${access} = ${API_ACCESS.rpmOnly} then 'RpmOnly'
@@ -20,7 +20,7 @@ const type = sql<AccountType>`case
     where provider.account_id = account.id and provider.user_type = 'Provider') then 'Provider'
   else 'ClinicalAdmin' end`;
 
-/** The same as `accountStatus`. */
+/** Must match `accountStatus`. */
 const status = sql<AccountStatus>`case
   when account.api_access in (${API_ACCESS.disabled}, ${API_ACCESS.revoked}) then 'NOT_ACTIVE'
   when account.password_hash is null and account.oidc_subject is null then 'INVITED'

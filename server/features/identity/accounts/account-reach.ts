@@ -6,10 +6,10 @@ import { practicesInReach } from './practices-in-reach.ts';
 
 /**
  * Locks these practices' rights until the transaction ends. If two administrators remove each other's rights
- * at once, the second finds their own gone.
+ * concurrently, the second finds their own gone.
  *
  * @returns the practices that have an administrator
- * @throws ACCESS_DENIED when the caller's rights are gone
+ * @throws ACCESS_DENIED if the caller's rights are gone
  */
 export async function holdRights(
   trx: Trx,
@@ -25,8 +25,8 @@ export async function holdRights(
  * Checks the rights after a change, before its commit.
  *
  * @param before the practices that had an administrator, from {@link holdRights}
- * @throws CANNOT_CHANGE_OWN_ACCOUNT when the caller would lose their rights; LAST_ADMINISTRATOR when a
- * practice would be left without an administrator
+ * @throws CANNOT_CHANGE_OWN_ACCOUNT if the caller would lose their rights; LAST_ADMINISTRATOR if a practice
+ * would be left without an administrator
  */
 export async function checkRightsAfter(
   trx: Trx,

@@ -6,10 +6,13 @@ import { auditHome } from './invitations.service.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/* What administrators reset of an account. Who resets a password gets its link where no e-mail is sent, and could reset the
-   second factor as well: the account's owner is told of each at the next sign-in, by whom and when. */
+/*
+ * Resets of an account by administrators. The administrator who resets a password gets its link if no email
+ * is sent, and could reset the second factor as well. So the account's owner sees each reset at the next
+ * sign-in, with its author and time.
+ */
 
-/** Notes a reset, in its transaction. */
+/** Records a reset, in its transaction. */
 export async function noteReset(
   trx: Trx,
   { accountId, resetBy, what, now }: { accountId: string; resetBy: string; what: ResetOf; now: Date },
@@ -21,8 +24,8 @@ export async function noteReset(
 }
 
 /**
- * What the owner has to be told: nothing if all was read; else also what was read within the last weeks, since the one who
- * read it may have been the one who reset it. Newest first.
+ * The resets to show to the owner, newest first: none if all were read. Otherwise also those read within the
+ * last weeks, because the reader may have been the person who did the reset.
  */
 export async function resetsToTell(db: Db, accountId: string, now: number): Promise<AccountReset[]> {
   const rows = await db
@@ -50,7 +53,10 @@ export async function resetsToTell(db: Db, accountId: string, now: number): Prom
   }));
 }
 
-/** The owner, or who signed in as them, has read these. Others' ids, and what was read before, change nothing. */
+/**
+ * Marks resets as read by the owner, or by a person signed in as them. Others' ids, and resets already read,
+ * change nothing.
+ */
 export async function readResets(
   db: Db,
   accountId: string,

@@ -4,13 +4,13 @@ import type { Db } from '../../../db/database.ts';
 import { findAccount, selectPracticesOf } from './accounts.queries.ts';
 
 /**
- * What an administrator may do with an account:
+ * An administrator's rights over an account:
  *
- * - `read`: see it, what its owner did, and the figures;
- * - `practices`: change its memberships in one's own practices, and keep notes about it there;
- * - `person`: change what concerns the person everywhere: name, contacts, kind, administrator rights, active or not,
- *   invitation, password, second factors;
- * - `installation`: give and take the administration of the installation.
+ * - `read`: see it, its owner's activity, and the figures;
+ * - `practices`: change its memberships in the administrator's practices, and keep notes about it there;
+ * - `person`: change what concerns the person everywhere: name, contacts, kind, administrator rights, active
+ *   or not, invitation, password, second factors;
+ * - `installation`: grant and remove the administration of the installation.
  */
 export type AccountRight = 'read' | 'practices' | 'person' | 'installation';
 
@@ -21,8 +21,8 @@ interface Target {
 }
 
 /**
- * The table of who may do what to whom. An account with more rights than the caller's own is only looked at: who could
- * change its address could sign in as its owner.
+ * The table of rights over accounts. An account with more rights than the caller's is read-only: a person who
+ * could change its address could sign in as its owner.
  */
 export function rightsOver(
   { administersInstallation }: Pick<Staff, 'administersInstallation'>,
@@ -33,7 +33,7 @@ export function rightsOver(
   return new Set(target.worksElsewhere ? ['read', 'practices'] : ['read', 'practices', 'person']);
 }
 
-/** Whether an account has practices besides those that the caller administers. */
+/** Whether an account has practices that the caller does not administer. */
 export const hasOthers = (theirs: readonly number[], administered: readonly number[]): boolean =>
   !theirs.every((practiceId) => administered.includes(practiceId));
 

@@ -63,7 +63,8 @@ export function setAdministrator(
 }
 
 /**
- * Grants or removes the administration of the installation. No one removes their own, so an account always has it.
+ * Grants or removes the administration of the installation. Because no one removes their own, at least one
+ * account always has it.
  *
  * @throws as {@link setActive}; INVALID_INPUT for an account without administrator rights
  */
@@ -97,7 +98,7 @@ async function deactivate(
 
 const GAINS = ['account.activated', 'account.rights-granted', 'account.installation-granted'] as const;
 const LOSSES = ['account.deactivated', 'account.rights-removed', 'account.installation-removed'] as const;
-/** The right that each of them gives or takes. */
+/** The right that each of them grants or removes. */
 const FIELD_OF: Record<(typeof GAINS)[number] | (typeof LOSSES)[number], string> = {
   'account.activated': 'active',
   'account.deactivated': 'active',

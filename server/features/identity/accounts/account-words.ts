@@ -15,7 +15,7 @@ interface Row {
   isAdminOnly: boolean;
 }
 
-/** The account's kind, also while it is not active. */
+/** The account's kind, even while it is inactive. */
 export function accountKind({ apiAccess, disabledAccess, isAdminOnly }: Row): AccountKind {
   const access = disabledAccess ?? apiAccess;
   if (isAdminOnly || access === API_ACCESS.adminOnly) return 'admin-only';
@@ -58,7 +58,7 @@ export function apiAccessOf(kind: AccountKind, userTypes: readonly StaffUserType
   }
 }
 
-/** Licences and specialties that the form offers: rows written by SQL may have others. */
+/** Licenses and specialties that the form offers; rows written by SQL may have others. */
 export function knownChoices({
   licensedStates,
   specialties,

@@ -7,20 +7,20 @@ import { selectPracticesOf } from './accounts.queries.ts';
 import { practicesInReach } from './practices-in-reach.ts';
 
 export type { Administrator as AdministratorGrant } from '../../../access/administrator.ts';
-/** The grant of this feature's policies. */
 export interface AccountGrant extends Administrator {
   accountId: string;
 }
 
 /**
- * Who may do what with staff accounts (PRODUCT 14.5).
+ * Access to staff accounts (PRODUCT 14.5).
  *
  * - Only client admins and admin-only users see and change accounts, those of their practices.
  * - An account without a membership in one of these practices looks like a missing one.
- * - The installation's administrators see and change those of all practices: they are the support that the others ask.
- * - They change what concerns their own practices. What concerns the person everywhere (names, contacts,
- * administrator rights, active or not) requires administering all of the account's practices;
- * otherwise support does it.
+ * - The installation's administrators see and change those of all practices: they are the support for the
+ *   other administrators.
+ * - Administrators change what concerns their own practices. What concerns the person everywhere (names,
+ *   contacts, administrator rights, active or not) requires administering all of the account's practices;
+ *   otherwise support does it.
  * - Administrators change no account with more rights than their own (`rightsOver` has the whole table).
  */
 export function accountPolicies(db: Db) {

@@ -29,7 +29,7 @@ export function findAccount(db: Db, accountId: string) {
 }
 export type AccountRecord = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** What a person has as a second factor, and whether one of their practices asks its staff for a code. */
+/** A person's second factors, and whether one of their practices requires a code from its staff. */
 export async function findFactors(db: Db, accountId: string) {
   const { passkeys, apps, demanded } = await db
     .selectNoFrom((eb) => [
@@ -56,7 +56,10 @@ export async function findFactors(db: Db, accountId: string) {
   return { passkeys: Number(passkeys), apps: Number(apps), demanded: demanded ?? false };
 }
 
-/** The account with an address, held until the end of the transaction: two requests at once send one e-mail. */
+/**
+ * The account with an address, locked until the end of the transaction, so that two concurrent requests send
+ * one email.
+ */
 export function findAccountForReset(trx: Trx, email: string) {
   return trx
     .selectFrom('accounts')
@@ -132,7 +135,7 @@ export async function holdPractices(trx: Trx, practiceIds: readonly number[]): P
     .execute();
 }
 
-/** Those of these practices that have an administrator who can sign in. */
+/** The given practices that have an administrator who can sign in. */
 export async function selectAdministered(trx: Trx, practiceIds: readonly number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('memberships as membership')

@@ -28,9 +28,10 @@ import { findOpenInvitation } from './invitations.queries.ts';
 import { auditHome, type InvitationDeps, inviteAccount } from './invitations.service.ts';
 
 /**
- * Saves an administrator's changes to an account. A new e-mail address or mobile number waits for its owner's click, the
- * former ones are told, and all sessions of the account end but the caller's own; the former one entered again withdraws
- * what waits. A person who has never signed in is invited again instead, at the new address, and the old link dies.
+ * Saves an administrator's changes to an account. A new email address or mobile number awaits its owner's
+ * click, the former contacts are notified, and all sessions of the account end except the caller's own;
+ * entering the former contact again withdraws the pending one. A person who has never signed in is invited
+ * again at the new address instead, and the old link becomes invalid.
  *
  * @throws CHANGED_MEANWHILE, EMAIL_IS_ALREADY_TAKEN, ACCOUNT_OF_ANOTHER_PRACTICE, CANNOT_CHANGE_OWN_ACCOUNT,
  * LAST_ADMINISTRATOR, INVALID_INPUT; ACCESS_DENIED for an account with more rights than the caller's
@@ -106,7 +107,11 @@ export async function changeAccount(
   wakeSender(deps);
 }
 
-/** Those who reach all practices give themselves none. @throws CANNOT_CHANGE_OWN_ACCOUNT */
+/**
+ * Administrators who reach all practices must not add themselves to any.
+ *
+ * @throws CANNOT_CHANGE_OWN_ACCOUNT
+ */
 function checkOwnMemberships({ accountId, staff }: AccountGrant, wanted: AccountChange['memberships']): void {
   const own = staff.memberships.map(({ practiceId }) => practiceId);
   if (accountId === staff.accountId && !wanted.every(({ practiceId }) => own.includes(practiceId)))

@@ -14,10 +14,12 @@ import { emailTaken, emailUse, violatesEmail } from './email-in-use.ts';
 import { type InvitationDeps, inviteAccount } from './invitations.service.ts';
 
 /**
- * Creates an account and invites its owner. Sending the same form again returns the account it created. Where an account
- * of another enterprise has the address, only the address is told (`email-in-use.ts`); without e-mail nothing could tell it.
+ * Creates an account and invites its owner. Sending the same form again returns the account it created. If an
+ * account of another enterprise has the address, only the owner of the address is notified
+ * (`email-in-use.ts`), which needs email.
  *
- * @throws EMAIL_IS_ALREADY_TAKEN; INVALID_INPUT for a practice that the caller does not administer; as `checkTextable`
+ * @throws EMAIL_IS_ALREADY_TAKEN; INVALID_INPUT for a practice that the caller does not administer; as
+ * `checkTextable`
  */
 export async function createAccount(
   deps: InvitationDeps & Pick<Deps, 'sms'>,
@@ -29,7 +31,7 @@ export async function createAccount(
   checkTextable(deps, body.mobile);
   const createdBy = grant.staff.accountId;
   const made = { accountId: randomUUID(), emailed: deps.email !== null };
-  // In this order: the same form, sent twice at once, may have taken the address.
+  // In this order, because a concurrent request with the same form may have taken the address.
   const use = await emailUse(db, body.email, null, grant.practiceIds);
   const before = await findByIdempotencyKey(db, createdBy, body.idempotencyKey);
   if (before) return { ...made, accountId: before.id };
@@ -73,7 +75,7 @@ export async function createAccount(
   } catch (error) {
     if (!violatesEmail(error) && !isUniqueViolation(error, 'accounts_created_by_idempotency_key_key'))
       throw error;
-    // The same form was sent twice at once, and the other request won.
+    // A concurrent request with the same form won.
     const winner = await findByIdempotencyKey(db, createdBy, idempotencyKey);
     if (winner) return { ...made, accountId: winner.id };
     throw emailTaken();
@@ -82,7 +84,7 @@ export async function createAccount(
   return made;
 }
 
-/** @throws INVALID_INPUT for another's practice as for a missing one */
+/** @throws INVALID_INPUT both for another's practice and for a missing one */
 export function checkPractices(
   { practiceIds }: AdministratorGrant,
   memberships: readonly { practiceId: number }[],

@@ -4,9 +4,10 @@ import type { Db } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/unique-violation.ts';
 
 /*
- * An e-mail address belongs to one account of the installation. People of one enterprise may know that one of their accounts
- * has it; that an account of another enterprise has it, only its owner is told, by a message to the address. Meanwhile a new
- * account claims it (`claims_email`): it looks like any invited one, and nothing signs in to it.
+ * An email address belongs to one account of the installation. People of one enterprise may know that one of
+ * their accounts has it. That an account of another enterprise has it, only its owner learns, by a message to
+ * the address. Until then a new account claims it (`claims_email`): it looks like any invited account, and
+ * cannot be signed in to.
  */
 
 /** Whether an address is free, has an account in the enterprises of these practices, or only in others. */
@@ -43,7 +44,7 @@ export async function emailUse(
   return others.some(({ claimsEmail }) => !claimsEmail) ? 'elsewhere' : 'free';
 }
 
-/** Whether another account has the address, wherever that is. */
+/** Whether another account has the address, in any enterprise. */
 export async function isEmailTaken(db: Db, email: string, exceptAccountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -60,5 +61,4 @@ export function emailTaken(): CodedError {
   });
 }
 
-/** Whether another account has the e-mail address. */
 export const violatesEmail = (error: unknown) => isUniqueViolation(error, 'accounts_email_key');

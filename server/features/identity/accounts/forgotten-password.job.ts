@@ -6,19 +6,22 @@ import { job } from '../../../jobs/port.ts';
 import { mailForgottenPassword } from './forgotten-password.service.ts';
 import type { InvitationDeps } from './invitations.service.ts';
 
-/** Looks for the account and e-mails it, apart from the call: neither its answer nor its time tells whether there is one. */
+/**
+ * Looks up the account and emails it in a job, so that neither the call's answer nor its duration shows
+ * whether there is one.
+ */
 export const forgottenPasswordJob = job({
   name: 'forgotten-password',
   data: z.strictObject({
     email: z.string(),
     language: z.enum(LANGUAGES),
-    /** Of the call, for the audit. */
+    /** The caller's address, for the audit. */
     address: z.string(),
     userAgent: z.string(),
   }),
   retry: { limit: 2 },
   timeout: 30,
-  // It names an address.
+  // The job contains an email address.
   kept: 60,
   concurrency: 2,
   handle: (deps: InvitationDeps, { address, userAgent, ...asked }) =>
@@ -26,11 +29,12 @@ export const forgottenPasswordJob = job({
 });
 
 /**
- * E-mails a one-time link for a new password to the account with this address; an account that has none yet gets
- * its invitation again. The answer is the same for an address without an account, so that accounts cannot be probed.
+ * Emails a one-time link for a new password to the account with this address; an account without a password
+ * gets its invitation again. The answer is the same for an address without an account, so that accounts
+ * cannot be probed.
  *
- * @returns whether this installation sends e-mails at all; without it, only an administrator helps
- * @throws NOT_FOUND where another identity provider keeps the passwords
+ * @returns whether this installation sends emails at all; without it, only an administrator can help
+ * @throws NOT_FOUND if another identity provider stores the passwords
  */
 export async function forgetPassword(
   deps: InvitationDeps,

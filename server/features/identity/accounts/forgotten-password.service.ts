@@ -17,17 +17,18 @@ import {
 } from './invitations.queries.ts';
 import { auditHome, type InvitationDeps, inviteAccount } from './invitations.service.ts';
 
-/** One link goes out at most once in this time, in milliseconds: someone else may be asking for it. */
+/** At most one link is sent in this time, in milliseconds, because the requester may be another person. */
 const AGAIN_AFTER_MS = 60_000;
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** E-mails that one account gets at most. */
+/** Maximum of emails per account and hour. */
 const MOST_AN_HOUR = 5;
 const MOST_A_DAY = 10;
 
 /**
- * E-mails a one-time link for a new password to the account with this address; an account that has none yet gets
- * its invitation again. A link that is still good goes out again, and lives longer: a second call voids nothing.
+ * Emails a one-time link for a new password to the account with this address; an account without a password
+ * gets its invitation again. A link that is still valid is sent again and its validity extended, so a second
+ * call invalidates nothing.
  */
 export async function mailForgottenPassword(
   deps: InvitationDeps,
@@ -82,8 +83,8 @@ async function sendLinkAgain(
 }
 
 /**
- * Makes the one-time link for a new password, and e-mails it where this installation sends e-mails; earlier links of the
- * account die. After the commit, call `wakeSender`.
+ * Creates the one-time link for a new password, and emails it if this installation sends emails; the
+ * account's earlier links become invalid. After the commit, call `wakeSender`.
  *
  * @returns the invitation's id
  */
@@ -123,7 +124,7 @@ export async function sendPasswordLink(
   return id;
 }
 
-/** Voids the link that went to a former address of the account; its invitation stays. */
+/** Invalidates the link that was sent to a former address of the account; its invitation stays. */
 export async function endForgottenPassword(trx: Trx, accountId: string, now: Date): Promise<void> {
   const open = await findOpenInvitation(trx, accountId);
   if (open?.purpose === 'password-reset') await revokeInvitations(trx, accountId, now);

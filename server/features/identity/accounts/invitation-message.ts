@@ -7,7 +7,6 @@ import { selectMemberships } from './accounts.queries.ts';
 import { invitationUrl } from './invitation-url.ts';
 import { findInviteeById } from './invitations.queries.ts';
 
-/** The contents of the invitation e-mail. */
 export interface StaffInvitation {
   firstName: string;
   practiceNames: string[];
@@ -18,7 +17,7 @@ export interface StaffInvitation {
   hasAccount: boolean;
 }
 
-/** The e-mail that lets a new colleague set a password, or tells them of their account. */
+/** The email that lets a new colleague set a password, or notifies them of their account. */
 export const staffInvitation: MessageKind = {
   async compose(deps, db, { invitationId, language }) {
     const invitee = invitationId ? await findInviteeById(db, invitationId) : undefined;

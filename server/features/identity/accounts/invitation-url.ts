@@ -4,7 +4,7 @@ import type { Keys } from '../../../config/keys.ts';
 /** The sign-in page; with an external provider no other address is needed. */
 const SIGN_IN_PATH = '/provider/visits';
 
-/** An invitation's address: the page that sets a password, or the sign-in page with an external provider. */
+/** The page that sets a password, or the sign-in page with an external provider. */
 export function invitationUrl(
   { keys, publicUrl, settings }: { keys: Keys; publicUrl: string; settings: Settings },
   invitationId: string,

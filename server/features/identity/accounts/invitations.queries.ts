@@ -49,7 +49,11 @@ export function findInviteeById(db: Db, invitationId: string) {
   return allInvitees(db).where('invitation.id', '=', invitationId).executeTakeFirst();
 }
 
-/** Marks the invitation as used. @returns false if it was used already */
+/**
+ * Marks the invitation as used.
+ *
+ * @returns false if it was already used
+ */
 export async function useInvitation(trx: Trx, invitationId: string, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('accountInvitations')
@@ -62,7 +66,7 @@ export async function useInvitation(trx: Trx, invitationId: string, now: Date): 
   return used !== undefined;
 }
 
-/** Accounts that still need a password, or have forgotten theirs. */
+/** Accounts that need their first password, or have forgotten theirs. */
 function invitees(db: Db) {
   return allInvitees(db)
     .where('invitation.usedAt', 'is', null)
@@ -92,7 +96,7 @@ function allInvitees(db: Db) {
     ]);
 }
 
-/** The language in which an account's owner was last written to. */
+/** The language of the last message to the account's owner. */
 export async function languageOfAccount(db: Db, accountId: string): Promise<Language> {
   const newest = await db
     .selectFrom('accountInvitations')
@@ -105,7 +109,11 @@ export async function languageOfAccount(db: Db, accountId: string): Promise<Lang
   return newest?.language ?? 'en';
 }
 
-/** The link is e-mailed again. @param until its new end; null: as before */
+/**
+ * Records that the link was emailed again.
+ *
+ * @param until its new expiry; null leaves it unchanged
+ */
 export async function noteMailedAgain(trx: Trx, id: string, at: Date, until: Date | null): Promise<void> {
   await trx
     .updateTable('accountInvitations')
@@ -117,7 +125,7 @@ export async function noteMailedAgain(trx: Trx, id: string, at: Date, until: Dat
     .execute();
 }
 
-/** When one-time links of the account were made or e-mailed again since then, in milliseconds. */
+/** When one-time links of the account were created or emailed again since then, in milliseconds. */
 export async function selectMailedAt(db: Db, accountId: string, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('accountInvitations')

@@ -32,15 +32,15 @@ export type InvitationDeps = Pick<
   'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'settings' | 'publicUrl'
 >;
 
-/** The audit chain of events that belong to no practice. */
+/** The audit chain of events without a practice. */
 const NO_PRACTICE = 0;
 const DAY_MS = 24 * 3600_000;
 
 /**
  * Invites an account that has never signed in, in the caller's transaction; the link of an earlier invitation
- * dies. After the commit, call `wakeSender`.
+ * becomes invalid. After the commit, call `wakeSender`.
  *
- * @returns whether it goes out by e-mail
+ * @returns whether it is sent by email
  */
 export async function inviteAccount(
   deps: InvitationDeps,
@@ -77,7 +77,11 @@ export async function inviteAccount(
   return { emailed: true };
 }
 
-/** Sends another invitation. @throws INVITATION_NOT_NEEDED, ACCOUNT_OF_ANOTHER_PRACTICE */
+/**
+ * Sends another invitation.
+ *
+ * @throws INVITATION_NOT_NEEDED, ACCOUNT_OF_ANOTHER_PRACTICE
+ */
 export async function inviteAgain(
   deps: InvitationDeps,
   grant: AccountGrant,
@@ -97,7 +101,11 @@ export async function inviteAgain(
   wakeSender(deps);
 }
 
-/** The open invitation's link, to hand over. @throws INVITATION_NOT_NEEDED, INVITATION_NOT_ACTIVE */
+/**
+ * The open invitation's link, to share in person.
+ *
+ * @throws INVITATION_NOT_NEEDED, INVITATION_NOT_ACTIVE
+ */
 export async function invitationLink(deps: InvitationDeps, grant: AccountGrant): Promise<string> {
   const { accountId, staff, practiceIds } = grant;
   await checkInvitable(deps.db, grant);
@@ -114,7 +122,7 @@ export async function invitationLink(deps: InvitationDeps, grant: AccountGrant):
   return invitationUrl(deps, invitation.id);
 }
 
-/** The account of an invitation. @throws INVITATION_NOT_ACTIVE, also for an unknown token */
+/** @throws INVITATION_NOT_ACTIVE, also for an unknown token */
 export async function readInvitation({ db, clock, settings }: InvitationDeps, token: string) {
   const { accountId, purpose, firstName, email } = await openInvitation(db, settings, token, clock());
   const memberships = await selectMemberships(db, accountId);
@@ -122,10 +130,11 @@ export async function readInvitation({ db, clock, settings }: InvitationDeps, to
 }
 
 /**
- * Sets the person's password and uses the link up. A forgotten password ends all sessions of the account, since
- * another person may know it.
+ * Sets the person's password and uses up the link. A forgotten password ends all sessions of the account,
+ * because another person may know it.
  *
- * @throws INVITATION_NOT_ACTIVE, INVALID_INPUT; EMAIL_IS_ALREADY_TAKEN for an account that only claims the address
+ * @throws INVITATION_NOT_ACTIVE, INVALID_INPUT; EMAIL_IS_ALREADY_TAKEN for an account that only claims the
+ * address
  */
 export async function acceptInvitation(
   deps: InvitationDeps & Pick<Deps, 'events'>,
@@ -170,7 +179,9 @@ async function checkInvitable(db: Db, grant: AccountGrant): Promise<void> {
   if (accountStatus(account) !== 'INVITED') throw new CodedError('INVITATION_NOT_NEEDED');
 }
 
-/** The audit chain for an event about an account: that of its first practice, among the given ones if any. */
+/**
+ * The audit chain for an event about an account: that of its first practice, preferably among the given ones.
+ */
 export async function auditHome(db: Db, accountId: string, among?: readonly number[]): Promise<number> {
   const all = await selectMemberships(db, accountId);
   return all.find(({ practiceId }) => !among || among.includes(practiceId))?.practiceId ?? NO_PRACTICE;

@@ -6,7 +6,6 @@ import type { EmailWords, MessageKind } from '../../message-kind.ts';
 import { invitationUrl } from './invitation-url.ts';
 import { findInviteeById } from './invitations.queries.ts';
 
-/** The e-mail with the link for a new password. */
 export const passwordReset: MessageKind = {
   async compose(deps, db, { invitationId, language }) {
     const account = invitationId ? await findInviteeById(db, invitationId) : undefined;

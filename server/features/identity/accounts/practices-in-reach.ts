@@ -3,7 +3,10 @@ import type { Staff } from '../../../access/caller.ts';
 import type { Db } from '../../../db/database.ts';
 import { selectActivePractices } from './accounts.queries.ts';
 
-/** The practices whose staff a person administers: their own; those of the installation's administrators are all. */
+/**
+ * The practices whose staff a person administers: their own, or all of them for the installation's
+ * administrators.
+ */
 export async function practicesInReach(
   db: Db,
   person: Person & Pick<Staff, 'administersInstallation'>,

@@ -12,7 +12,11 @@ import { findOpenInvitation, type OpenInvitation } from './invitations.queries.t
 
 export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** An account as an administrator sees it, with the permitted actions. @throws NOT_FOUND */
+/**
+ * An account as an administrator sees it, with the permitted actions.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<Account> {
   const { db } = deps;
   const now = new Date(deps.clock());

@@ -17,10 +17,10 @@ import { invitationUrl } from './invitation-url.ts';
 import { auditHome, type InvitationDeps } from './invitations.service.ts';
 
 /**
- * Voids an account's password, ends its sessions, and e-mails a one-time link for a new one.
+ * Invalidates an account's password, ends its sessions, and emails a one-time link for a new one.
  *
- * @returns the link to hand over where this installation sends no e-mails; otherwise null
- * @throws as `changing`; ACCESS_DENIED for an account without a password here, or that is not active
+ * @returns the link to share in person if this installation sends no emails; otherwise null
+ * @throws as `changing`; ACCESS_DENIED for an account without a password here, or an inactive one
  */
 export async function resetPassword(
   deps: InvitationDeps & Pick<Deps, 'events'>,
@@ -29,7 +29,7 @@ export async function resetPassword(
 ): Promise<string | null> {
   if (deps.settings.oidc)
     throw new CodedError('ACCESS_DENIED', 'another identity provider keeps the passwords');
-  // No one knows this one. Hashed before the transaction, because that takes a while.
+  // A password that no one knows. Hashed before the transaction, because that takes a while.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   let invitationId = '';
   await changing(deps, grant, version, async (trx, account) => {

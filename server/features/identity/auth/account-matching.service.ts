@@ -6,7 +6,7 @@ import { bindSubject, findAccountByEmail, findAccountById, findAccountBySubject 
 
 /**
  * The account of an authenticated identity. The embedded provider's subject is the account's id. An external
- * subject is looked up; the first time, it is bound to the account with its verified e-mail address.
+ * subject is looked up; the first time, it is bound to the account with its verified email address.
  *
  * @throws ACCESS_DENIED if there is none, or it is disabled or revoked (PRODUCT 1.2)
  */

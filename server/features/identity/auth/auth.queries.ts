@@ -13,7 +13,9 @@ export function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Replaces a password's hash by another of the same password, unless the password was changed meanwhile. */
+/**
+ * Replaces a password's hash with another hash of the same password, unless the password has been changed.
+ */
 export async function renewHash(db: Db, id: string, former: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('accounts')
@@ -51,7 +53,10 @@ export async function insertStaffSession(
   await updateLastActivity(db, session.accountId, session.createdAt);
 }
 
-/** Of a staff session's cookie; null for one of an earlier release, and for a missing session. */
+/**
+ * The token hash of a staff session's cookie; null for a session of an earlier release, and for a missing
+ * one.
+ */
 export async function findTokenHash(trx: Trx, id: string): Promise<Buffer | null> {
   const row = await trx
     .selectFrom('staffSessions')
@@ -80,7 +85,7 @@ export async function deleteDeadStaffSessions(db: Db, before: Date): Promise<voi
     .execute();
 }
 
-/** What decides on the announcements after signing in. */
+/** The inputs for the announcements after signing in. */
 export function findAnnouncements(db: Db, accountId: string) {
   return db
     .selectFrom('accounts')
@@ -124,7 +129,7 @@ export function selectLaunchPractices(db: Db, accountId: string) {
     .execute();
 }
 
-/** The shortest idle time that one of the account's practices has set, in minutes; null: none has. */
+/** The shortest idle time set by one of the account's practices, in minutes; null if none has set it. */
 export async function updateActiveUntil(db: Db, id: string, activeUntil: Date | null): Promise<void> {
   await db.updateTable('staffSessions').set({ activeUntil }).where('id', '=', id).execute();
 }

@@ -84,11 +84,12 @@ export function authRoutes({
       return {};
     }),
 
-    // Public: signing out twice, or with an expired session, is no error.
+    // Public, because signing out twice, or with an expired session, is not an error.
     'POST /api/auth/sign-out': route(anyCaller, async (_input, _grant, { request, reply }) => {
       const ticket = tickets.read('staff', request.cookies[STAFF_COOKIE]);
       clearCookie(reply, STAFF_COOKIE, publicUrl);
-      // What the browser kept of answers. Not its storage, which has the device's choices and patients' drafts of other tabs.
+      // Clears cached answers, but not storage, which has the device's choices and patients' drafts from
+      // other tabs.
       reply.header('clear-site-data', '"cache"');
       if (!ticket) return { redirectTo: SIGNED_OUT_PATH };
       const idToken = await finishStaffSession(db, ticket, clock());
@@ -125,7 +126,7 @@ export function authRoutes({
     'GET /api/auth/setup/:token': route(
       anyCaller,
       async ({ params }) => ({ open: await isSetupOpen(db, params.token) }),
-      // A wrong token is answered with 200 too, and is no failure to count.
+      // A wrong token also gets 200, and does not count as a failure.
       { perMinute: 30 },
     ),
 

@@ -5,7 +5,7 @@ import type { Keys } from '../../../config/keys.ts';
 import type { Db } from '../../../db/database.ts';
 import { deleteOldTries, forgetTries, takeTry, whenNextTry } from './password-tries.queries.ts';
 
-/** Failures before each next try has to wait: of one browser that is known, and of all unknown ones together. */
+/** Failures before each next try has to wait, per known browser, and for all unknown ones together. */
 const FREE_TRIES = 5;
 
 /** Tries that are counted together. */
@@ -15,7 +15,6 @@ export interface TryCount {
   free: number;
 }
 
-/** Where a password was typed. */
 export interface Tried {
   email: string;
   /** The ticket of a browser in which this account has signed in before. */
@@ -23,9 +22,10 @@ export interface Tried {
 }
 
 /**
- * What a try to sign in counts for. A browser that the account's owner has used before has its own count ("device
- * cookies", OWASP), so that strangers who try passwords do not keep the owner out. All others count together, since a guesser may
- * have any number of networks. Typed addresses count whether or not they have an account.
+ * The counter for a sign-in try. A browser that the account's owner has used before has its own counter
+ * ("device cookies", OWASP), so that strangers who try passwords do not lock the owner out. All others share
+ * one, because a guesser may have any number of networks. Typed addresses are counted whether or not they
+ * have an account.
  */
 export function signInTries(keys: Pick<Keys, 'passwordTries'>, { email, knownBrowser }: Tried): TryCount {
   const key = knownBrowser
@@ -34,25 +34,25 @@ export function signInTries(keys: Pick<Keys, 'passwordTries'>, { email, knownBro
   return { key, free: FREE_TRIES };
 }
 
-/** A typed address as it may be kept: it may be a password, typed in the wrong field. */
+/** A storable form of a typed address, which may be a password typed in the wrong field. */
 export function hashTyped({ passwordTries }: Pick<Keys, 'passwordTries'>, email: string): Buffer {
   return createHmac('sha256', passwordTries)
     .update(`address ${cleanEmail(email)}`)
     .digest();
 }
 
-/** What a try of the current password at an open screen counts for. */
+/** The counter for a try of the current password at an open screen. */
 export function sessionTries(keys: Pick<Keys, 'passwordTries'>, staffSessionId: string): TryCount {
   const key = createHmac('sha256', keys.passwordTries).update(`session ${staffSessionId}`).digest();
   return { key, free: FREE_TRIES };
 }
 
 /**
- * Takes a try before the password is compared, so that a hundred at once, in several processes, are counted too. After
- * the free ones each next try waits twice as long as the one before it: a second, up to 15 minutes. A success clears the
- * count, a day without a try forgets it.
+ * Counts a try before the password is compared, so that a hundred concurrent ones, in several processes, are
+ * counted too. After the free tries, each wait is twice as long as the one before: from a second up to 15
+ * minutes. A success clears the counter; a day without a try resets it.
  *
- * @throws TOO_MANY_REQUESTS with `seconds` until the next try; whatever `attempt` throws
+ * @throws TOO_MANY_REQUESTS with `seconds` until the next try; any error of `attempt`
  */
 export async function withTries<T>(
   db: Db,
@@ -70,7 +70,7 @@ export async function withTries<T>(
   return result;
 }
 
-/** Removes counts that a day without a try has made void. */
+/** Removes counters that a day without a try has reset. */
 export async function removeOldTries(db: Db, now: number): Promise<void> {
   await deleteOldTries(db, new Date(now - 86_400_000));
 }

@@ -9,8 +9,8 @@ import { hashTyped } from './password-tries.ts';
 let placeholderHash: Promise<string> | undefined;
 
 /**
- * The account with this e-mail address and password. An unknown address and a wrong password get the same answer
- * after the same work, so that accounts cannot be probed. `withTries` limits how often it is asked.
+ * The account with this email address and password. An unknown address and a wrong password get the same
+ * answer after the same work, so that accounts cannot be probed. `withTries` limits how often it is called.
  *
  * @returns the account's id
  * @throws SIGN_IN_FAILED; ACCESS_DENIED for the right password of a disabled or revoked account (PRODUCT 1.2)
@@ -27,13 +27,13 @@ export async function checkPassword(
     await audit(db, {
       actor: account ? `account:${account.id}` : 'system',
       action: 'staff.sign-in-failed',
-      // Tells whether an unknown address was tried again, without what was typed.
+      // Shows whether an unknown address was tried again, without revealing it.
       details: account ? {} : { unknownAddress: hashTyped(keys, email).toString('hex', 0, 8) },
     });
     throw new CodedError('SIGN_IN_FAILED');
   }
   if (!mayEnterStaffArea(account.apiAccess)) throw new CodedError('ACCESS_DENIED');
-  // Only now the password is known, to be hashed with the present parameters.
+  // The password is only known now, so this is when it can be hashed with the current parameters.
   if (isOutdated(account.passwordHash))
     await renewHash(db, account.id, account.passwordHash, await hashPassword(password));
   return account.id;

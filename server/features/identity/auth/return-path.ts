@@ -4,7 +4,7 @@ export const HOME_PATH = '/provider/visits';
 /** In characters. It is stored in a cookie, which has to stay small (`access/cookie-limit.ts`). */
 const LONGEST = 400;
 
-/** Stands for the product's own origin. */
+/** A placeholder for the product's own origin. */
 const SELF = 'http://self.invalid';
 
 /**

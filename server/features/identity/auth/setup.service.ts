@@ -15,14 +15,14 @@ import { addEnterprise } from '../../practice/practices/practices.service.ts';
 import { anyAccount, insertFirstAdministrator } from './auth.queries.ts';
 
 const SETTING = 'setup-token';
-/** Locked while the first administrator is created, so that two clicks create one. */
+/** Locked while the first administrator is created, so that two clicks create only one. */
 const SETUP_LOCK = 7002;
 
 export type FirstAdministrator = z.output<(typeof authContracts)['POST /api/auth/setup/:token']['body']>;
 
 /**
  * For production's first start: a token for creating the first administrator, or null if accounts exist. Each
- * start makes a new one; the database has its hash.
+ * start creates a new one; the database stores its hash.
  */
 export async function offerSetup(db: Db): Promise<string | null> {
   if (await anyAccount(db)) return null;
@@ -38,8 +38,8 @@ export async function isSetupOpen(db: Db, token: string): Promise<boolean> {
 }
 
 /**
- * Creates the enterprise, its first practice with starting visit types, and their administrator; uses the
- * token up.
+ * Creates the enterprise, its first practice with starting visit types, and their administrator; uses up the
+ * token.
  *
  * @throws NOT_FOUND for a wrong or used token; INVALID_INPUT for a password against the rules (PRODUCT 2.3)
  */

@@ -12,9 +12,9 @@ import { accountOf } from './account-matching.service.ts';
 import { HOME_PATH, returnPath } from './return-path.ts';
 import { beginStaffSession, finishStaffSession, idleSecondsOf } from './staff-session.service.ts';
 
-/** Time limit between leaving for the provider and coming back, in seconds. */
+/** Time limit between leaving for the provider and returning, in seconds. */
 const FLOW_SECONDS = 20 * 60;
-/** How long a browser is known as one that the account has signed in with, in seconds. */
+/** How long a browser is remembered as one that the account has signed in with, in seconds. */
 const KNOWN_SECONDS = 180 * 86_400;
 
 /**
@@ -24,7 +24,7 @@ const KNOWN_SECONDS = 180 * 86_400;
 export function signInRoutes(deps: HttpDeps): FastifyPluginAsync {
   const { db, clock, live, settings, publicUrl, tickets, authenticators, identity, party, email, sms } = deps;
 
-  /** Also one who owes a code, whom the home page leads to entering it. */
+  /** True even if a code is owed: the home page leads to entering it. */
   async function isSignedIn({ cookies, ip }: FastifyRequest): Promise<boolean> {
     try {
       await new Caller(authenticators, cookies, ip).staff();
@@ -59,7 +59,8 @@ export function signInRoutes(deps: HttpDeps): FastifyPluginAsync {
       reply.header('cache-control', 'no-store');
       const state = [request.query.state].flat()[0] ?? '';
       const flow = tickets.read('sign-in', request.cookies[signInCookie(state)]);
-      // An old tab, the back button, or a sign-in begun in another browser. Who is signed in has nothing left to do here.
+      // An old tab, the back button, or a sign-in started in another browser. A person who is already signed
+      // in has nothing left to do here.
       if (!flow || flow.state !== state)
         return reply.redirect((await isSignedIn(request)) ? HOME_PATH : errorPage('SIGN_IN_EXPIRED'));
       clearCookie(reply, signInCookie(state), publicUrl);
@@ -70,11 +71,11 @@ export function signInRoutes(deps: HttpDeps): FastifyPluginAsync {
         const idle = await idleSecondsOf({ db, settings }, accountId);
         const { staffSessionId, ended } = await beginStaffSession(db, accountId, found.idToken, clock(), {
           userAgent: request.headers['user-agent'] ?? '',
-          // A code may be owed, which takes its time to arrive.
+          // A code may be owed, which takes time to arrive.
           idle: idle && Math.max(idle, FLOW_SECONDS),
           owesFactor: found.secondFactor === false && sendableMethods({ email, sms }).length > 0,
         });
-        // The browser's former session is not kept: its cookie is overwritten, but a copy would still count.
+        // Ends the browser's former session: its cookie is overwritten, but a copy would still be valid.
         const former = tickets.read('staff', request.cookies[STAFF_COOKIE]);
         if (former && (await finishStaffSession(db, former, clock())) !== null) ended.push(former.id);
         for (const id of ended) live.endStaffSession(id);

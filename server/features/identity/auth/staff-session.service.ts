@@ -16,17 +16,18 @@ import {
   updateLastActivity,
 } from './auth.queries.ts';
 
-/** How long a dead session is kept, in milliseconds: a late sign-out still needs its ID token. */
+/** How long a dead session is kept, in milliseconds; a late sign-out still needs its ID token. */
 const KEPT_DEAD_MS = 24 * 3600_000;
-/** Most of a browser's name for itself that is kept, in characters. */
+/** Characters kept of the browser's User-Agent. */
 const USER_AGENT = 300;
 
 /**
- * Begins a session. Beyond `most` of the account, the one that was not used for longest ends (PRODUCT 2.14).
+ * Starts a session. If the account then has more than `most`, the least recently used one ends (PRODUCT
+ * 2.14).
  *
  * @param owesFactor it owes a code, whatever its practices require
- * @param idle seconds without activity after which it ends; 0: never
- * @returns the new session's id, for its cookie, and the ended ones, whose sockets the caller closes
+ * @param idle seconds without activity after which it ends; 0 means never
+ * @returns the new session's id, for its cookie, and the ended sessions, whose sockets the caller closes
  */
 export async function beginStaffSession(
   db: Db,
@@ -39,7 +40,7 @@ export async function beginStaffSession(
   const at = new Date(now);
   const actor = `account:${accountId}` as const;
   const ended = await db.transaction().execute(async (trx) => {
-    // It locks the account, so that sign-ins at once count each other.
+    // It locks the account, so that concurrent sign-ins count each other.
     await insertStaffSession(trx, {
       id,
       accountId,
@@ -63,7 +64,10 @@ export async function beginStaffSession(
   return { staffSessionId: id, ended };
 }
 
-/** Seconds without activity after which an account's sessions end: the shortest of its practices'; 0: never. */
+/**
+ * Seconds without activity after which an account's sessions end: the shortest of its practices'; 0 means
+ * never.
+ */
 export async function idleSecondsOf(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   accountId: string,
@@ -72,7 +76,7 @@ export async function idleSecondsOf(
   return minutes === null ? settings.idleTimeoutSeconds : minutes * 60;
 }
 
-/** The person in front of the browser did something just now. */
+/** Records that the person in front of the browser just did something. */
 export async function noteActivity(
   deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
   { accountId, staffSessionId }: Staff,
@@ -83,7 +87,11 @@ export async function noteActivity(
   await updateLastActivity(deps.db, accountId, new Date(now));
 }
 
-/** Ends the session of a cookie. @returns its ID token, or null if it had ended already, or the cookie's token is a former one */
+/**
+ * Ends the session of a cookie.
+ *
+ * @returns its ID token, or null if it had already ended, or if the cookie's token is a former one
+ */
 export async function finishStaffSession(
   db: Db,
   ticket: SessionTicket<'staff'>,

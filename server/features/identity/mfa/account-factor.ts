@@ -12,11 +12,11 @@ import { appTries, FAILURES_COUNTED_MS } from './app-tries.ts';
 import { type FactorMethod, insertFailure, selectFailures } from './authenticator-apps.queries.ts';
 import type { MfaPerson } from './mfa-person.ts';
 
-/** Whose second factor it is, and how its use is audited. */
+/** The owner of a second factor, and how its use is audited. */
 export interface FactorOwner {
   accountId: string;
   practiceId: number;
-  /** Of the audit: the session's challenge, or the account. */
+  /** For the audit: the session's challenge, or the account. */
   subjectId: string;
 }
 
@@ -27,7 +27,11 @@ export const ownerOf = ({ accountId, memberships }: Staff): FactorOwner => ({
   subjectId: accountId,
 });
 
-/** The owner at sign-in. @throws NOT_FOUND for others than staff */
+/**
+ * The owner at sign-in.
+ *
+ * @throws NOT_FOUND unless the person is staff
+ */
 export function signingIn({ caller, challengeId }: ChallengeHolder, { practiceId }: MfaPerson): FactorOwner {
   if (caller.kind !== 'staff') throw new CodedError('NOT_FOUND');
   return { accountId: caller.accountId, practiceId, subjectId: challengeId };
@@ -42,7 +46,9 @@ export function noteFactor(
   return audit(trx, { practiceId, actor: `account:${accountId}`, action, subjectId, details });
 }
 
-/** Tells the owner by e-mail, if this installation sends any. The caller wakes the sender after the commit. */
+/**
+ * Notifies the owner by email, if this installation sends any. The caller wakes the sender after the commit.
+ */
 export async function tellOwner(
   deps: Pick<Deps, 'jobs' | 'email'>,
   trx: Trx,
@@ -60,7 +66,11 @@ export async function triesOf(trx: Db, { accountId }: FactorOwner, method: Facto
   return { failed, refusal: nextAt === null ? null : locked(nextAt, now) };
 }
 
-/** Counts and audits a wrong code. @returns its refusal */
+/**
+ * Counts and audits a wrong code.
+ *
+ * @returns its refusal
+ */
 export async function failTry(
   trx: Trx,
   owner: FactorOwner,

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { APP_STEP_SECONDS, CODE_DIGITS } from '../../../../shared/domain/mfa.ts';
 
-/** Steps before and after the present one whose codes are taken: clocks differ, and typing takes time. */
+/** Steps before and after the current one whose codes are accepted: clocks differ, and typing takes time. */
 const STEPS_AROUND = 1;
 /** As long as SHA-1's output (RFC 4226 §4). */
 const KEY_BYTES = 20;
@@ -12,7 +12,7 @@ export function newAppKey(): string {
 }
 
 /**
- * What the QR code of a key says.
+ * The content of a key's QR code.
  *
  * @param issuer the installation's host, as the app shows it
  */
@@ -20,16 +20,26 @@ export function appUri(key: string, issuer: string, label: string): string {
   return totp(key, { issuer: withoutColons(issuer), label: withoutColons(label) }).toString();
 }
 
-/** A colon ends the issuer (Key URI Format): apps show no name, or refuse the code, where a port or an IPv6 address brings one along. */
+/**
+ * A colon ends the issuer (Key URI Format). If a port or an IPv6 address contains one, apps show no name or
+ * refuse the code.
+ */
 const withoutColons = (text: string) => text.replaceAll(/[:[\]]+/g, ' ').trim();
 
-/** The step whose code this is, or null. @param now in milliseconds */
+/**
+ * The step that the code belongs to, or null.
+ *
+ * @param now in milliseconds
+ */
 export function stepOfCode(key: string, code: string, now: number): number | null {
   const delta = totp(key).validate({ token: code, timestamp: now, window: STEPS_AROUND });
   return delta === null ? null : Math.floor(now / 1000 / APP_STEP_SECONDS) + delta;
 }
 
-/** SHA-1, because apps ignore another algorithm's name; RFC 6238 has it, and HMAC does not rest on collisions. */
+/**
+ * SHA-1, because apps ignore another algorithm's name; it is RFC 6238's default, and HMAC does not depend on
+ * collision resistance.
+ */
 function totp(key: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({
     ...names,

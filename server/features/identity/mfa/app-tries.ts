@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 export const FAILURES_COUNTED_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Wrong codes of an account's authenticator apps. Three codes are valid at a time, so that 25 tries guess one within a
- * day as rarely as the 75 of codes that are sent: 75 in a million.
+ * Wrong codes of an account's authenticator apps. Three codes are valid at a time, so 25 tries in a day have
+ * the same chance of guessing one as 75 tries of sent codes: 75 in a million.
  */
 export const APP_TRY_LIMITS = [
   { most: CODE_TRIES, withinMs: 15 * MINUTE_MS },
@@ -14,7 +14,7 @@ export const APP_TRY_LIMITS = [
 ] as const;
 
 /**
- * How many codes may be tried now; with none left, from when.
+ * How many codes may be tried now; if none, from when.
  *
  * @param failedAt times of wrong codes within {@link FAILURES_COUNTED_MS}, in milliseconds, in any order
  */

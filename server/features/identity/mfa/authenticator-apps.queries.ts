@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** What a wrong code was meant to be. */
+/** The method that a wrong code was entered for. */
 export type FactorMethod = 'app' | 'recovery';
 
-/** An account's apps that were confirmed, the oldest first. */
+/** An account's confirmed apps, oldest first. */
 export function selectApps(db: Db, accountId: string) {
   return db
     .selectFrom('authenticatorApps')
@@ -42,7 +42,11 @@ export async function markConfirmed(trx: Trx, appId: string, lastStep: number, n
     .execute();
 }
 
-/** Uses up the codes of a step and of those before. @returns false if that step was used before */
+/**
+ * Uses up the codes of a step and of earlier ones.
+ *
+ * @returns false if that step was already used
+ */
 export async function spendStep(trx: Trx, appId: string, step: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('authenticatorApps')
@@ -54,7 +58,7 @@ export async function spendStep(trx: Trx, appId: string, step: number, now: Date
   return row !== undefined;
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deleteApp(trx: Trx, accountId: string, appId: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('authenticatorApps')
@@ -66,7 +70,7 @@ export async function deleteApp(trx: Trx, accountId: string, appId: string): Pro
   return row !== undefined;
 }
 
-/** Deletes an account's apps that were not confirmed. */
+/** Deletes an account's unconfirmed apps. */
 export async function deleteUnconfirmed(trx: Trx, accountId: string): Promise<void> {
   await trx
     .deleteFrom('authenticatorApps')
@@ -75,7 +79,11 @@ export async function deleteUnconfirmed(trx: Trx, accountId: string): Promise<vo
     .execute();
 }
 
-/** Deletes all apps of an account, and its wrong codes. @returns how many were confirmed */
+/**
+ * Deletes all apps of an account, and its wrong codes.
+ *
+ * @returns how many were confirmed
+ */
 export async function deleteAppsOfAccount(trx: Trx, accountId: string): Promise<number> {
   const deleted = await trx
     .deleteFrom('authenticatorApps')
@@ -112,7 +120,7 @@ export async function insertFailure(
   await trx.insertInto('factorFailures').values({ accountId, method, at }).execute();
 }
 
-/** Deletes apps that were never confirmed, and wrong codes that count no more. */
+/** Deletes apps that were never confirmed, and wrong codes that no longer count. */
 export async function deleteOldAppRows(db: Db, before: Date): Promise<void> {
   await sql`delete from authenticator_apps where confirmed_at is null and created_at < ${before}`.execute(db);
   await sql`delete from factor_failures where at < ${before}`.execute(db);

@@ -50,7 +50,7 @@ export async function readApps(db: Db, accountId: string): Promise<OwnApp[]> {
 }
 
 /**
- * Makes the key of a new app, in place of one that was not confirmed (PRODUCT 2.10). It asks for no code yet.
+ * Creates the key of a new app, replacing an unconfirmed one (PRODUCT 2.10). No code is requested yet.
  *
  * @throws TOO_MANY_APPS
  */
@@ -77,10 +77,11 @@ export async function beginApp(
 }
 
 /**
- * Adds the app that shows this code. From now on sign-ins ask for its codes; this session has entered one. Idempotent.
+ * Adds the app that shows this code. From now on sign-ins require its codes; this session has entered one.
+ * Idempotent.
  *
- * @returns recovery codes, if the account has none; they are returned this once
- * @throws NOT_FOUND for another person's app, and for one that was begun too long ago; UNABLE_VALIDATE_CODE,
+ * @returns recovery codes, if the account has none; they are returned only this once
+ * @throws NOT_FOUND for another person's app, and for one started too long ago; UNABLE_VALIDATE_CODE,
  * TOO_MANY_APPS
  */
 export async function confirmApp(
@@ -115,9 +116,9 @@ export async function confirmApp(
 }
 
 /**
- * Removes an app; with the last second factor the recovery codes go too.
+ * Removes an app; with the last second factor the recovery codes are removed too.
  *
- * @throws NOT_FOUND for another person's app as for a missing one
+ * @throws NOT_FOUND both for another person's app and for a missing one
  */
 export async function removeApp(
   deps: Pick<Deps, 'db' | 'jobs' | 'email'>,
@@ -139,7 +140,7 @@ export async function removeApp(
 /**
  * Checks an app's code at sign-in; the right one gives the session full access.
  *
- * @throws NOT_FOUND for others than staff; UNABLE_VALIDATE_CODE with a {@link ValidateRefusal}
+ * @throws NOT_FOUND unless the person is staff; UNABLE_VALIDATE_CODE with a {@link ValidateRefusal}
  */
 export async function verifyAppCode(
   deps: AppDeps,
@@ -150,7 +151,7 @@ export async function verifyAppCode(
   const owner = signingIn(holder, person);
   if (!holder.owes) throw notTaken('NOT_NEEDED');
   await takeAppCode(deps, owner, code, async (trx, now) => {
-    // The session ended meanwhile, or passed by the same code sent twice.
+    // The session has ended, or already passed because the same code was sent twice.
     if (!(await passMfa(trx, holder, now))) return notTaken('NOT_NEEDED');
     await noteFactor(trx, owner, 'mfa.verified', { method: 'app' });
     return null;
@@ -159,7 +160,7 @@ export async function verifyAppCode(
 }
 
 /**
- * Confirms with an app's code that it is the account's owner who changes it.
+ * Confirms with an app's code that the account's owner makes the change.
  *
  * @throws UNABLE_VALIDATE_CODE with a {@link ValidateRefusal}
  */
@@ -173,10 +174,10 @@ export function removeOldAppRows(db: Db, now: number): Promise<void> {
 }
 
 /**
- * Takes a code of one of the account's apps, once: under the person's lock, so that concurrent tries cannot exceed the
- * limit, and the same code opens one session.
+ * Accepts a code of one of the account's apps, once. Holds the person's lock, so that concurrent tries cannot
+ * exceed the limit, and the same code opens one session.
  *
- * @param taken what follows in the same transaction; may refuse
+ * @param taken runs in the same transaction; may refuse
  */
 async function takeAppCode(
   { db, clock, keys }: AppDeps,
@@ -205,7 +206,10 @@ async function takeAppCode(
   if (refusal) throw refusal;
 }
 
-/** The step whose code it is. A key that does not open, because the application secret is another one, has none. */
+/**
+ * The step that the code belongs to. A key that cannot be opened, because the application secret differs, has
+ * none.
+ */
 function stepIn(
   keys: Deps['keys'],
   app: { id: string; accountId: string; secret: string },
@@ -228,7 +232,7 @@ async function requireRoom(trx: Trx, accountId: string): Promise<void> {
   if ((await selectApps(trx, accountId)).length >= MOST_APPS) throw new CodedError('TOO_MANY_APPS');
 }
 
-/** A key opens for its app of its account only. */
+/** A key can only be opened for its app of its account. */
 const placeOf = (accountId: string, appId: string): SealedPlace => ({
   practiceId: 0,
   id: `${accountId}/${appId}`,

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 import { words } from '../../../words/words.ts';
 import type { EmailWords, MessageKind } from '../../message-kind.ts';
 
-/** A code message's contents; without personal data, and without the code in its subject. */
+/** Contains no personal data, and no code in its subject. */
 export interface CodeMessage {
   practiceName: string;
   code: string;
@@ -12,7 +12,6 @@ export interface CodeMessage {
 
 const minutes = CODE_SECONDS / 60;
 
-/** The message with a code to enter. */
 export const codeMessage: MessageKind = {
   async compose({ keys, clock }, db, { mfaCodeId, language }) {
     const found = mfaCodeId ? await findCode(db, mfaCodeId) : undefined;

@@ -4,7 +4,6 @@ import { words } from '../../../words/words.ts';
 import type { EmailBlock, EmailWords, MessageKind } from '../../message-kind.ts';
 import { findStaffContact } from './mfa.queries.ts';
 
-/** What a notice says of an account. */
 interface FactorFacts {
   practiceName: string;
   /** Recovery codes left. */
@@ -29,7 +28,7 @@ const noticeOf = (kind: FactorNotice): MessageKind => ({
   },
 });
 
-/** To an account's owner, about their second factors: it may have been another person. */
+/** To an account's owner, about changes of their second factors, which another person may have made. */
 export const factorMessages = {
   'app-added': noticeOf('app-added'),
   'app-removed': noticeOf('app-removed'),

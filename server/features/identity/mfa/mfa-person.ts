@@ -4,14 +4,16 @@ import type { ChallengeHolder } from '../../../access/caller.ts';
 import type { Db } from '../../../db/database.ts';
 import { findGuestContact, findPatientContact, findStaffContact } from './mfa.queries.ts';
 
-/** The owner of a session that owes a code, with what sending one needs. */
+/** The owner of a session that owes a code, with the data for sending one. */
 export interface MfaPerson {
-  /** The key of the sending limits: all sessions of a person share it. */
+  /** The key of the sending limits, shared by all of a person's sessions. */
   key: `account:${string}` | `patient:${string}` | `guest:${string}`;
   /** The practice that requires the code, whose audit records it. */
   practiceId: number;
   practiceName: string;
-  /** Where codes can be sent. Not to those with a factor of their own: it would be worth no more than these. */
+  /**
+   * Where codes can be sent. Empty for people with an app or a passkey, because a sent code would weaken it.
+   */
   contacts: Record<ContactMethod, string | null>;
   /** Staff's own factors. */
   app: boolean;

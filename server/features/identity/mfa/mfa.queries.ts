@@ -4,10 +4,13 @@ import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
 
-/** Serialises sends to one person across processes; the first of the advisory lock's two numbers. */
+/** Serializes sends to one person across processes; the first of the advisory lock's two numbers. */
 const PERSON_LOCK = 7003;
 
-/** A staff member's addresses and own factors, with a practice that requires the code, or else any of theirs. */
+/**
+ * A staff member's addresses and own factors, with a practice that requires the code, or else any of their
+ * practices.
+ */
 export function findStaffContact(db: Db, accountId: string) {
   return db
     .selectFrom('accounts as account')
@@ -82,7 +85,6 @@ export async function lockPerson(trx: Trx, person: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PERSON_LOCK}, hashtext(${person}))`.execute(trx);
 }
 
-/** When this person was sent codes since then. */
 export async function selectSendTimes(db: Db, person: string, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('mfaCodes')
@@ -132,7 +134,7 @@ export async function markUsed(trx: Trx, codeId: string, now: Date): Promise<voi
   await trx.updateTable('mfaCodes').set({ usedAt: now }).where('id', '=', codeId).execute();
 }
 
-/** Deletes a staff account's challenges with their codes; those of sessions that were cleaned up too. */
+/** Deletes a staff account's challenges with their codes, including those of deleted sessions. */
 export async function deleteChallengesOfAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`delete from mfa_challenges as challenge where user_type = 'provider' and (
     session_id in (select id from staff_sessions where account_id = ${accountId})

@@ -12,7 +12,7 @@ import { askForPasskey, verifyPasskey } from './passkeys.service.ts';
 import { verifyRecoveryCode } from './recovery-codes.service.ts';
 import { resetMfa } from './reset-mfa.service.ts';
 
-/** Behind one address a whole practice may be; each person has separate limits. */
+/** A whole practice may share one address; each person has separate limits. */
 const MANY = { perMinute: 60 };
 const GUESSES = { failuresPerMinute: 60 };
 

@@ -35,7 +35,7 @@ type Contract<N extends keyof typeof mfaContracts> = z.input<(typeof mfaContract
 type Standing = Contract<'GET /api/:userType/mfa/:identifier'>;
 type Sent = Contract<'POST /api/:userType/mfa/:identifier/codes'>;
 
-/** A session's challenge: where a code can be sent, and whether one was. Changes nothing. */
+/** A session's challenge: where a code can be sent, and whether one was. Read-only. */
 export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Promise<Standing> {
   const { db, clock, settings } = deps;
   const now = clock();
@@ -68,7 +68,8 @@ export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Pro
 }
 
 /**
- * Sends a new code to a known address, and voids the one before. Those with an authenticator app or a passkey have none.
+ * Sends a new code to a known address, and voids the previous one. People with an authenticator app or a
+ * passkey have no such address.
  *
  * @param pageLanguage for people whose language is unknown
  * @throws MFA_NO_DESTINATIONS; UNABLE_REQUEST_CODE with a {@link RequestRefusal} and how long to wait
@@ -144,7 +145,7 @@ export async function verifyCode(
       return notTaken('LOCKED');
     }
     await markUsed(trx, tried.id, now);
-    // The session ended meanwhile, or passed by the same code sent twice.
+    // The session has ended, or already passed because the same code was sent twice.
     if (!(await passMfa(trx, holder, now))) return notTaken('NOT_NEEDED');
     await note(trx, holder, person, 'mfa.verified', details);
     return null;

@@ -6,10 +6,10 @@ import { audit } from '../../foundation/audit/audit.service.ts';
 import { switchOffEverywhere } from '../../practice/settings/settings.service.ts';
 
 /**
- * Lets everyone with this address be sent codes, and enter them, at once: for a person who was sent too many, or
- * entered too many wrong ones. Audited with each of them.
+ * Immediately lets everyone with this address be sent codes, and enter them; for a person who was sent too
+ * many, or entered too many wrong ones. Audited for each of them.
  *
- * @param contact an e-mail address or a mobile number, as typed
+ * @param contact an email address or a mobile number, as typed
  * @returns how many people have it
  */
 export async function unlockPeople(db: Db, contact: string): Promise<number> {
@@ -45,9 +45,10 @@ export async function unlockPeople(db: Db, contact: string): Promise<number> {
 }
 
 /**
- * Asks no member of staff for a code any more, in any practice. For when no code can be sent, and no administrator can sign in.
+ * Stops requiring codes from staff, in any practice. For when no code can be sent and no administrator can
+ * sign in.
  *
- * @returns how many practices asked for one
+ * @returns how many practices required one
  */
 export const turnStaffCodesOff = (deps: Pick<Deps, 'events'>): Promise<number> =>
   switchOffEverywhere(deps, 'providerMfa');

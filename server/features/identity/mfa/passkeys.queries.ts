@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** What a browser is asked to sign for. */
+/** The purpose that a browser is asked to sign for. */
 export type PasskeyPurpose = 'add' | 'sign-in' | 'prove';
 
-/** An account's passkeys, the oldest first. */
+/** An account's passkeys, oldest first. */
 export function selectPasskeys(db: Db, accountId: string) {
   return db
     .selectFrom('passkeys')
@@ -27,7 +27,7 @@ export async function insertPasskey(trx: Trx, passkey: Insertable<Database['pass
   return row !== undefined;
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deletePasskey(trx: Trx, accountId: string, passkeyId: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('passkeys')
@@ -48,7 +48,11 @@ export async function deletePasskeysOfAccount(trx: Trx, accountId: string): Prom
   return deleted.length;
 }
 
-/** Notes a signature. @returns false if another one was noted since `from` was read */
+/**
+ * Records a signature.
+ *
+ * @returns false if another one was recorded since `from` was read
+ */
 export async function countUse(
   trx: Trx,
   passkeyId: string,
@@ -64,7 +68,7 @@ export async function countUse(
   return row !== undefined;
 }
 
-/** Asks a session's browser; what it was asked before for the same purpose is void. */
+/** Stores a challenge for a session's browser; an earlier one for the same purpose is void. */
 export async function keepChallenge(
   db: Db,
   asked: { sessionId: string; purpose: PasskeyPurpose; challenge: string; createdAt: Date },
@@ -76,7 +80,7 @@ export async function keepChallenge(
     .execute();
 }
 
-/** Takes what a session's browser was asked since then: an answer counts once. */
+/** Consumes a session's challenge since then: an answer counts once. */
 export async function takeChallenge(
   db: Db,
   sessionId: string,

@@ -29,13 +29,13 @@ type PasskeyDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>;
 /** Loaded at the first use: few callers need it, and it is large. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** Whose passkeys they are: this installation at its public address. */
+/** The WebAuthn relying party: this installation at its public address. */
 function relyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>) {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, name: 'Anteroom', origin };
 }
 
-/** COSE algorithms that Node has without experiments: ES256, EdDSA, RS256. */
+/** COSE algorithms that Node supports without experimental flags: ES256, EdDSA, RS256. */
 const ALGORITHMS = [-7, -8, -257];
 
 const ANSWER_MS = PASSKEY_ANSWER_MINUTES * 60_000;
@@ -53,7 +53,7 @@ export async function readPasskeys(db: Db, accountId: string): Promise<OwnPasske
 }
 
 /**
- * Asks the browser to make a passkey (PRODUCT 2.13).
+ * Asks the browser to create a passkey (PRODUCT 2.13).
  *
  * @returns PublicKeyCredentialCreationOptionsJSON
  * @throws TOO_MANY_PASSKEYS
@@ -76,7 +76,7 @@ export async function beginPasskey(
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(described),
-    // A second factor: the account is known by then, and a security key needs no storage.
+    // As a second factor: the account is already known, and a security key needs no storage.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   });
   const asked = { sessionId: staffSessionId, purpose: 'add', challenge: options.challenge } as const;
@@ -85,10 +85,12 @@ export async function beginPasskey(
 }
 
 /**
- * Adds the passkey that the browser has made. From now on sign-ins ask for a second factor; this session has one.
+ * Adds the passkey that the browser created. From now on sign-ins require a second factor; this session has
+ * one.
  *
- * @returns recovery codes, if the account has none; they are returned this once
- * @throws PASSKEY_REFUSED for what was not asked for, or too long ago, and for a known one; TOO_MANY_PASSKEYS
+ * @returns recovery codes, if the account has none; they are returned only this once
+ * @throws PASSKEY_REFUSED for one that was not requested, was requested too long ago, or is already known;
+ * TOO_MANY_PASSKEYS
  */
 export async function addPasskey(
   deps: PasskeyDeps & Pick<Deps, 'keys' | 'jobs' | 'email'>,
@@ -118,9 +120,9 @@ export async function addPasskey(
 }
 
 /**
- * Removes a passkey; with the last second factor the recovery codes go too.
+ * Removes a passkey; with the last second factor the recovery codes are removed too.
  *
- * @throws NOT_FOUND for another person's as for a missing one
+ * @throws NOT_FOUND both for another person's and for a missing one
  */
 export async function removePasskey(
   deps: Pick<Deps, 'db' | 'jobs' | 'email'>,
@@ -143,7 +145,7 @@ export async function removePasskey(
  * Asks the browser of a session that owes a second factor to sign with one of the person's passkeys.
  *
  * @returns PublicKeyCredentialRequestOptionsJSON
- * @throws NOT_FOUND for others than staff, and without a passkey; UNABLE_VALIDATE_CODE
+ * @throws NOT_FOUND unless the person is staff, and without a passkey; UNABLE_VALIDATE_CODE
  */
 export async function askForPasskey(
   deps: PasskeyDeps,
@@ -154,7 +156,11 @@ export async function askForPasskey(
   return askToSign(deps, session, 'sign-in');
 }
 
-/** As {@link askForPasskey}, of a signed-in person who is about to change their account. @throws NOT_FOUND without one */
+/**
+ * Like {@link askForPasskey}, for a signed-in person who is about to change their account.
+ *
+ * @throws NOT_FOUND without one
+ */
 export function askForProof(
   deps: PasskeyDeps,
   { accountId, staffSessionId }: Staff,
@@ -185,7 +191,7 @@ async function askToSign(
 /**
  * Checks a passkey's signature at sign-in; the right one gives the session full access.
  *
- * @throws NOT_FOUND for others than staff; PASSKEY_REFUSED; UNABLE_VALIDATE_CODE if none is owed
+ * @throws NOT_FOUND unless the person is staff; PASSKEY_REFUSED; UNABLE_VALIDATE_CODE if none is owed
  */
 export async function verifyPasskey(
   deps: PasskeyDeps,
@@ -203,7 +209,11 @@ export async function verifyPasskey(
   return { continueTo: person.continueTo };
 }
 
-/** Confirms with a passkey's signature that it is the account's owner who changes it. @throws PASSKEY_REFUSED */
+/**
+ * Confirms with a passkey's signature that the account's owner makes the change.
+ *
+ * @throws PASSKEY_REFUSED
+ */
 export function confirmByPasskey(deps: PasskeyDeps, staff: Staff, used: PasskeyUsed): Promise<void> {
   const { accountId, staffSessionId: sessionId } = staff;
   const signing = { owner: ownerOf(staff), session: { accountId, sessionId }, purpose: 'prove' } as const;
@@ -216,7 +226,11 @@ interface Signing {
   sessionId: string;
 }
 
-/** Takes a passkey's signature, once. @param taken what follows in the same transaction */
+/**
+ * Accepts a passkey's signature, once.
+ *
+ * @param taken runs in the same transaction
+ */
 async function takeSignature(
   deps: PasskeyDeps,
   { owner, session, purpose }: { owner: FactorOwner; session: Signing; purpose: 'sign-in' | 'prove' },
@@ -243,13 +257,17 @@ async function takeSignature(
   });
 }
 
-/** @throws NOT_FOUND for others than staff */
+/** @throws NOT_FOUND unless the person is staff */
 function signingInWith({ caller }: ChallengeHolder): Signing {
   if (caller.kind !== 'staff') throw new CodedError('NOT_FOUND');
   return { accountId: caller.accountId, sessionId: caller.staffSessionId };
 }
 
-/** What the session's browser was asked to sign. @throws PASSKEY_REFUSED */
+/**
+ * The challenge that the session's browser was asked to sign.
+ *
+ * @throws PASSKEY_REFUSED
+ */
 async function asked(
   { db, clock }: PasskeyDeps,
   sessionId: string,
@@ -260,7 +278,11 @@ async function asked(
   return challenge;
 }
 
-/** The credential that was made for this challenge, here. @throws PASSKEY_REFUSED */
+/**
+ * The credential that was created for this challenge, at this relying party.
+ *
+ * @throws PASSKEY_REFUSED
+ */
 async function credentialOf(deps: PasskeyDeps, made: PasskeyMade, challenge: string) {
   const { verifyRegistrationResponse } = await webAuthn();
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps);
@@ -285,7 +307,10 @@ async function credentialOf(deps: PasskeyDeps, made: PasskeyMade, challenge: str
   };
 }
 
-/** The authenticator's new count of signatures; null unless it has signed this challenge, here, after the count before. */
+/**
+ * The authenticator's new signature counter; null unless it signed this challenge, for this relying party,
+ * and the counter increased.
+ */
 async function counterAfter(
   deps: PasskeyDeps,
   used: PasskeyUsed,

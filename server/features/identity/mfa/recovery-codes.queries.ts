@@ -1,10 +1,9 @@
 import { isPassword } from '../../../access/password-hash.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** Bytes of a code's form before argon2id: its HMAC-SHA-256. */
+/** Bytes of a code's stored form before argon2id: its HMAC-SHA-256. */
 const PLAIN_HMAC_BYTES = 32;
 
-/** How many of an account's codes were not used. */
 export async function countUnused(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recoveryCodes')
@@ -28,7 +27,8 @@ export async function insertCodes(
 }
 
 /**
- * The stored hash of a code, or null. It takes ten times as long as a password's, so it is asked outside of a transaction.
+ * The stored hash of a code, or null. Hashing takes ten times as long as for a password, so this is called
+ * outside of a transaction.
  *
  * @param keyed the code's HMAC, as text
  */
@@ -42,7 +42,11 @@ export async function findCode(db: Db, accountId: string, keyed: string): Promis
   return rows.find((_, index) => same[index])?.hash ?? null;
 }
 
-/** Marks an unused code as used. @returns whether it was there, and whether it was used before */
+/**
+ * Marks an unused code as used.
+ *
+ * @returns whether it existed, and whether it was already used
+ */
 export async function spendCode(
   trx: Trx,
   accountId: string,
@@ -67,7 +71,7 @@ export async function spendCode(
   return 'spent';
 }
 
-/** A code of an earlier release is its HMAC until `strengthenCodes` comes to it. */
+/** A code of an earlier release is its HMAC until `strengthenCodes` hashes it. */
 async function isCode(hash: Buffer, keyed: string): Promise<boolean> {
   if (hash.length === PLAIN_HMAC_BYTES) return hash.toString('hex') === keyed;
   return isPassword(hash.toString(), keyed);
@@ -92,7 +96,7 @@ export async function replaceHash(db: Db, accountId: string, former: Buffer, has
     .execute();
 }
 
-/** Deletes all codes of an account, used ones too. */
+/** Deletes all codes of an account, including used ones. */
 export async function deleteCodes(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute();
 }

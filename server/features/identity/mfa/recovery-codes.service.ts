@@ -38,18 +38,17 @@ import {
   spendCode,
 } from './recovery-codes.queries.ts';
 
-/** Codes that are hashed in one round; half a second. */
+/** Codes hashed per round; half a second. */
 const AT_ONCE = 50;
 
 type RecoveryDeps = Pick<Deps, 'db' | 'clock' | 'keys'>;
 
-/** How many recovery codes an account has left. */
 export function recoveryCodesLeft(db: Db, accountId: string): Promise<number> {
   return countUnused(db, accountId);
 }
 
 /**
- * Makes new codes, and voids all earlier ones (PRODUCT 2.11). They are returned this once.
+ * Creates new codes, and voids all earlier ones (PRODUCT 2.11). They are returned only this once.
  *
  * @throws NOT_FOUND for an account without a second factor
  */
@@ -64,7 +63,10 @@ export async function makeRecoveryCodes({ db, clock, keys }: RecoveryDeps, staff
   });
 }
 
-/** Deletes an account's codes if they would stand for no second factor. The caller has locked the person. */
+/**
+ * Deletes an account's codes if no second factor is left for them to replace. The caller has locked the
+ * person.
+ */
 export async function dropCodesWithoutFactor(trx: Trx, accountId: string): Promise<void> {
   if (!(await hasFactor(trx, accountId))) await deleteCodes(trx, accountId);
 }
@@ -74,7 +76,7 @@ async function hasFactor(trx: Trx, accountId: string): Promise<boolean> {
   return apps.length + passkeys.length > 0;
 }
 
-/** As {@link makeRecoveryCodes}, in the caller's transaction, which has locked the person. */
+/** Like {@link makeRecoveryCodes}, in the caller's transaction, which has locked the person. */
 export async function replaceCodes(
   trx: Trx,
   accountId: string,
@@ -91,7 +93,7 @@ export interface FreshCodes {
   hashes: string[];
 }
 
-/** Codes of an account that are not stored yet: hashing takes too long for a transaction. */
+/** New codes for an account, not stored yet, because hashing takes too long for a transaction. */
 export async function freshCodes(keys: Deps['keys'], accountId: string): Promise<FreshCodes> {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(randomCode());
@@ -100,10 +102,11 @@ export async function freshCodes(keys: Deps['keys'], accountId: string): Promise
 }
 
 /**
- * Checks a recovery code at sign-in; the right one gives the session full access, once, and its owner is told by e-mail.
+ * Checks a recovery code at sign-in; the right one gives the session full access, once, and its owner is
+ * notified by email.
  *
- * @param language of the page, for that e-mail
- * @throws NOT_FOUND for others than staff; UNABLE_VALIDATE_CODE with a `ValidateRefusal`
+ * @param language of the page, for that email
+ * @throws NOT_FOUND unless the person is staff; UNABLE_VALIDATE_CODE with a `ValidateRefusal`
  */
 export async function verifyRecoveryCode(
   deps: RecoveryDeps & Pick<Deps, 'jobs' | 'email'>,
@@ -114,7 +117,7 @@ export async function verifyRecoveryCode(
   const owner = signingIn(holder, person);
   if (!holder.owes) throw notTaken('NOT_NEEDED');
   await takeRecoveryCode(deps, owner, { code, language, email: person.email }, async (trx, now) => {
-    // The session ended meanwhile: the code stays used.
+    // The session has ended; the code stays used.
     if (!(await passMfa(trx, holder, now))) return notTaken('NOT_NEEDED');
     await noteFactor(trx, owner, 'mfa.verified', { method: 'recovery' });
     return null;
@@ -123,7 +126,7 @@ export async function verifyRecoveryCode(
 }
 
 /**
- * Confirms with a recovery code, which is used up, that it is the account's owner who changes it.
+ * Confirms with a recovery code, which is then used up, that the account's owner makes the change.
  *
  * @throws UNABLE_VALIDATE_CODE with a `ValidateRefusal`
  */
@@ -136,9 +139,9 @@ export function confirmByRecovery(
 }
 
 /**
- * Takes a recovery code, once, and tells its owner.
+ * Accepts a recovery code, once, and notifies its owner.
  *
- * @param taken what follows in the same transaction; may refuse
+ * @param taken runs in the same transaction; may refuse
  */
 async function takeRecoveryCode(
   deps: RecoveryDeps & Pick<Deps, 'jobs' | 'email'>,
@@ -150,7 +153,7 @@ async function takeRecoveryCode(
   const now = clock();
   const plain = plainRecoveryCode(code);
   const tried = await triesOf(db, owner, 'recovery', now);
-  // What is refused in any case costs no hashing.
+  // A try that is refused in any case costs no hashing.
   const hash =
     plain && !tried.refusal ? await findCode(db, owner.accountId, keyed(keys, owner.accountId, plain)) : null;
   // Failures must be committed, so refusals are thrown after the commit.
@@ -173,8 +176,8 @@ async function takeRecoveryCode(
 }
 
 /**
- * Hashes codes of an earlier release with argon2id and a salt (ASVS 6.5.2): what was stored of them is what is hashed now, so
- * they stay good. Safe to run at any time, in any process.
+ * Hashes codes of an earlier release with argon2id and a salt (ASVS 6.5.2). Their stored form is the input of
+ * the new hash, so they stay valid. Safe to run at any time, in any process.
  */
 export async function strengthenCodes(db: Db): Promise<void> {
   for (;;) {
@@ -185,7 +188,7 @@ export async function strengthenCodes(db: Db): Promise<void> {
   }
 }
 
-/** What argon2id hashes: 60 bits of a code, under a key that the database does not have. */
+/** The input of argon2id: 60 bits of a code, under a key that the database does not have. */
 const keyed = (keys: Deps['keys'], accountId: string, code: string): string =>
   keys.recoveryCode(accountId, code).toString('hex');
 

@@ -14,11 +14,11 @@ import { deletePasskeysOfAccount } from './passkeys.queries.ts';
 import { deleteCodes } from './recovery-codes.queries.ts';
 
 /**
- * Voids what an account's browsers have entered: its sessions end, codes that were sent open nothing, its authenticator
- * apps, passkeys and recovery codes are removed, and the limits of codes start anew, so that the next sign-in asks for a sent code where a practice
- * requires one. The audit has how it was made sure who asks.
+ * Resets an account's second factors: its sessions end, sent codes become void, its authenticator apps,
+ * passkeys and recovery codes are removed, and the code limits restart. The next sign-in requires a sent code
+ * if a practice requires one. The audit records how the requester's identity was checked.
  *
- * @throws as `changing`; ACCESS_DENIED for an account that is not active
+ * @throws as `changing`; ACCESS_DENIED for an inactive account
  */
 export function resetMfa(
   deps: Pick<Deps, 'clock' | 'events'>,

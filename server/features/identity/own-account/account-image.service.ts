@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { isOwnImage, lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 import { noteOwn } from './profile.service.ts';
 
-/** The stored image is square; three times its largest size on a screen, in pixels. */
+/** In pixels. The stored image is square, three times its largest size on a screen. */
 const SIDE = 350;
 /** The longer side of a picture to crop, in pixels: the largest zoom shows a third of it. */
 const TO_CROP = 3 * SIDE;
@@ -19,7 +19,8 @@ const JPEG_QUALITY = 88;
 const inTurn = oneAtATime();
 
 /**
- * Replaces one's own image (PRODUCT 16.2): re-encoded, square, without metadata. The former file is removed.
+ * Replaces the caller's own image (PRODUCT 16.2): re-encoded, square, without metadata. The former file is
+ * removed.
  *
  * @throws FILE_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
  */
@@ -34,7 +35,7 @@ export async function changeImage(
 }
 
 /**
- * A picture that the browser cannot draw, to be cropped there: a JPEG, in base64.
+ * Converts a picture that the browser cannot draw, so that it can be cropped there: a JPEG, in base64.
  *
  * @throws FILE_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
  */
@@ -51,12 +52,16 @@ function fromBase64(base64: string): Buffer {
   return original;
 }
 
-/** Removes one's own image, if there is one. */
+/** Removes the caller's own image, if there is one. */
 export function removeImage(deps: Pick<Deps, 'db' | 'files'>, staff: Staff): Promise<void> {
   return replace(deps, staff, null);
 }
 
-/** The content of one's own image in use. @throws NOT_FOUND, for every other file too */
+/**
+ * The content of the caller's current image.
+ *
+ * @throws NOT_FOUND, even for every other existing file
+ */
 export async function readImage(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { accountId }: Staff,

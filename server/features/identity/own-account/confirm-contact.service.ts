@@ -19,21 +19,25 @@ import { lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'email' | 'sms'>;
 
-/** A new e-mail address or mobile number, as its owner sees it before and after the click. */
+/** A new email address or mobile number, as its owner sees it before and after the click. */
 interface NewContact {
   method: ContactMethod;
   contact: string;
 }
 
-/** The new contact of a link that still works. @throws EMAIL_CHANGE_NOT_ACTIVE, also for an unknown token */
+/**
+ * The new contact of a link that is still valid.
+ *
+ * @throws EMAIL_CHANGE_NOT_ACTIVE, also for an unknown token
+ */
 export async function readContactChange(deps: ConfirmDeps, token: string): Promise<NewContact> {
   const { method, contact } = await openChange(deps, deps.db, token);
   return { method, contact };
 }
 
 /**
- * Gives the account its new contact, and tells the former ones. Links for a forgotten password that went to a former
- * address die.
+ * Stores the account's new contact, and notifies the former ones. Links for a forgotten password that were
+ * sent to a former address become invalid.
  *
  * @throws EMAIL_CHANGE_NOT_ACTIVE, EMAIL_IS_ALREADY_TAKEN
  */

@@ -32,7 +32,7 @@ export async function findSessionBegin(db: Db, staffSessionId: string): Promise<
   return row?.createdAt;
 }
 
-/** As {@link findOwnAccount}, locked until the transaction ends. */
+/** Like {@link findOwnAccount}, locked until the transaction ends. */
 export function lockOwnAccount(trx: Trx, accountId: string) {
   return trx
     .selectFrom('accounts')
@@ -50,7 +50,7 @@ export async function updateOwnAccount(
   await trx.updateTable('accounts').set(change).where('id', '=', accountId).execute();
 }
 
-/** Whether the file is this account's image in use. */
+/** Whether the file is this account's current image. */
 export async function isOwnImage(db: Db, accountId: string, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -61,7 +61,11 @@ export async function isOwnImage(db: Db, accountId: string, fileId: string): Pro
   return row !== undefined;
 }
 
-/** Idempotent. @returns all announcements that the account has dismissed */
+/**
+ * Idempotent.
+ *
+ * @returns all announcements that the account has dismissed
+ */
 export async function addDismissed(
   db: Db,
   accountId: string,

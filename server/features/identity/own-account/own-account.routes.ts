@@ -15,9 +15,12 @@ import { changeDisplayName, readProfile } from './profile.service.ts';
 import { proveOnce } from './prove.service.ts';
 import { setSecurityQuestion } from './security-question.service.ts';
 
-/** The largest image in base64 with its JSON, in bytes; larger ones get their own refusal up to twice the limit. */
+/**
+ * The largest image in base64 with its JSON, in bytes; larger ones get their own refusal up to twice the
+ * limit.
+ */
 const BODY_LIMIT = 8 * Math.ceil(ACCOUNT_IMAGE_BYTES / 3) + 512;
-/** Calls per minute that send messages, or hash what was typed. */
+/** Calls per minute that send messages or hash typed input. */
 const COSTLY = { perMinute: 20 };
 
 export function ownAccountRoutes(deps: Deps) {

@@ -20,9 +20,9 @@ import { noteOwn } from './profile.service.ts';
 type EmailDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'keys' | 'jobs' | 'email'>;
 
 /**
- * E-mails a link to a new address (PRODUCT 16.4). The account keeps its address until the link is used.
+ * Emails a link to a new address (PRODUCT 16.4). The account keeps its address until the link is used.
  *
- * @throws as `confirmPassword`; NOT_FOUND if this installation sends no e-mails; EMAIL_IS_ALREADY_TAKEN,
+ * @throws as `confirmPassword`; NOT_FOUND if this installation sends no emails; EMAIL_IS_ALREADY_TAKEN,
  * TOO_MANY_REQUESTS
  */
 export async function askForEmail(
@@ -37,7 +37,8 @@ export async function askForEmail(
     const account = await lockOwnAccount(trx, staff.accountId);
     if (!account) throw new CodedError('NOT_FOUND');
     const practiceIds = staff.memberships.map(({ practiceId }) => practiceId);
-    // An address of another enterprise's account gets the link too; only its owner learns that it cannot be taken.
+    // An address of another enterprise's account gets the link too; only its owner learns that it cannot be
+    // taken.
     if ((await emailUse(trx, email, null, practiceIds)) === 'known') throw emailTaken();
     const asked = await selectAskedAt(trx, staff.accountId, new Date(now - COUNTED_MS));
     if (nextSend(asked, now)) throw new CodedError('TOO_MANY_REQUESTS');
@@ -68,7 +69,7 @@ export async function askForEmail(
   wakeSender(deps);
 }
 
-/** Withdraws a new address that waits for its click. Idempotent. */
+/** Withdraws a new address that awaits its click. Idempotent. */
 export async function withdrawEmail({ db, clock }: Pick<Deps, 'db' | 'clock'>, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await withdrawPendingContacts(trx, staff.accountId, new Date(clock()), 'Email'))

@@ -15,10 +15,10 @@ import { noteOwn } from './profile.service.ts';
 type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings'>;
 
 /**
- * Asks for the account's current password, since another person may be at an open screen. After wrong ones
+ * Requires the account's current password, because another person may be at an open screen. After wrong ones
  * the next try has to wait, as at sign-in.
  *
- * @throws NOT_FOUND where another identity provider has the password; INVALID_INPUT with CURRENT_PASSWORD_WRONG;
+ * @throws NOT_FOUND if another identity provider has the password; INVALID_INPUT with CURRENT_PASSWORD_WRONG;
  * TOO_MANY_REQUESTS
  */
 export async function confirmPassword(
@@ -32,7 +32,7 @@ export async function confirmPassword(
     const count = sessionTries(keys, staffSessionId);
     await withTries(db, count, clock(), () => checkPassword(deps, email, current));
   } catch (error) {
-    // Not its 401, which would lead the browser to the sign-in page.
+    // Not its 401, which would send the browser to the sign-in page.
     if (error instanceof CodedError && error.code === 'SIGN_IN_FAILED')
       throw wrongField('current', 'CURRENT_PASSWORD_WRONG');
     throw error;
@@ -40,8 +40,8 @@ export async function confirmPassword(
 }
 
 /**
- * Changes one's own password and ends all other sessions, since another person may know the former one. A link that
- * was sent to a new address dies too.
+ * Changes the caller's own password and ends all other sessions, because another person may know the former
+ * one. A link that was sent to a new address becomes invalid too.
  *
  * @returns how many sessions ended
  * @throws as {@link confirmPassword}; INVALID_INPUT for a weak password

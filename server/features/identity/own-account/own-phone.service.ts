@@ -24,9 +24,11 @@ import { noteOwn } from './profile.service.ts';
 type PhoneDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'sms' | 'settings'>;
 
 /**
- * Sends a code to a new number after the current password, and voids the code before (PRODUCT 16.5). The limits are those of signing in.
+ * Sends a code to a new number after checking the current password, and voids the previous code (PRODUCT
+ * 16.5). The limits are those of signing in.
  *
- * @throws as `confirmPassword`; NOT_FOUND if this installation sends no text messages; UNABLE_REQUEST_CODE with how long to wait
+ * @throws as `confirmPassword`; NOT_FOUND if this installation sends no text messages; UNABLE_REQUEST_CODE
+ * with how long to wait
  */
 export async function askForPhone(
   deps: PhoneDeps,
@@ -75,7 +77,8 @@ export async function askForPhone(
 }
 
 /**
- * Gives the account the number that the code went to, and tells the former number and the mailbox. Tries are counted before they are compared.
+ * Stores the number that the code was sent to, and notifies the former number and the mailbox. Tries are
+ * counted before they are compared.
  *
  * @throws UNABLE_VALIDATE_CODE with a {@link ValidateRefusal}
  */
@@ -97,7 +100,7 @@ export async function confirmPhone(
       await noteOwn(trx, staff, 'account.phone-failed', { triesLeft });
       return triesLeft > 0 ? notTaken('WRONG', triesLeft) : notTaken('LOCKED');
     }
-    // Replaced meanwhile, or sent twice.
+    // Replaced since, or sent twice.
     if (!(await spendContactChange(trx, pending.id, now))) return notTaken('NO_CODE');
     const former = await lockOwnAccount(trx, staff.accountId);
     await updateOwnAccount(trx, staff.accountId, { mobile: pending.contact });

@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { noteOwn } from './profile.service.ts';
 
-/** Where one is signed in, the present session first, then the newest. */
+/** The caller's sessions, the current one first, then the newest. */
 export async function readSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { accountId, staffSessionId }: Staff,
@@ -26,9 +26,9 @@ export async function readSessions(
 }
 
 /**
- * Signs one's own session out, at another device. Idempotent for one that has ended.
+ * Ends one of the caller's sessions, on another device. Idempotent for an ended one.
  *
- * @throws NOT_FOUND for another person's session as for a missing one
+ * @throws NOT_FOUND both for another person's session and for a missing one
  */
 export async function endSession(
   { events, clock }: Pick<Deps, 'events' | 'clock'>,
@@ -44,7 +44,7 @@ export async function endSession(
   });
 }
 
-/** Signs one's own other sessions out, such as after a second factor was changed (ASVS 7.4.3). */
+/** Ends the caller's other sessions, for example after a second factor was changed (ASVS 7.4.3). */
 export async function endOtherSessions(
   { events, clock }: Pick<Deps, 'events' | 'clock'>,
   staff: Staff,

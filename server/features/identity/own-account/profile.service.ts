@@ -12,7 +12,7 @@ import { findOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 
 type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'email' | 'sms'>;
 
-/** One's own account, with what may be changed in this installation (PRODUCT 16.1). */
+/** The caller's own account, with the changes that this installation allows (PRODUCT 16.1). */
 export async function readProfile(
   { db, clock, settings, email, sms }: ProfileDeps,
   { accountId }: Staff,
@@ -54,7 +54,7 @@ export async function changeDisplayName(
   });
 }
 
-/** Audits a change by the person of their own account, in the chain of their first practice. */
+/** Audits a person's change of their own account, in the chain of their first practice. */
 export function noteOwn(
   trx: Trx,
   { accountId, memberships }: Pick<Staff, 'accountId' | 'memberships'>,

@@ -11,10 +11,10 @@ import { confirmPassword } from './own-password.service.ts';
 export type ProofDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings' | 'publicUrl' | 'jobs' | 'email'>;
 type Asked = SecondFactors['proof'];
 
-/** How old a sign-in at an external provider may be that stands for a proof, in milliseconds. */
+/** Maximum age of a sign-in at an external provider that counts as a proof, in milliseconds. */
 const FRESH_MS = 15 * 60_000;
 
-/** What an account can show. */
+/** The proofs that an account can give. */
 export async function readProof(
   { db, settings }: Pick<ProofDeps, 'db' | 'settings'>,
   { accountId }: Staff,
@@ -29,25 +29,25 @@ export async function readProof(
 }
 
 /**
- * Asks that it is the account's owner who changes a second factor, since another person may be at an open screen (ASVS
- * 7.5.1): for the password, and a second factor where there is one. With an external identity provider the first factor is
- * added after a fresh sign-in there.
+ * Requires proof that the account's owner changes a second factor, because another person may be at an open
+ * screen (ASVS 7.5.1): the password, and a second factor if there is one. With an external identity provider
+ * the first factor is added after a fresh sign-in there.
  *
- * @throws as `confirmPassword`, `confirmByApp`, `confirmByRecovery`, `confirmByPasskey`; INVALID_INPUT for what is missing;
- * SIGN_IN_AGAIN
+ * @throws as `confirmPassword`, `confirmByApp`, `confirmByRecovery`, `confirmByPasskey`; INVALID_INPUT for a
+ * missing proof; SIGN_IN_AGAIN
  */
 export async function proveOwner(deps: ProofDeps, staff: Staff, proof: Proof): Promise<void> {
   const asked = await readProof(deps, staff);
   const second = asked.code || asked.passkey;
   if (!asked.password && !second) await requireFreshSignIn(deps, staff);
   if (asked.password && proof.current === undefined) throw missing('current');
-  // A wrong password uses no code up.
+  // A wrong password uses up no code.
   if (proof.current !== undefined) await confirmPassword(deps, staff, proof.current);
   if (second && !(await proveSecond(deps, staff, proof))) throw missing(asked.code ? 'code' : 'passkey');
 }
 
 /**
- * Asks for one thing that the account can show, such as before its sessions are ended (ASVS 7.5.2).
+ * Requires one of the account's proofs, for example before its sessions are ended (ASVS 7.5.2).
  *
  * @throws as {@link proveOwner}
  */
@@ -58,7 +58,7 @@ export async function proveOnce(deps: ProofDeps, staff: Staff, proof: Proof): Pr
   if (password || code || passkey) throw missing(password ? 'current' : code ? 'code' : 'passkey');
 }
 
-/** @returns whether a second factor was shown */
+/** @returns whether a second factor was proven */
 async function proveSecond(
   deps: ProofDeps,
   staff: Staff,

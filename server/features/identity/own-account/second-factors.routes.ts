@@ -15,11 +15,11 @@ import {
 } from './own-second-factors.service.ts';
 import { endOtherSessions } from './own-sessions.service.ts';
 
-/** Calls per minute that hash what was typed, or take a code. */
+/** Calls per minute that hash typed input or check a code. */
 const COSTLY = { perMinute: 20 };
 
 export function secondFactorRoutes(deps: Deps) {
-  /** After a change, the account's other devices are signed out if its owner wants it. */
+  /** After a change, signs out the account's other devices if its owner asked for it. */
   async function afterChange(staff: Staff, { endOthers }: { endOthers: boolean }) {
     if (endOthers) await endOtherSessions(deps, staff);
     return readSecondFactors(deps, staff);

@@ -7,7 +7,7 @@ import { confirmPassword } from './own-password.service.ts';
 import { noteOwn } from './profile.service.ts';
 
 /**
- * Sets the account's security question. The answer is stored as a hash and compared by no call: it signs no one in
+ * Sets the account's security question. The answer is stored as a hash and never compared: it signs no one in
  * (PRODUCT 16.6).
  *
  * @throws as `confirmPassword`
@@ -25,7 +25,7 @@ export async function setSecurityQuestion(
   });
 }
 
-/** An answer without what people write one way or another: letters' case, and spaces. */
+/** Normalizes an answer's case and spaces, which people write in different ways. */
 export function plainAnswer(answer: string): string {
   return answer.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }

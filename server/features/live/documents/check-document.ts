@@ -4,13 +4,16 @@ import { DOCUMENT_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import { loadSharp } from '../../../files/load-sharp.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 
-/** More than any phone's camera makes. */
+/** More than any phone's camera produces. */
 const PIXEL_LIMIT = 50_000_000;
 const PATIENCE_SECONDS = 20;
-/** Decoded in this size, in pixels: whether it can be is all that is asked. */
+/** In pixels. The picture is decoded only to prove that it can be, so small is enough. */
 const SIDE = 64;
 
-/** Where a PDF's header and trailer are looked for, in bytes. Printers put blanks in front, programs zeros behind. */
+/**
+ * Bytes searched for a PDF's header and trailer. Printers put blanks before the header; programs put zeros
+ * after the trailer.
+ */
 const HEAD = 1_024;
 const TAIL = 2_048;
 
@@ -22,8 +25,8 @@ export interface CheckedDocument {
 }
 
 /**
- * Checks an uploaded document by its content (PRODUCT 18.3). A PDF is kept as it is. A JPEG keeps its picture as it is
- * and loses what else is in the file: where it was taken, comments, and what follows its end.
+ * Checks an uploaded document by its content (PRODUCT 18.3). A PDF is returned unchanged. A JPEG keeps its
+ * image data and loses everything else: location, comments, and bytes after its end.
  *
  * @throws FILE_TOO_LARGE, DOCUMENT_TYPE_INVALID, DOCUMENT_DAMAGED
  */
@@ -33,7 +36,7 @@ export async function checkDocument(original: Buffer): Promise<CheckedDocument> 
     await decode(original);
     const content = cleanJpeg(original);
     if (!content) throw new CodedError('DOCUMENT_DAMAGED');
-    // Proves that cleaning left a whole picture.
+    // Proves that the cleaned file is still a complete picture.
     await decode(content);
     return { mediaType: 'image/jpeg', content };
   }
@@ -55,7 +58,10 @@ async function decode(content: Buffer): Promise<void> {
   }
 }
 
-/** Only blanks and a byte order mark may come first: with anything else, other programs take it for another type. */
+/**
+ * Only blanks and a byte order mark may precede the header; after anything else, other programs detect
+ * another type.
+ */
 function isPdf(content: Buffer): boolean {
   return /^(?:\u00ef\u00bb\u00bf)?[\s\0]*%PDF-\d/.test(content.subarray(0, HEAD).toString('latin1'));
 }

@@ -1,23 +1,26 @@
-/** Markers of JPEG (ITU-T T.81, table B.1) that this reads. */
+/** The JPEG markers used here (ITU-T T.81, table B.1). */
 const END = 0xd9;
 const SCAN = 0xda;
 const COMMENT = 0xfe;
 const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef];
 
-/** Of an APP0 segment, which has 18 bytes without its thumbnail; an APP1 with Exif; an APP2 with a color profile. */
+/**
+ * Signatures of an APP0 segment (18 bytes without a thumbnail), an APP1 segment with Exif, and an APP2
+ * segment with a color profile.
+ */
 const JFIF = 'JFIF\0';
 const JFIF_BYTES = 18;
 const EXIF = 'Exif\0\0';
 const PROFILE = 'ICC_PROFILE\0';
-/** The Exif tag of how the picture is to be turned, and its type of 16 bits. */
+/** The Exif tag for orientation, and its 16-bit type. */
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
 /**
- * Removes from a JPEG everything that is not its picture, without touching the picture: place, time and device, comments,
- * thumbnails, and bytes behind its end. Keeps how it is turned, its color profile, and what color space it is in.
+ * Strips a JPEG of everything but its image data, which is not re-encoded: location, time, device, comments,
+ * thumbnails, and bytes after its end. Keeps the orientation, color profile and color space.
  *
- * @returns null if its parts cannot be read to its end
+ * @returns null if its segments cannot be parsed to the end
  */
 export function cleanJpeg(jpeg: Buffer): Buffer | null {
   const parts: Buffer[] = [jpeg.subarray(0, 2)];
@@ -80,7 +83,7 @@ function endOfScan(jpeg: Buffer, from: number): number | null {
   return null;
 }
 
-/** How an Exif segment turns the picture, 1 to 8. */
+/** The orientation in an Exif segment, 1 to 8. */
 function orientationOf(segment: Buffer): number | undefined {
   if (!isOf(segment, EXIF)) return undefined;
   const tiff = segment.subarray(4 + EXIF.length);
@@ -95,12 +98,12 @@ function orientationOf(segment: Buffer): number | undefined {
       return value >= 1 && value <= 8 ? value : undefined;
     }
   } catch {
-    // Its addresses lead outside of it.
+    // The segment's offsets point outside of it.
   }
   return undefined;
 }
 
-/** An Exif segment that says only how the picture is turned. */
+/** An Exif segment that contains only the orientation. */
 function exifOf(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');

@@ -2,11 +2,11 @@ import { CodedError } from '../../../../shared/errors.ts';
 import type { Db } from '../../../db/database.ts';
 import { countDocuments } from './documents.queries.ts';
 
-/** Documents of one person and of one practice (PRODUCT 18.9); deleted ones count up to twice as many. */
+/** Limit per person and per practice (PRODUCT 18.9); including deleted documents, up to twice as many. */
 export const DOCUMENTS_OF_OWNER = 500;
 export const DOCUMENTS_OF_PRACTICE = 2_000;
 
-/** @throws TOO_MANY_DOCUMENTS if an owner or a practice has as many as allowed */
+/** @throws TOO_MANY_DOCUMENTS if the owner or practice has reached the limit */
 export async function requireRoom(db: Db, of: { ownerId: string } | { practiceId: number }): Promise<void> {
   const limit = 'ownerId' in of ? DOCUMENTS_OF_OWNER : DOCUMENTS_OF_PRACTICE;
   const { there, all } = await countDocuments(db, of);

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** Records that the patients who are in the visit now see the document. */
+/** Records that the patients currently in the visit see the document. */
 export async function insertRecipients(
   trx: Trx,
   { sharedId, visitId, at }: { sharedId: string; visitId: string; at: Date },
@@ -24,7 +24,7 @@ export async function insertRecipients(
     .execute();
 }
 
-/** Records that a patient sees what is shown in the visit now. */
+/** Records that the patient sees the document currently shown in the visit. */
 export async function insertShownTo(
   trx: Trx,
   { visitId, sessionId, at }: { visitId: string; sessionId: string; at: Date },
@@ -47,7 +47,7 @@ export async function insertShownTo(
     .execute();
 }
 
-/** What a patient saw in a visit, oldest first, with those who shared it. */
+/** What a patient saw in a visit, oldest first, with the people who shared it. */
 export function selectSharedWith(db: Db, sessionId: string) {
   return db
     .selectFrom('documentRecipients as recipient')
@@ -69,7 +69,7 @@ export function selectSharedWith(db: Db, sessionId: string) {
     .execute();
 }
 
-/** How many documents each patient of a visit saw; those who saw none are left out. */
+/** How many documents each patient of a visit saw; patients who saw none are omitted. */
 export async function countSharedByPatient(db: Db, visitId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('documentRecipients as recipient')

@@ -13,7 +13,10 @@ export async function readRow(db: Db, user: DocumentUser, documentId: string): P
   return toDocument(row, user);
 }
 
-/** Audits it in the chain of each practice; in that of no practice for a document of My Documents only. */
+/**
+ * Audits an action in the chain of each of the document's practices. A document in My Documents only has no
+ * practice.
+ */
 export async function noteDocument(
   db: Db,
   { staff }: DocumentUser,
@@ -25,7 +28,7 @@ export async function noteDocument(
   for (const practiceId of practiceIds) await audit(db, { ...event, practiceId });
 }
 
-/** A row of the list, with what the person may do. */
+/** A row of the list, with the person's permitted actions. */
 export function toDocument(row: DocumentRow, user: DocumentUser): Document {
   return {
     documentId: row.id,

@@ -27,7 +27,7 @@ export async function updateDocument(
   await trx.updateTable('documents').set(change).where('id', '=', documentId).execute();
 }
 
-/** Marks a document as deleted, or as there again. */
+/** Marks a document as deleted, or as restored. */
 export async function markRemoved(
   trx: Trx,
   documentId: string,
@@ -81,7 +81,7 @@ export async function setFavorite(
       .execute();
 }
 
-/** Takes one document away that was deleted before `before`; its file's id. Skips those that others hold. */
+/** Removes one document deleted before `before`, skipping rows locked by others. Returns its file's id. */
 export async function takeRemoved(trx: Trx, before: Date): Promise<string | undefined> {
   const old = trx
     .selectFrom('documents')

@@ -5,7 +5,6 @@ import type { Db } from '../../../db/database.ts';
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { type DocumentHome, findHome } from './documents.queries.ts';
 
-/** The grants of this feature's policies. */
 export interface DocumentUser {
   staff: Staff;
   /** The practices whose documents the person uses; at least one. */
@@ -19,12 +18,12 @@ type InQuery = { query: { scope?: 'my' | 'practice' | undefined; practiceId?: nu
 type OfDocument = { params: { documentId: string } };
 
 /**
- * Who may do what with documents (PRODUCT 18.1, 18.2, 18.6).
+ * Access to documents (PRODUCT 18.1, 18.2, 18.6).
  *
- * - Only its owner sees a document of My Documents that no practice is associated with.
- * - All who use documents in a practice see those that are associated with it.
- * - Its owner renames and deletes a document. One that is in no one's My Documents is also changed by those who use
- *   documents in all of its practices, so that no practice loses what is its own by another's decision.
+ * - Only its owner sees a document in My Documents that is associated with no practice.
+ * - Everyone who uses documents in a practice sees the documents associated with it.
+ * - A document's owner renames and deletes it. A document in no one's My Documents may also be changed by people
+ *   who use documents in all of its practices, so that no practice loses its document by another's decision.
  */
 export function documentPolicies(db: Db) {
   async function user(caller: Caller): Promise<DocumentUser> {
@@ -40,7 +39,7 @@ export function documentPolicies(db: Db) {
     return grant;
   }
   async function ofDocument(caller: Caller, { params }: OfDocument): Promise<DocumentGrant> {
-    // Without the permission, all documents look like missing ones.
+    // Without the permission, every document looks missing.
     const staff = await caller.staff();
     const practiceIds = practicesWhere(staff, 'documents.use');
     const document = await findHome(db, params.documentId);
@@ -60,7 +59,7 @@ export function documentPolicies(db: Db) {
       if (!mayChange(grant, grant.document)) throw new CodedError('ACCESS_DENIED');
       return grant;
     },
-    /** The person who deleted it. */
+    /** For the person who deleted it. */
     async ofDeleted(caller: Caller, { params }: OfDocument): Promise<DocumentGrant> {
       const staff = await caller.staff();
       const practiceIds = practicesWhere(staff, 'documents.use');
@@ -72,7 +71,6 @@ export function documentPolicies(db: Db) {
   };
 }
 
-/** Whether the person sees a document. */
 export function sees(
   { staff, practiceIds }: DocumentUser,
   document: Pick<DocumentHome, 'ownerId' | 'personal' | 'practiceIds'>,

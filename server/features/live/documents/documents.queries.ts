@@ -8,7 +8,7 @@ import { matchesWords } from '../../../db/search-words.ts';
 
 export type DocumentListQuery = z.output<(typeof documentContracts)['GET /api/provider/documents']['query']>;
 
-/** What decides who sees a document. */
+/** The facts that decide who sees a document. */
 export interface DocumentHome {
   id: string;
   fileId: string;
@@ -26,7 +26,7 @@ const practiceIds = sql<number[]>`array(
   select practice_id from document_practices where document_id = document.id order by practice_id
 )`;
 
-/** A document, deleted ones too. */
+/** Finds a document, even a deleted one. */
 export function findHome(db: Db, documentId: string): Promise<DocumentHome | undefined> {
   return db
     .selectFrom('documents as document')
@@ -46,14 +46,14 @@ export function findHome(db: Db, documentId: string): Promise<DocumentHome | und
     .executeTakeFirst();
 }
 
-/** As {@link findHome}, and holds it until the transaction ends. */
+/** Like {@link findHome}, and locks the row until the transaction ends. */
 export async function lockHome(trx: Trx, documentId: string): Promise<DocumentHome | undefined> {
   await trx.selectFrom('documents').select('id').where('id', '=', documentId).forUpdate().execute();
-  // A second statement: the first one sees the practices of before it waited.
+  // A second statement, because the first one read the practices before it waited for the lock.
   return findHome(trx, documentId);
 }
 
-/** The rows of lists, as `accountId` sees them. */
+/** List rows as `accountId` sees them. */
 function rows(db: Db, accountId: string, seen: readonly number[]) {
   return db
     .selectFrom('documents as document')
@@ -87,12 +87,11 @@ const isFavorite = (accountId: string) => sql<boolean>`exists (
 
 export type DocumentRow = Awaited<ReturnType<typeof findRow>> & object;
 
-/** One document as a row of the list. */
 export function findRow(db: Db, documentId: string, accountId: string, seen: readonly number[]) {
   return rows(db, accountId, seen).where('document.id', '=', documentId).executeTakeFirst();
 }
 
-/** A page of My Documents, or of a practice's. */
+/** A page of My Documents, or of a practice's documents. */
 export function listDocumentRows(
   db: Db,
   query: DocumentListQuery,
@@ -121,7 +120,7 @@ const isOfPractice = (practiceId: number) => sql<SqlBool>`document.id in (
   select document_id from document_practices where practice_id = ${practiceId}
 )`;
 
-/** The document of an upload that was sent before. */
+/** The document of an earlier upload with the same key. */
 export async function findByKey(db: Db, ownerId: string, idempotencyKey: string) {
   const found = await db
     .selectFrom('documents')
@@ -132,7 +131,7 @@ export async function findByKey(db: Db, ownerId: string, idempotencyKey: string)
   return found?.id;
 }
 
-/** Documents of an owner or a practice, without deleted ones, and with them. */
+/** Documents of an owner or a practice, counted without and with deleted ones. */
 export async function countDocuments(
   db: Db,
   of: { ownerId: string } | { practiceId: number },
@@ -148,7 +147,7 @@ export async function countDocuments(
     : counted.where(isOfPractice(of.practiceId)).executeTakeFirstOrThrow();
 }
 
-/** Uploads of one person go one after the other, so that their number stays bounded. */
+/** Serializes one person's uploads, so that the limit on their number holds. */
 export async function lockOwner(trx: Trx, ownerId: string): Promise<void> {
   await trx
     .selectFrom('accounts')

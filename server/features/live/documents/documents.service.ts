@@ -28,7 +28,11 @@ type Tools = Pick<Deps, 'db' | 'clock'>;
 /** A deleted document can be restored for a day. */
 const RESTORABLE_MS = 24 * 3_600_000;
 
-/** A page of My Documents, or of a practice's (PRODUCT 18.1, 18.2). @throws INVALID_INPUT without the practice */
+/**
+ * A page of My Documents, or of a practice's documents (PRODUCT 18.1, 18.2).
+ *
+ * @throws INVALID_INPUT if the practice is missing
+ */
 export async function listDocuments(db: Db, user: DocumentUser, query: DocumentListQuery) {
   if (query.scope === 'practice' && query.practiceId === undefined)
     throw new CodedError('INVALID_INPUT', 'A practice is required.', {
@@ -42,7 +46,11 @@ export function readDocument(db: Db, grant: DocumentGrant): Promise<Document> {
   return readRow(db, grant, grant.document.id);
 }
 
-/** A document's content; the read is audited. @throws NOT_FOUND */
+/**
+ * A document's content; the read is audited.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readDocumentFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   grant: DocumentGrant,
@@ -50,7 +58,7 @@ export async function readDocumentFile(
   const { document } = grant;
   const file = await files.read(db, document.fileId);
   if (!file) throw new CodedError('NOT_FOUND');
-  // By which practice the person saw it; none for their own.
+  // The practice that gave the person access; none for their own document.
   const practiceIds = document.practiceIds.filter((id) => grant.practiceIds.includes(id)).slice(0, 1);
   await noteDocument(db, grant, 'document.read', { id: document.id, practiceIds });
   return { name: document.name, mediaType: document.mediaType, content: file.content };
@@ -78,11 +86,11 @@ export async function favorDocument(db: Db, grant: DocumentGrant, favorite: bool
 }
 
 /**
- * Sets which of the caller's practices see a document. One that no practice sees any more becomes its owner's own, which
- * only the owner may do: others would take it away from everyone.
+ * Sets which of the caller's practices see a document. If no practice is left, the document becomes its
+ * owner's alone; only the owner may do that, because anyone else would take it away from everyone.
  *
- * @returns null if the caller does not see it any more
- * @throws NOT_FOUND for a practice of others, FAILED_TO_ASSOCIATE_DOCUMENT, TOO_MANY_DOCUMENTS
+ * @returns null if the caller no longer sees it
+ * @throws NOT_FOUND for a practice that is not the caller's, FAILED_TO_ASSOCIATE_DOCUMENT, TOO_MANY_DOCUMENTS
  */
 export async function associateDocument(
   { db, clock }: Tools,
@@ -114,7 +122,7 @@ export async function associateDocument(
   return sees(grant, after) ? readDocument(db, grant) : null;
 }
 
-/** Deletes a document; what was shared of it in visits stays in their records. */
+/** Deletes a document; copies shared in visits stay in their records. */
 export async function removeDocument({ db, clock }: Tools, grant: DocumentGrant) {
   await db.transaction().execute(async (trx) => {
     const document = await held(trx, grant);
@@ -125,7 +133,11 @@ export async function removeDocument({ db, clock }: Tools, grant: DocumentGrant)
   return { deleted: true };
 }
 
-/** Undoes a deletion; nothing changes if the document is there. @throws NOT_FOUND after a day */
+/**
+ * Undoes a deletion; no-op if the document is not deleted.
+ *
+ * @throws NOT_FOUND after a day
+ */
 export async function restoreDocument({ db, clock }: Tools, grant: DocumentGrant): Promise<Document> {
   await db.transaction().execute(async (trx) => {
     const document = await lockHome(trx, grant.document.id);
@@ -138,7 +150,7 @@ export async function restoreDocument({ db, clock }: Tools, grant: DocumentGrant
   return readDocument(db, grant);
 }
 
-/** Removes for good what was deleted a day ago, each document in its own transaction. */
+/** Permanently removes documents deleted more than a day ago, each in its own transaction. */
 export async function removeDeletedDocuments(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   now: number,
@@ -152,7 +164,11 @@ export async function removeDeletedDocuments(
   while (await removeOne());
 }
 
-/** The document as it is now. @throws NOT_FOUND if the caller does not see it any more */
+/**
+ * Locks the document and returns its current state.
+ *
+ * @throws NOT_FOUND if the caller no longer sees it
+ */
 async function held(trx: Trx, grant: DocumentGrant): Promise<DocumentHome> {
   const document = await lockHome(trx, grant.document.id);
   if (!document || document.removedAt || !sees(grant, document)) throw new CodedError('NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** A document that an account may show in a visit of the practice: their own, or one of the practice. */
+/** A document that an account may show in a visit of the practice: their own, or the practice's. */
 export function findToShare(
   db: Db,
   { accountId, documentId, practiceId }: { accountId: string; documentId: string; practiceId: number },
@@ -32,7 +32,7 @@ export function findToShare(
     .executeTakeFirst();
 }
 
-/** Copies what the visit's record needs, so that it stays when the document is renamed or deleted. */
+/** Copies what the visit's record needs, so that it survives renaming and deleting the document. */
 export async function insertShared(
   trx: Trx,
   shared: { sharedId: string; visitId: string; documentId: string; seatId: string; at: Date },
@@ -87,7 +87,6 @@ export async function updateEnded(trx: Trx, sharedId: string, at: Date): Promise
     .execute();
 }
 
-/** The document that is shown in a visit. */
 export function findShown(db: Db, visitId: string) {
   return db
     .selectFrom('sharedDocuments')
@@ -137,7 +136,6 @@ export async function countShared(db: Db, visitId: string): Promise<number> {
   return Number(times);
 }
 
-/** Whether a visit's record needs the file. */
 export async function isFileShared(db: Db, fileId: string): Promise<boolean> {
   const found = await db
     .selectFrom('sharedDocuments')
@@ -148,7 +146,7 @@ export async function isFileShared(db: Db, fileId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether this person is in the visit now. */
+/** Whether this person is currently in the visit. */
 export async function isInVisit(
   db: Db,
   visitId: string,
@@ -167,7 +165,7 @@ export async function isInVisit(
   return seat !== undefined;
 }
 
-/** When each patient of a visit asked for the documents by e-mail. */
+/** When each patient of a visit requested the documents by email. */
 export function selectAsked(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as part')
@@ -188,7 +186,7 @@ export async function findAskedAt(db: Db, sessionId: string): Promise<Date | nul
   return part?.documentsAskedAt ?? null;
 }
 
-/** @returns false if it was asked before */
+/** @returns false if they were requested before */
 export async function markAsked(trx: Trx, sessionId: string, at: Date): Promise<boolean> {
   const marked = await trx
     .updateTable('visitPatients')

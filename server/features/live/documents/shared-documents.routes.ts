@@ -13,8 +13,8 @@ import {
 } from './shared-documents.service.ts';
 
 /**
- * Staff of the visit's practice read all that was shared in it. Patients, guests and interpreters read what is shown,
- * while they are in the visit; the service asks whether they are.
+ * Staff of the visit's practice read everything shared in it. Patients, guests and interpreters read the
+ * document being shown while they are in the visit; the service checks that they are.
  */
 export function sharedDocumentRoutes(deps: Deps) {
   const { db } = deps;

@@ -40,7 +40,6 @@ type OfPatient = z.input<
 
 type AskDeps = Pick<Deps, 'db' | 'email' | 'sms'>;
 
-/** In a visit, by one of those who are in it. */
 interface Viewer {
   practiceId: number;
   visitId: string;
@@ -48,7 +47,11 @@ interface Viewer {
   who: { sessionId: string } | { guestId: string } | { interpreterRequestId: string };
 }
 
-/** What an account may show in a visit of the practice (PRODUCT 18.10). @throws NOT_FOUND */
+/**
+ * A document that an account may show in a visit of the practice (PRODUCT 18.10).
+ *
+ * @throws NOT_FOUND
+ */
 export async function documentToShare(
   db: Db,
   asked: { accountId: string; documentId: string; practiceId: number },
@@ -58,7 +61,11 @@ export async function documentToShare(
   return document;
 }
 
-/** Writes down that a document is shown. @throws NOT_FOUND if it was deleted meanwhile, TOO_MANY_DOCUMENTS */
+/**
+ * Records that a document is shown.
+ *
+ * @throws NOT_FOUND if it has been deleted, TOO_MANY_DOCUMENTS
+ */
 export async function keepShared(
   trx: Trx,
   { practiceId, visitId, actor }: { practiceId: number; visitId: string; actor: string },
@@ -78,27 +85,25 @@ export async function keepShared(
   });
 }
 
-/** Writes down that a patient who came in sees what is shown. */
+/** Records that an arriving patient sees the document being shown. */
 export const keepShownTo = (
   trx: Trx,
   patient: { visitId: string; sessionId: string; at: Date },
 ): Promise<void> => insertShownTo(trx, patient);
 
-/** What a patient saw in a visit, oldest first; for other features' audited answers. */
+/** What a patient saw in a visit, oldest first. Callers audit the read. */
 export const sharedWith = (db: Db, sessionId: string) => selectSharedWith(db, sessionId);
 
-/** How many documents each patient of a visit saw. */
 export const countSharedWith = (db: Db, visitId: string): Promise<Map<string, number>> =>
   countSharedByPatient(db, visitId);
 
-/** Writes down that a document is not shown any more. */
+/** Records that a document is no longer shown. */
 export const endShared = (trx: Trx, sharedId: string, at: Date): Promise<void> =>
   updateEnded(trx, sharedId, at);
 
-/** The document that is shown in a visit. */
 export const shownDocument = (db: Db, visitId: string) => findShown(db, visitId);
 
-/** What was shared in a visit, oldest first, and when each patient asked for it; for other features' audited answers. */
+/** What was shared in a visit, oldest first, and when each patient requested it. Callers audit the read. */
 export async function sharedOfVisit(db: Db, visitId: string) {
   const [documents, asked] = await Promise.all([selectShared(db, visitId), selectAsked(db, visitId)]);
   return {
@@ -111,7 +116,7 @@ export async function sharedOfVisit(db: Db, visitId: string) {
   };
 }
 
-/** What was shared in a visit, and who asked for it by e-mail. */
+/** What was shared in a visit, and who requested it by email. */
 export async function readShared(db: Db, { visitId }: VisitGrant): Promise<Record> {
   const [shared, asked] = [await selectShared(db, visitId), await selectAsked(db, visitId)];
   return {
@@ -130,7 +135,11 @@ export async function readShared(db: Db, { visitId }: VisitGrant): Promise<Recor
   };
 }
 
-/** The content of what was shared, for staff; the read is audited. @throws NOT_FOUND */
+/**
+ * The content of a shared document, for staff; the read is audited.
+ *
+ * @throws NOT_FOUND
+ */
 export function readSharedFile(
   deps: Pick<Deps, 'db' | 'files'>,
   { staff, practiceId, visitId }: VisitGrant,
@@ -141,9 +150,10 @@ export function readSharedFile(
 }
 
 /**
- * The content of what is shown, for a patient, a guest or an interpreter who is in the visit now; audited.
+ * The content of the document being shown, for a patient, guest or interpreter currently in the visit;
+ * audited.
  *
- * @throws NOT_ADMITTED for those who are not; NOT_FOUND for what is not shown now
+ * @throws NOT_ADMITTED if the caller is not in the visit; NOT_FOUND if the document is not being shown
  */
 export async function readShownFile(
   deps: Pick<Deps, 'db' | 'files'>,
@@ -176,7 +186,9 @@ async function read(
   return { name: shared.name, mediaType: shared.mediaType, content: file.content };
 }
 
-/** Whether something was shared with the patient, whether they asked for it by e-mail, and how it will come. */
+/**
+ * Whether anything was shared with the patient, whether they requested it by email, and how it will arrive.
+ */
 export async function readOfPatient(deps: AskDeps, { visitId, sessionId }: VisitPatient): Promise<OfPatient> {
   const { db } = deps;
   const [shared, askedAt, way] = await Promise.all([
@@ -192,7 +204,8 @@ export async function readOfPatient(deps: AskDeps, { visitId, sessionId }: Visit
 }
 
 /**
- * The patient asks for what they saw by e-mail (PRODUCT 18.13); once. It is sent when the visit is over, or at once.
+ * Records the patient's request for the documents they saw by email (PRODUCT 18.13), once. They are sent when
+ * the visit is over, or immediately if it is.
  *
  * @throws NOT_FOUND if nothing was shared with them
  */

@@ -1,7 +1,6 @@
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Sealed } from '../../../db/tables/sealed.ts';
 
-/** The visit's notes with their authors, oldest first. */
 export function selectNotes(db: Db, visitId: string) {
   return db
     .selectFrom('visitNotes as note')
@@ -13,7 +12,7 @@ export function selectNotes(db: Db, visitId: string) {
     .execute();
 }
 
-/** @returns the new version; undefined if the stored one is not `version` */
+/** @returns the new version; undefined if the stored version is not `version` */
 export async function saveNote(
   trx: Trx,
   note: { visitId: string; accountId: string; text: Sealed; savedAt: Date },

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { readNotes, writeNote } from './notes.service.ts';
 
-/** Staff of the visit's practice read all notes of the visit, and write their own. */
+/** Staff of the visit's practice read all of its notes and write their own. */
 export function noteRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(noteContracts, {

@@ -9,7 +9,7 @@ import { saveNote, selectNotes } from './notes.queries.ts';
 
 type Notes = z.input<(typeof noteContracts)['GET /api/provider/visits/:rootVisitId/notes']['result']>;
 
-/** What staff noted of a visit (PRODUCT 9.15); the read is audited. */
+/** Staff's notes on a visit (PRODUCT 9.15); the read is audited. */
 export async function readNotes(db: Db, { staff, practiceId, visitId }: VisitGrant): Promise<Notes> {
   const notes = await readAllNotes(db, { staff, practiceId, visitId });
   const own = notes.find(({ accountId }) => accountId === staff.accountId);
@@ -21,17 +21,21 @@ export async function readNotes(db: Db, { staff, practiceId, visitId }: VisitGra
   };
 }
 
-/** All staff's notes, oldest first, also emptied ones; the read is audited. */
+/** All notes, oldest first, including emptied ones; the read is audited. */
 export async function readAllNotes(db: Db, { staff, practiceId, visitId }: VisitGrant) {
   const notes = await selectNotes(db, visitId);
   await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'notes.read' });
   return notes;
 }
 
-/** Whether a note was not emptied again. */
+/** Whether the note has text; a note can be emptied again. */
 export const saysSomething = ({ text }: { text: string }): boolean => text.trim() !== '';
 
-/** Saves the caller's own note. @throws CHANGED_MEANWHILE if it was saved since `version` */
+/**
+ * Saves the caller's own note.
+ *
+ * @throws CHANGED_MEANWHILE if the stored version is newer than `version`
+ */
 export async function writeNote(
   { db, dataKeys, clock }: Pick<Deps, 'db' | 'dataKeys' | 'clock'>,
   { staff, practiceId, visitId }: VisitGrant,

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { readSafety } from './safety.service.ts';
 
-/** Staff of the visit's practice read where help can be sent; no one else does. */
+/** Only staff of the visit's practice read where help can be sent. */
 export function safetyRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(safetyContracts, {

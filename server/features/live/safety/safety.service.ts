@@ -8,7 +8,11 @@ import { audit } from '../../foundation/audit/audit.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { findVisit } from '../../visit/visits/visits.service.ts';
 
-/** Where help can be sent to each patient of a visit (PRODUCT 6.10); the read is audited. @throws NOT_FOUND */
+/**
+ * Where help can be sent to each patient of a visit (PRODUCT 6.10); the read is audited.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readSafety(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, practiceId, visitId }: VisitGrant,

@@ -30,23 +30,24 @@ export interface HubOptions extends Omit<RoomDeps, 'live'> {
   /** The client's address behind trusted proxies; defaults to the connection's peer. */
   addressOf?: (request: IncomingMessage) => string;
   authenticators: Authenticators;
-  /** Connections allowed per address; the default applies when left out. */
+  /** Connections allowed per address; has a default. */
   socketLimits?: SocketLimits;
-  /** Open sockets allowed per session; the default applies when left out. */
+  /** Open sockets allowed per session; has a default. */
   socketsPerSession?: number;
-  /** The link to other processes; a single process when left out. */
+  /** The link to other processes; omitted in a single process. */
   bus?: Bus;
 }
 
-/** All live visits and live visit lists. */
 export interface Hub {
   live: LiveSockets;
   practiceFeed: PracticeFeed;
-  /** This process's live visits and connected pages, for metrics. */
+  /** Numbers of this process's live visits and connected pages, for metrics. */
   counts(): { visits: number; sockets: number };
-  /** Resumes visits that were live when their process stopped; with several processes, keeps looking for more. */
+  /**
+   * Resumes visits that were live when their process stopped; with several processes, keeps looking for more.
+   */
   resume(): Promise<void>;
-  /** Hands the visits to other processes, tells every page to reconnect, then closes. */
+  /** Hands visits over to other processes, tells every page to reconnect, then closes. */
   close(): Promise<void>;
 }
 
@@ -93,7 +94,7 @@ export function createHub(options: HubOptions): Hub {
     async tellVisit(visitId, news) {
       if (!opensRoom(news) && !(await registry.isOpen(visitId))) return;
       await doors.ask({ op: 'hear', visitId, news }).catch((error: unknown) => {
-        // The news is void once the visit has ended.
+        // Once the visit has ended, the event no longer matters.
         if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
       });
     },
@@ -179,7 +180,7 @@ export function createHub(options: HubOptions): Hub {
       doors.close();
       link.tell({ handedOver: left.map((room) => room.facts.visitId) });
       rooms.local.emit('room:closing', { reason: 'shutdown' });
-      // Stops the HTTP server listening too: pages reconnect to another process.
+      // This also stops the HTTP server from listening, so pages reconnect to another process.
       const closed = io.close();
       const talking = left.some((room) => room.desk.pages.size > 0);
       if (talking && others > 0) await new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS));

@@ -13,7 +13,7 @@ import { mayAttendVisitsOf } from './access/visit-room.policy.ts';
 import { audience, type PracticeNamespace } from './base/audiences.ts';
 import type { RoomDeps } from './base/room-deps.ts';
 
-/** Namespace `/practice`: tells an open visit list about its practice's visits. It accepts no commands. */
+/** Namespace `/practice`: notifies an open visit list about its practice's visits. It accepts no commands. */
 export function servePractices(
   practices: PracticeNamespace,
   authenticators: Authenticators,
@@ -43,7 +43,7 @@ export function servePractices(
     const right = followed.get(socket);
     if (!right || !sessions.hold(audience.staffSession(right.staffSessionId), socket))
       return void socket.disconnect(true);
-    // An open list is no activity: it must not extend the session.
+    // An open list is not activity, so it must not extend the session.
     const mayStay = async () => (await follower(socket, authenticators, { extend: false })) !== null;
     const connected = untilDisconnect(socket);
     const end = () => void socket.disconnect(true);
@@ -52,7 +52,7 @@ export function servePractices(
   });
 }
 
-/** The signed-in user and the practice they follow; null when they may not. */
+/** The signed-in user and the practice they follow; null if they may not follow it. */
 async function follower(
   socket: Socket,
   authenticators: Authenticators,

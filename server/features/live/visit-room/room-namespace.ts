@@ -32,7 +32,7 @@ export interface RoomRights {
  * Namespace `/room`: identifies a socket by cookie, takes its seat over from any older socket, and sends a
  * snapshot; then the page may send commands. The room may be in another process.
  *
- * @param isHere a page of the visit has no better process to go to
+ * @param isHere no other process suits a page of this visit better
  */
 export function serveRooms(
   rooms: RoomNamespace,
@@ -86,10 +86,10 @@ export function serveRooms(
           return false;
         },
       );
-    // A page that has left without its right ending keeps its seat for a while, and its media flows.
+    // A page that left while it still had its right keeps its seat for a while, and its media flows.
     const look = recheck(page.expected, deps.recheckMs ?? RECHECK_MS, mayStay, () => {
       close(socket, last);
-      // A session that owes a code has its right: the page comes back with it.
+      // A session that owes a code keeps its right: the page returns with it.
       if (last !== 'shutdown') pages.giveUp(page);
     });
     const { right } = arrival;
@@ -99,16 +99,19 @@ export function serveRooms(
   });
 }
 
-/** @throws the refusal that the browser is told */
+/** @throws the refusal sent to the browser */
 async function identify(socket: Socket, authenticators: Authenticators, { db }: RoomDeps): Promise<Arrival> {
   const handshake = readHandshake(RoomHandshake, socket);
   if (!handshake) throw new CodedError('INVALID_INPUT');
-  // A page that has left uses nothing.
+  // A page that has left is not activity.
   const extend = !socket.disconnected;
   return identifyBy(handshake, { authenticators, cookies: handshakeCookies(socket), db, extend });
 }
 
-/** The page's session lives, and its cookie was replaced when a code was entered: the browser comes back with the new one. */
+/**
+ * The page's session is valid, but its cookie was replaced when a code was entered; the browser returns with
+ * the new one.
+ */
 async function hasNewToken(
   { code }: CodedError,
   { right }: Arrival,
@@ -126,7 +129,6 @@ async function tooManyPages({ db }: RoomDeps, visitId: string): Promise<CodedErr
   return new CodedError('TOO_MANY_PAGES', 'The session has too many sockets.', practice ? { practice } : {});
 }
 
-/** Tells a page why it could not get its seat, and closes it. */
 export function refusePage(socket: Socket, error: unknown, deps: RoomDeps): void {
   if (!(error instanceof CodedError)) deps.onFailure('connection', error);
   close(socket, closingReason(error));
@@ -137,7 +139,7 @@ function close(socket: Socket, reason: ClosingReason): void {
   socket.disconnect(true);
 }
 
-/** Other errors, such as a database outage, are temporary: the page shall reconnect. */
+/** Other errors, such as a database outage, are temporary: the page should reconnect. */
 function closingReason(error: unknown): ClosingReason {
   return error instanceof CodedError ? closingReasonOf(error) : 'shutdown';
 }

@@ -5,14 +5,16 @@ import type { EventHandlers } from '../../feature.ts';
 import { findVisitHome } from '../../visit/visits/visits.service.ts';
 import { selectOpenedVisits } from './records/visit-room.queries.ts';
 
-/** A visit that a change outside of its room has ended. */
+/** A visit ended by a change outside of its room. */
 interface ClosedOutside {
   practiceId: number;
   visitId: string;
   deadLinks: string[];
 }
 
-/** Brings changes that were made outside of a visit's room to its room, to pages at dead links, and to visit lists. */
+/**
+ * Forwards changes made outside of a visit's room to its room, to pages at dead links, and to visit lists.
+ */
 export const visitEvents: EventHandlers = {
   async 'guests.changed'({ live, practiceFeed }, { practiceId, visitId, deadLinks }) {
     for (const linkId of deadLinks) live.endLink(linkId);
@@ -44,7 +46,7 @@ export const visitEvents: EventHandlers = {
 
   async 'patient.removed'({ live, practiceFeed }, { practiceId, visitId, sessionId, deadLinks }) {
     try {
-      // The room first, so that those in it hear of it even if a page does not answer.
+      // The room first, so that people in it learn of it even if a page does not respond.
       await live.tellVisit(visitId, { type: 'patient-removed', sessionId });
     } finally {
       for (const linkId of deadLinks) live.endLink(linkId, 'not-active');
@@ -72,7 +74,7 @@ export const visitEvents: EventHandlers = {
   },
   'visit.closed': closeRoom,
   async 'visit.cancelled'(deps, event) {
-    // A patient cancels in the room, which has told everyone.
+    // When a patient cancels in the room, the room has notified everyone.
     if (event.by === 'staff') await closeRoom(deps, event);
   },
   async 'visit.marked'({ live, practiceFeed }, { practiceId, visitId }) {
@@ -85,7 +87,7 @@ export const visitEvents: EventHandlers = {
 
   async 'settings.changed'({ db, live }, { practiceIds }) {
     const visits = await selectOpenedVisits(db, practiceIds);
-    // An unreachable room must not keep the news from others.
+    // An unreachable room must not keep the event from others.
     const told = await Promise.allSettled(
       visits.map((visitId) => live.tellVisit(visitId, { type: 'settings-changed' })),
     );
@@ -102,7 +104,7 @@ async function closeRoom(
     // The room first, so that its pages show the reason.
     await live.tellVisit(visitId, { type: 'status-changed' });
   } finally {
-    // A page at this process may hear this before the room, which is at another.
+    // A page at this process may receive this before the room, which is in another process.
     const reason = closingReasonOfVisit((await findVisitHome(db, visitId))?.status);
     for (const linkId of deadLinks) live.endLink(linkId, reason);
     practiceFeed.visitsChanged(practiceId, visitId);

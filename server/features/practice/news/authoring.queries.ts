@@ -14,7 +14,7 @@ const LISTED = [
   'changedAt',
 ] as const;
 
-/** All articles, drafts too, the one that was changed last first. */
+/** All articles including drafts, the last changed first. */
 export function selectAuthored(db: Db) {
   return db
     .selectFrom('newsArticles')
@@ -33,7 +33,11 @@ export function findAuthored(db: Db, articleId: string) {
     .executeTakeFirst();
 }
 
-/** Makes other changes of the article wait until this transaction ends. @returns whether it exists */
+/**
+ * Makes other changes of the article wait until this transaction ends.
+ *
+ * @returns whether it exists
+ */
 export async function lockArticle(trx: Trx, articleId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('newsArticles')
@@ -44,7 +48,7 @@ export async function lockArticle(trx: Trx, articleId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** @returns the id of the article that the form with this key has created, this one or an earlier one */
+/** @returns the id of the article created by the form with this key, now or earlier */
 export async function insertArticle(
   trx: Trx,
   article: Insertable<Database['newsArticles']> & { idempotencyKey: string },
@@ -76,7 +80,7 @@ export async function deleteArticle(trx: Trx, articleId: string): Promise<void> 
   await trx.deleteFrom('newsArticles').where('id', '=', articleId).execute();
 }
 
-/** An article's complete files, the oldest first. */
+/** An article's complete files, oldest first. */
 export function selectFiles(db: Db, articleId: string) {
   return db
     .selectFrom('newsFiles')
@@ -121,7 +125,7 @@ export async function updateFile(
   await trx.updateTable('newsFiles').set(change).where('id', '=', fileId).execute();
 }
 
-/** Removes one video whose sending was broken off before a time; its id. */
+/** Removes one video whose upload stopped before the given time; returns its id. */
 export async function deleteBrokenOff(trx: Trx, before: Date): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('newsFiles')

@@ -28,7 +28,7 @@ import { coverUrl } from './news.service.ts';
 
 type Tools = Pick<Deps, 'db' | 'clock'>;
 
-/** All articles, drafts too. */
+/** All articles, including drafts. */
 export async function listAuthored(db: Db): Promise<{ articles: ListedDraft[] }> {
   return { articles: (await selectAuthored(db)).map(listed) };
 }
@@ -45,7 +45,7 @@ export async function readAuthored(db: Db, articleId: string): Promise<AuthoredA
   };
 }
 
-/** Creates a draft. The same form creates it once. */
+/** Creates a draft, once per form. */
 export async function createArticle(
   { db, clock }: Tools,
   author: Administrator,
@@ -65,7 +65,7 @@ export async function createArticle(
   return readAuthored(db, articleId);
 }
 
-/** @throws NOT_FOUND, CHANGED_MEANWHILE; NEWS_EMPTY for a published article whose text is taken away */
+/** @throws NOT_FOUND, CHANGED_MEANWHILE; NEWS_EMPTY for a published article whose text is removed */
 export async function changeArticle(
   { db, clock }: Tools,
   author: Administrator,
@@ -93,7 +93,11 @@ export async function changeArticle(
   return readAuthored(db, articleId);
 }
 
-/** Shows an article to all staff, or to authors only. @throws NOT_FOUND, CHANGED_MEANWHILE, NEWS_EMPTY */
+/**
+ * Shows an article to all staff, or to authors only.
+ *
+ * @throws NOT_FOUND, CHANGED_MEANWHILE, NEWS_EMPTY
+ */
 export async function publishArticle(
   { db, clock }: Tools,
   author: Administrator,
@@ -112,7 +116,11 @@ export async function publishArticle(
   return readAuthored(db, articleId);
 }
 
-/** Removes an article with its files. @throws NOT_FOUND */
+/**
+ * Removes an article with its files.
+ *
+ * @throws NOT_FOUND
+ */
 export async function removeArticle(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   author: Administrator,
@@ -130,7 +138,7 @@ export async function removeArticle(
   return { deleted: true };
 }
 
-/** Audits what an author did, in the chain of their first practice, since an installation has no chain. */
+/** Audits an author's action in the chain of their first practice, because the installation has no chain. */
 export function noteNews(
   trx: Trx,
   { staff, practiceIds: [practiceId = 0] }: Administrator,

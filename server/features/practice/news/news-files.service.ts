@@ -23,20 +23,20 @@ import { processPicture } from './process-picture.ts';
 
 type Tools = Pick<Deps, 'db' | 'files' | 'clock'>;
 
-/** A video's first part says what it is. `x-m4v` is MP4 as Apple's programs name it. */
+/** A video's first part contains its type. `x-m4v` is Apple's name for MP4. */
 const VIDEO: FileRule = {
   types: ['video/mp4', 'video/x-m4v'],
   mostBytes: VIDEO_PART_BYTES,
   tooLarge: 'VIDEO_TOO_LARGE',
   wrongType: 'VIDEO_TYPE_INVALID',
 };
-/** After this time a video whose sending was broken off is removed. */
+/** A video whose upload stopped is removed after this time. */
 const BROKEN_OFF_MS = 24 * 3_600_000;
 
 const inTurn = oneAtATime();
 
 /**
- * Adds a picture to an article; the same file id adds it once.
+ * Adds a picture to an article, once per file id.
  *
  * @throws NOT_FOUND, PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
  */
@@ -71,7 +71,8 @@ export async function addPicture(
 }
 
 /**
- * Adds the next part of a video; with its last one the article has it. A repeated part changes nothing.
+ * Adds the next part of a video; the last part adds the video to the article. A repeated part changes
+ * nothing.
  *
  * @throws NOT_FOUND, VIDEO_TYPE_INVALID, VIDEO_TOO_LARGE; INVALID_INPUT for a part of a wrong size or place
  */
@@ -119,7 +120,11 @@ export async function addVideoPart(
   return readAuthored(db, articleId);
 }
 
-/** Removes a file of an article. @throws NOT_FOUND */
+/**
+ * Removes a file of an article.
+ *
+ * @throws NOT_FOUND
+ */
 export async function removeFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   author: Administrator,
@@ -135,7 +140,11 @@ export async function removeFile(
   return readAuthored(db, articleId);
 }
 
-/** A picture of a published article; authors see those of drafts too. @throws NOT_FOUND */
+/**
+ * A picture of a published article; authors also see those of drafts.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readPicture(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   staff: Staff,
@@ -147,7 +156,11 @@ export async function readPicture(
   return file.content;
 }
 
-/** A video, as {@link readPicture}: its length, and its bytes, read part by part as they are sent. @throws NOT_FOUND */
+/**
+ * A video, as {@link readPicture}: its length, and its bytes, read part by part as they are sent.
+ *
+ * @throws NOT_FOUND
+ */
 export async function openVideo({ db, files }: Pick<Deps, 'db' | 'files'>, staff: Staff, fileId: string) {
   const found = await visibleFile(db, staff, fileId, 'video');
   if (!found) throw new CodedError('NOT_FOUND');
@@ -164,7 +177,7 @@ export async function openVideo({ db, files }: Pick<Deps, 'db' | 'files'>, staff
   };
 }
 
-/** Removes videos whose sending was broken off a day ago, each in its own transaction. */
+/** Removes videos whose upload stopped a day ago, each in its own transaction. */
 export async function removeBrokenOffVideos(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   now: number,
@@ -178,7 +191,11 @@ export async function removeBrokenOffVideos(
   while (await removeOne());
 }
 
-/** The file, if the article has it already. @throws NOT_FOUND without the article, and for another article's file */
+/**
+ * The file, if the article already has it.
+ *
+ * @throws NOT_FOUND without the article, and for another article's file
+ */
 async function foundFile(trx: Trx, articleId: string, fileId: string) {
   if (!(await lockArticle(trx, articleId))) throw new CodedError('NOT_FOUND');
   const known = await lockFile(trx, fileId);

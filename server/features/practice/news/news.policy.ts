@@ -4,8 +4,8 @@ import { installationAdministrator } from '../../../access/administrator.ts';
 import type { Caller, Staff } from '../../../access/caller.ts';
 
 /**
- * Who reads and writes the news (PRODUCT 17.1): all staff read what is published, the administrators of the
- * installation write it, and read drafts.
+ * Access to the news (PRODUCT 17.1): all staff read published articles; the installation's administrators
+ * write them and read drafts.
  */
 export const newsPolicies = {
   async reader(caller: Caller): Promise<Staff> {

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 /** A list shows the newest ones; older ones stay readable at their addresses. */
 const MOST_LISTED = 200;
 
-/** What lists and announcements show of an article. */
+/** The columns that lists and announcements show. */
 const SHOWN = [
   'article.id',
   'article.section',
@@ -29,7 +29,6 @@ export function findPublished(db: Db, accountId: string, articleId: string) {
     .executeTakeFirst();
 }
 
-/** How many published articles the account has not read. */
 export async function countUnread(db: Db, accountId: string): Promise<number> {
   const { unread } = await published(db, accountId)
     .where('read.readAt', 'is', null)
@@ -60,7 +59,7 @@ function published(db: Db, accountId: string) {
     .where('article.publishedAt', 'is not', null);
 }
 
-/** Notes that the account has read or dismissed published articles: one, or all. The first time counts. */
+/** Marks one or all published articles as read or dismissed by the account. Only the first time counts. */
 export async function noteReads(
   db: Db,
   accountId: string,

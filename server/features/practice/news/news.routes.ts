@@ -17,7 +17,10 @@ import { newsPolicies as may } from './news.policy.ts';
 import { dismissAnnouncement, listNews, markRead, readArticle } from './news.service.ts';
 import { addPicture, addVideoPart, openVideo, readPicture, removeFile } from './news-files.service.ts';
 
-/** The largest bodies in bytes: base64 with its JSON; two texts whose letters have up to 4 bytes, or 6 as escapes. */
+/**
+ * The largest bodies in bytes: base64 with its JSON; two texts whose letters have up to 4 bytes, or 6 as
+ * escapes.
+ */
 const fromStaff = (bytes: number) => ({ bytes, from: 'staff' }) as const;
 const PICTURE = { largeBody: fromStaff(4 * Math.ceil(NEWS_PICTURE_BYTES / 3) + 1024), perMinute: 60 };
 const VIDEO_PART = { largeBody: fromStaff(4 * Math.ceil(VIDEO_PART_BYTES / 3) + 1024) };
@@ -76,7 +79,10 @@ export function newsRoutes(deps: Deps) {
   });
 }
 
-/** Answers with the bytes that the browser's player asks for: it seeks, and Safari plays nothing without ranges. */
+/**
+ * Answers with the byte range that the browser's player requests: players seek, and Safari plays nothing
+ * without ranges.
+ */
 async function sendRange(video: Awaited<ReturnType<typeof openVideo>>, { request, reply }: Http) {
   const { byteLength, read } = video;
   const range = byteRange(request.headers.range, byteLength);

@@ -17,14 +17,18 @@ export async function listNews(db: Db, accountId: string): Promise<{ articles: L
   return { articles: (await selectPublished(db, accountId)).map(listed) };
 }
 
-/** A published article. @throws NOT_FOUND, for a draft too */
+/**
+ * A published article.
+ *
+ * @throws NOT_FOUND, for a draft too
+ */
 export async function readArticle(db: Db, accountId: string, articleId: string): Promise<Article> {
   const row = await findPublished(db, accountId, articleId);
   if (!row) throw new CodedError('NOT_FOUND');
   return { ...listed(row), body: row.body };
 }
 
-/** What the account is told of the news wherever it is: the count on the menu, and the announcement. */
+/** The news on every screen: the count on the menu, and the announcement. */
 export async function readNewsInfo(db: Db, accountId: string): Promise<NewsInfo> {
   const [alertCount, announced] = await Promise.all([
     countUnread(db, accountId),
@@ -33,7 +37,7 @@ export async function readNewsInfo(db: Db, accountId: string): Promise<NewsInfo>
   return { alertCount, announcement: announced ? announcement(announced) : null };
 }
 
-/** Notes that the account has read an article, or all of them. Idempotent; nothing for a draft. */
+/** Marks an article, or all of them, as read by the account. Idempotent; no-op for a draft. */
 export async function markRead(
   { db, clock }: Tools,
   accountId: string,
@@ -43,7 +47,7 @@ export async function markRead(
   return readNewsInfo(db, accountId);
 }
 
-/** The account does not want to be shown the announcement again; the article stays unread. Idempotent. */
+/** Stops showing the announcement to the account; the article stays unread. Idempotent. */
 export async function dismissAnnouncement(
   { db, clock }: Tools,
   accountId: string,
@@ -53,7 +57,7 @@ export async function dismissAnnouncement(
   return readNewsInfo(db, accountId);
 }
 
-/** The address of the picture that stands for an article. */
+/** The address of an article's cover picture. */
 export const coverUrl = (coverFileId: string | null) => coverFileId && newsFileUrl('picture', coverFileId);
 
 type Row = Awaited<ReturnType<typeof selectPublished>>[number];

@@ -4,9 +4,9 @@ import { NEWS_PICTURE_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import { checkFile, type FileRule } from '../../../files/file-rules.ts';
 import { loadSharp } from '../../../files/load-sharp.ts';
 
-/** The longer side of stored pictures, in pixels: a page shows them 640 wide, on dense screens. */
+/** The longer side of stored pictures, in pixels; pages show them 640 wide, on high-density screens. */
 const LONGEST_SIDE = 1920;
-/** More than any phone's camera makes. */
+/** More than any phone's camera produces. */
 const PIXEL_LIMIT = 50_000_000;
 const WEBP_QUALITY = 85;
 const PATIENCE_SECONDS = 20;
@@ -19,8 +19,8 @@ const PICTURE: FileRule = {
 };
 
 /**
- * Re-encodes an article's picture as WebP: of bounded size, without metadata, so that what is served is never what was
- * sent.
+ * Re-encodes an article's picture as WebP, of bounded size and without metadata, so that the original bytes
+ * are never served.
  *
  * @throws PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
  */

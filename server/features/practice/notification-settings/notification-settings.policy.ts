@@ -2,7 +2,11 @@ import { CodedError } from '../../../../shared/errors.ts';
 import { practicesWhere } from '../../../../shared/permissions/permissions.ts';
 import type { Caller, Staff } from '../../../access/caller.ts';
 
-/** Staff who work with visits in one of their practices, each for themselves. @throws ACCESS_DENIED */
+/**
+ * Staff who work with visits in one of their practices; each accesses only their own settings.
+ *
+ * @throws ACCESS_DENIED
+ */
 export async function withVisits(caller: Caller): Promise<Staff> {
   const staff = await caller.staff();
   if (practicesWhere(staff, 'notifications.configure').length === 0) throw new CodedError('ACCESS_DENIED');

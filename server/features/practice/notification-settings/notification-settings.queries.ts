@@ -3,7 +3,7 @@ import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** Accounts with what they chose; undefined columns of `notificationSettings` are null. */
+/** Accounts with their choices; without a choice, the columns of `notificationSettings` are null. */
 function people(db: Db) {
   return db
     .selectFrom('accounts as account')
@@ -27,7 +27,10 @@ export function findChosen(db: Db, accountId: string): Promise<ChosenNotices> {
   return people(db).where('account.id', '=', accountId).executeTakeFirstOrThrow();
 }
 
-/** Those of these accounts, and of all who asked for the practice's visits, that work with its visits now. */
+/**
+ * Of these accounts, and all accounts that chose the practice's visits: those that currently work with its
+ * visits.
+ */
 export function selectColleagues(db: Db, practiceId: number, accountIds: readonly string[]) {
   return people(db)
     .innerJoin('memberships as membership', 'membership.accountId', 'account.id')

@@ -26,7 +26,7 @@ import {
 
 type NoticeDeps = Pick<Deps, 'db' | 'email' | 'sms'>;
 
-/** What the account wants to be told, and where (PRODUCT 6.23). */
+/** The topics and methods of the account's notifications (PRODUCT 6.23). */
 export async function readNotificationSettings(
   deps: NoticeDeps,
   accountId: string,
@@ -34,7 +34,11 @@ export async function readNotificationSettings(
   return present(await findChosen(deps.db, accountId), sendableMethods(deps));
 }
 
-/** Saves the account's own choice. @throws CHANGED_MEANWHILE if it was saved since `version`; as `checkTextable` */
+/**
+ * Saves the account's own choice.
+ *
+ * @throws CHANGED_MEANWHILE if the stored version is newer than `version`; as `checkTextable`
+ */
 export async function saveNotificationSettings(
   deps: NoticeDeps,
   accountId: string,
@@ -73,7 +77,7 @@ export interface StaffRecipient {
   language: Language;
 }
 
-/** What staff have to do with a visit. */
+/** The staff involved in a visit. */
 export interface StaffOfVisit {
   practiceId: number;
   providerId: string;
@@ -82,8 +86,9 @@ export interface StaffOfVisit {
 }
 
 /**
- * Who is told of a topic of this visit, and where: those who work with the practice's visits and want to hear of this one, by
- * the methods that they chose and this installation can send by. Who scheduled a visit always hears of what was not delivered.
+ * Recipients and methods of a topic's notice about this visit: staff who work with the practice's visits and
+ * chose to be notified of this one, by the methods they chose and this installation can send by. A person who
+ * scheduled a visit is always notified of undelivered messages.
  */
 export async function staffToTell(
   deps: Pick<Deps, 'email' | 'sms'>,
@@ -130,6 +135,6 @@ function present(chosen: ChosenNotices, available: ContactMethod[]): Notificatio
   };
 }
 
-/** Clinical admins have no visits of their own: they hear of what they scheduled. */
+/** Clinical admins have no visits of their own, so they are notified of visits that they scheduled. */
 const usualScope = (apiAccess: number): NoticeScope =>
   apiAccess === API_ACCESS.clinicalAdmin ? 'scheduled' : 'own';

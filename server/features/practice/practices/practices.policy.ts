@@ -22,15 +22,15 @@ export interface PracticeGrant extends EnterpriseGrant {
 }
 
 /**
- * Who administers what (PRODUCT 14.7).
+ * Access to administration (PRODUCT 14.7).
  *
  * - Administrators of a practice: its name, time zone and locations.
- * - Administrators of all active practices of an enterprise: also its name, its practices that are turned off, new
- * practices, and turning them off and on.
+ * - Administrators of all active practices of an enterprise: also its name, its practices that are turned
+ *   off, new practices, and turning them off and on.
  * - The installation's administrators: new enterprises.
  *
- * The practices are read before the caller's memberships: a practice that is created in between is not among them, and
- * its administrators, who are those of the others, are not refused.
+ * The practices are read before the caller's memberships. A practice created in between is not among them, so
+ * its administrators, who also administer the others, are not refused.
  */
 export function practicePolicies(db: Db) {
   async function ofPractice(

@@ -39,7 +39,6 @@ import {
   updatePractice,
 } from './practices.queries.ts';
 
-/** The practice's locations, as visits are held there. */
 export async function locationsOf(db: Db, practiceId: number): Promise<VisitLocation[]> {
   const rows = await selectLocations(db, practiceId);
   return rows.map(({ locationId, name, ...address }) => ({
@@ -102,9 +101,9 @@ export async function readPractice(
 }
 
 /**
- * Adds a practice with the visit types that every practice begins with. It has no staff yet.
+ * Adds a practice with the initial visit types. It has no staff yet.
  *
- * @param practice.idempotencyKey of the form; null: without one
+ * @param practice.idempotencyKey of the form; null if there is none
  */
 export async function addPractice(
   trx: Trx,
@@ -116,8 +115,9 @@ export async function addPractice(
 }
 
 /**
- * Adds an enterprise with its first practice, as {@link addPractice}. In production it asks staff for a second factor
- * until an administrator turns that off (PRODUCT 2.12), unless another identity provider signs them in.
+ * Adds an enterprise with its first practice, like {@link addPractice}. In production it requires a second
+ * factor from staff until an administrator turns that off (PRODUCT 2.12), unless another identity provider
+ * signs them in.
  */
 export async function addEnterprise(
   { settings, email, sms }: Pick<Deps, 'settings' | 'email' | 'sms'>,
@@ -126,7 +126,7 @@ export async function addEnterprise(
   practice: { name: string; timeZone: string; idempotencyKey: string | null },
 ): Promise<number> {
   const enterpriseId = await insertEnterprise(trx, enterpriseName);
-  // Without a way to send codes, who has no app yet could not sign in.
+  // Without a way to send codes, staff without an app could not sign in.
   if (settings.production && !settings.oidc && sendableMethods({ email, sms }).length > 0) {
     const asked = { value: true, final: false };
     await writeOwnSetting(trx, { kind: 'enterprise', id: enterpriseId }, 'providerMfa', asked, null);
@@ -135,8 +135,8 @@ export async function addEnterprise(
 }
 
 /**
- * Creates a practice of an enterprise. Administrators of all its practices administer the new one too. Sending the same
- * form again returns the practice that it created.
+ * Creates a practice of an enterprise. Administrators of all of its practices administer the new one too.
+ * Sending the same form again returns the practice that it created.
  */
 export async function createPractice(
   { db }: Pick<Deps, 'db'>,
@@ -155,7 +155,7 @@ export async function createPractice(
   });
 }
 
-/** Creates an enterprise with its first practice, which the caller administers. The same form creates it once. */
+/** Creates an enterprise with its first practice, which the caller administers, once per form. */
 export async function createEnterprise(
   deps: Pick<Deps, 'db' | 'settings' | 'email' | 'sms'>,
   { staff }: Administrator,
@@ -223,8 +223,8 @@ export async function changePractice(
 }
 
 /**
- * Turns a practice off or on. Off: its links, its sessions and its live visits end at once, because every read of a right
- * looks at it, also that of open sockets (`realtime/socket-sweep.ts`).
+ * Turns a practice off or on. Turning it off immediately ends its links, sessions and live visits, because
+ * every check of a right reads this status, including the check of open sockets (`realtime/socket-sweep.ts`).
  *
  * @throws CHANGED_MEANWHILE; LAST_PRACTICE if the enterprise would be left without an active one
  */
@@ -249,7 +249,7 @@ export async function setPracticeActive(
   });
 }
 
-/** Runs a creation unless the form with this key has already created a practice, also at the same moment. */
+/** Creates a practice unless the form with this key has already done so, even concurrently. */
 async function once(
   db: Deps['db'],
   idempotencyKey: string,

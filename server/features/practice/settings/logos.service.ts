@@ -12,7 +12,11 @@ import type { SettingsGrant } from './settings.policy.ts';
 
 type LogoDeps = Pick<Deps, 'db' | 'files' | 'events'>;
 
-/** The practice as its patients see it (PRODUCT 3.10). @throws NOT_FOUND */
+/**
+ * The practice as its patients see it (PRODUCT 3.10).
+ *
+ * @throws NOT_FOUND
+ */
 export async function readIdentity(
   { db }: Pick<LogoDeps, 'db'>,
   practiceId: number,
@@ -23,7 +27,7 @@ export async function readIdentity(
 }
 
 /**
- * Replaces a practice's logo. The former file is removed: its address opens nothing from then on.
+ * Replaces a practice's logo. The former file is removed, so its address no longer opens anything.
  *
  * @throws LOGO_TOO_LARGE, LOGO_TYPE_INVALID, ERROR_PROCESSING_IMAGE
  */
@@ -38,7 +42,6 @@ export async function changeLogo(deps: LogoDeps, grant: SettingsGrant, base64: s
   await replaceLogo(deps, grant, await deps.files.prepare(deps.db, file));
 }
 
-/** Removes a practice's logo, if it has one. */
 export function removeLogo(deps: LogoDeps, grant: SettingsGrant): Promise<void> {
   return replaceLogo(deps, grant, null);
 }
@@ -66,7 +69,11 @@ async function replaceLogo(
   });
 }
 
-/** The content of a logo in use. @throws NOT_FOUND, for every other file too */
+/**
+ * The content of a current logo.
+ *
+ * @throws NOT_FOUND, even for every other existing file
+ */
 export async function readLogo(db: Db, files: LogoDeps['files'], logoId: string): Promise<Uint8Array> {
   const file = (await isLogo(db, logoId)) ? await files.read(db, logoId) : null;
   if (!file) throw new CodedError('NOT_FOUND');

@@ -4,9 +4,9 @@ import { LOGO_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import { checkFile, type FileRule } from '../../../files/file-rules.ts';
 import { loadSharp } from '../../../files/load-sharp.ts';
 
-/** Three times the size at which pages show a logo, for dense screens, in pixels. */
+/** In pixels: three times the size at which pages show a logo, for high-density screens. */
 const LARGEST = { width: 720, height: 144 };
-/** A photograph of a phone's camera; 64 MB decoded. */
+/** A phone camera's photo; 64 MB decoded. */
 const PIXEL_LIMIT = 16_000_000;
 const PATIENCE_SECONDS = 10;
 
@@ -18,8 +18,8 @@ const LOGO: FileRule = {
 };
 
 /**
- * Re-encodes a logo as PNG, which keeps its transparency: of bounded size and without metadata, so that what is served
- * is never what was sent.
+ * Re-encodes a logo as PNG, which keeps its transparency, of bounded size and without metadata, so that the
+ * original bytes are never served.
  *
  * @throws LOGO_TOO_LARGE, LOGO_TYPE_INVALID, ERROR_PROCESSING_IMAGE
  */

@@ -7,7 +7,6 @@ import type { ScopeId } from '../../../settings/stored.ts';
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { findScope, type ScopeHome, selectPracticesOfEnterprise } from './settings.queries.ts';
 
-/** The grant of this feature's policies. */
 export interface SettingsGrant {
   staff: Staff;
   scope: ScopeId;
@@ -17,11 +16,11 @@ export interface SettingsGrant {
 }
 
 /**
- * Who may see and change settings.
+ * Access to settings.
  *
  * - Administrators of a practice: its settings, and those of its visit types.
- * - Administrators of all practices of an enterprise: the enterprise's. Those of some of them are refused; to
- * all others it looks like a missing one.
+ * - Administrators of all practices of an enterprise: the enterprise's. Administrators of some of them are
+ *   refused; to all others it looks like a missing one.
  */
 export function settingPolicies(db: Db) {
   async function grant(caller: Caller, scope: ScopeId): Promise<SettingsGrant> {

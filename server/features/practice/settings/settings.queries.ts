@@ -50,7 +50,7 @@ function practices(db: Db) {
     ]);
 }
 
-/** The enterprises and practices that switched it on, enterprises first. */
+/** The enterprises and practices that turned it on, enterprises first. */
 export async function selectScopesWith(db: Db, key: 'providerMfa'): Promise<ScopeId[]> {
   const rows = await db
     .selectFrom('settings')

@@ -69,10 +69,10 @@ export async function readSettings(deps: SettingDeps, { staff, scope }: Settings
 }
 
 /**
- * Saves a scope's own values, as differences. Live visits of the practices follow at once.
+ * Saves a scope's own values, as differences. Live visits of the practices follow immediately.
  *
- * @throws CHANGED_MEANWHILE, SETTING_IS_FINAL for one that applies across practices, INVALID_INPUT for one
- * that cannot be set in this scope, or whose requirements the installation lacks
+ * @throws CHANGED_MEANWHILE, SETTING_IS_FINAL for a setting that applies across practices, INVALID_INPUT for
+ * one that cannot be set in this scope, or whose requirements the installation lacks
  */
 export async function changeSettings(
   deps: SettingDeps,
@@ -104,8 +104,9 @@ export async function changeSettings(
 }
 
 /**
- * Switches a setting off wherever it is on: each enterprise and practice that says yes says no, and applies that as widely. What
- * others say stays. The event is left to the product's processes: the caller is a command's, which handles none.
+ * Turns a setting off wherever it is on: each enterprise and practice with the value 'on' gets 'off', as
+ * final as before. Other values stay. The event is left to the product's processes, because the caller is a
+ * command, which handles no events.
  *
  * @returns how many practices had it on
  */
@@ -140,7 +141,6 @@ export async function switchOffEverywhere(
   return result;
 }
 
-/** Refuses an invalid change. */
 function checkChange(
   met: MetNeeds,
   kind: SettingsGrant['scope']['kind'],
@@ -153,7 +153,7 @@ function checkChange(
   if (inheritedSetting(definitionOf(key), own, kind).final)
     throw new CodedError('SETTING_IS_FINAL', `${key} applies across practices`);
   if (next?.final && !(mayBeFinal && kind === 'enterprise')) throw refused(key, 'FIELD_INVALID');
-  // Switched on when it was available: it may stay on, and be switched off.
+  // It was turned on while available, so it may stay on and be turned off.
   if (next?.value === true && own[kind]?.value !== true && !isAvailable(met, needs))
     throw refused(key, 'SETTING_NOT_AVAILABLE');
 }
@@ -162,7 +162,7 @@ function refused(key: SettingKey, message: string): CodedError {
   return new CodedError('INVALID_INPUT', `${key} cannot be set so`, { fields: { [key]: message } });
 }
 
-/** What settings may need, and the installation or one of the practices has. */
+/** Requirements of settings that the installation or one of the practices meets. */
 type MetNeeds = ReadonlySet<SettingNeed>;
 
 async function metNeeds(deps: SettingDeps, practiceIds: readonly number[]): Promise<MetNeeds> {
@@ -177,7 +177,7 @@ function isAvailable(met: MetNeeds, needs: SettingNeed | undefined): boolean {
   return needs === undefined || met.has(needs);
 }
 
-/** An enterprise's settings affect each of its practices, so each one's audit records them. */
+/** An enterprise's settings affect each of its practices, so each practice's audit records them. */
 function tellAudit(
   trx: Trx,
   practiceId: number,

@@ -12,7 +12,7 @@ type Tools = Pick<Deps, 'db' | 'clock'>;
 
 const nextAfter = (answer: Date) => new Date(answer.getTime() + PERIOD_MS);
 
-/** When the account may answer; null: now. */
+/** When the account may answer; null means now. */
 export async function readSurvey(
   { db, clock }: Tools,
   accountId: string,
@@ -28,7 +28,11 @@ export async function isSurveyDue({ db, clock }: Tools, accountId: string): Prom
   return nextAfter(answeredAt ?? createdAt).getTime() <= clock();
 }
 
-/** Stores an answer of staff. @throws SURVEY_ATTEMPTS_REACHED within 30 days of the last one */
+/**
+ * Stores an answer of staff.
+ *
+ * @throws SURVEY_ATTEMPTS_REACHED within 30 days of the last one
+ */
 export async function answerSurvey(
   { db, clock }: Tools,
   { staff, practiceId }: SurveyGrant,
@@ -37,12 +41,12 @@ export async function answerSurvey(
   const { accountId } = staff;
   const at = new Date(clock());
   await db.transaction().execute(async (trx) => {
-    // Of two answers at once, the second sees the first.
+    // Of two concurrent answers, the second sees the first.
     await lockAccount(trx, accountId);
     const { answeredAt } = await findSurveyTimes(trx, accountId);
     if (answeredAt && nextAfter(answeredAt) > at) throw new CodedError('SURVEY_ATTEMPTS_REACHED');
     await insertAnswer(trx, { id: randomUUID(), accountId, practiceId, score, comment, at });
-    // Without the score: reports show it without the account.
+    // Without the score, because reports show it without the account.
     await audit(trx, { practiceId, actor: `account:${accountId}`, action: 'survey.answered' });
   });
   return { availableAt: nextAfter(at).toISOString() };

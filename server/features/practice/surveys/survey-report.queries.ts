@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DETRACTOR_TO, PROMOTER_FROM } from '../../../../shared/rules/net-promoter.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** The answers of a report: since `since`, by months of `timeZone`. */
+/** The period and practice of a report, grouped by months of `timeZone`. */
 export interface ReportScope {
   practiceId: number;
   timeZone: string;
@@ -30,7 +30,6 @@ export async function findTimeZone(db: Db, practiceId: number): Promise<string> 
   return timeZone;
 }
 
-/** Answers of staff by month. */
 export function countStaffAnswers(db: Db, { practiceId, timeZone, since, firstMonth }: ReportScope) {
   const monthOf = month('survey.at', timeZone);
   return db
@@ -48,7 +47,7 @@ export function countStaffAnswers(db: Db, { practiceId, timeZone, since, firstMo
     .execute();
 }
 
-/** The newest texts of staff. */
+/** The newest comments of staff. */
 export function selectStaffComments(db: Db, scope: ReportScope, limit: number) {
   return db
     .selectFrom('staffSurveys as survey')
@@ -63,7 +62,6 @@ export function selectStaffComments(db: Db, scope: ReportScope, limit: number) {
     .execute();
 }
 
-/** Patients' ratings by month, provider and visit type. */
 export function countRatings(db: Db, { practiceId, timeZone, since, firstMonth }: ReportScope) {
   const monthOf = month('rating.at', timeZone);
   return db

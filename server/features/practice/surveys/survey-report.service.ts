@@ -19,8 +19,8 @@ const COMMENTS = 50;
 const LONGEST_MONTH_MS = 31 * 24 * 3_600_000;
 
 /**
- * A practice's answers of the last months (PRODUCT 13.3). Patients' texts are left out: administrators may not
- * see visits, and the texts are on their visits' pages.
+ * A practice's answers of the last months (PRODUCT 13.3). Patients' comments are omitted, because
+ * administrators may not see visits; they are on their visits' pages.
  */
 export async function readSurveyReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -5,15 +5,14 @@ import type { Db } from '../../../db/database.ts';
 import { administeredPractice } from '../../foundation/audit/administered-practice.ts';
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 
-/** The grant of an answer of staff, and of reading a practice's answers. */
 export interface SurveyGrant {
   staff: Staff;
   practiceId: number;
 }
 
 /**
- * Who answers surveys, each for themselves: a patient rates the ended visit that they were in, and no other;
- * staff answer as members of a practice. A practice's administrators read its answers.
+ * Access to surveys: a patient rates only the ended visit that they were in; staff answer as members of a
+ * practice, each for themselves. A practice's administrators read its answers.
  */
 export function surveyPolicies(db: Db) {
   async function surveyed(caller: Caller): Promise<Staff> {

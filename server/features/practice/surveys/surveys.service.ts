@@ -6,7 +6,11 @@ import { insertRating } from './surveys.queries.ts';
 
 export { hasRated } from './surveys.queries.ts';
 
-/** Stores a patient's rating of the visit. @throws SURVEY_ATTEMPTS_REACHED for a second one */
+/**
+ * Stores a patient's rating of the visit.
+ *
+ * @throws SURVEY_ATTEMPTS_REACHED for a second one
+ */
 export async function rateVisit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { sessionId, visitId, practiceId, linkId }: VisitPatient,

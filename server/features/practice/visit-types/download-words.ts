@@ -22,7 +22,6 @@ const SECTIONS: Partial<Record<SettingKey, string>> = {
 export const headingOf = (language: Language, key: SettingKey): string =>
   SETTINGS[language][SECTIONS[key] ?? `${key}.label`] ?? key;
 
-/** A setting's value in words. */
 export function settingIn(language: Language, value: unknown): string | number {
   if (typeof value === 'boolean') return TYPES[language][value ? 'yes' : 'no'] ?? String(value);
   if (typeof value === 'number') return value;
@@ -38,7 +37,10 @@ export function settingIn(language: Language, value: unknown): string | number {
   return amount === undefined ? '' : `${amount} ${SETTINGS[language][unit ?? ''] ?? unit}`;
 }
 
-/** A question with both languages, its kind, whether it has to be answered, its text for patients and its answers. */
+/**
+ * A question in both languages, with its kind, whether an answer is required, its text for patients and its
+ * options.
+ */
 export function questionIn(language: Language) {
   const t = (key: string) => TYPES[language][key] ?? key;
   const both = ({ en, es }: { en: string; es: string }) => (es ? `${en} | ${es}` : en);

@@ -10,7 +10,7 @@ import { selectQuestionSet, selectTypeSettings, selectVisitTypes } from './visit
 
 const WORDS: Record<Language, Record<string, string>> = { en, es };
 
-/** All visit types as CSV, a row for each, with all that is set of it, as it applies, in the screens' wording. */
+/** All visit types as CSV, one row each, with all effective settings, in the screens' wording. */
 export async function downloadVisitTypes(
   { db }: Pick<Deps, 'db'>,
   { practiceId, staff }: PracticeAdministrator,

@@ -3,7 +3,7 @@ import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
 import type { Trx } from '../../../db/database.ts';
 import { insertQuestions, insertVisitType } from './visit-types.queries.ts';
 
-/** The steps of a new visit type: terms and consent are included from the start. */
+/** The steps of a new visit type; they include terms and consent. */
 export const STARTING_STEPS: readonly ConfiguredStep[] = [
   { step: 'device-test', mandatory: false },
   { step: 'terms', mandatory: true },
@@ -23,7 +23,6 @@ const FIRST_QUESTION = {
   help: { en: 'In your own words.', es: 'Con sus propias palabras.' },
 };
 
-/** Adds a new practice's first visit types. */
 export async function addStartingVisitTypes(trx: Trx, practiceId: number): Promise<void> {
   for (const type of STARTING_VISIT_TYPES) {
     const visitTypeId = randomUUID();

@@ -4,7 +4,6 @@ import type { Db } from '../../../db/database.ts';
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { findVisitTypeHome } from './visit-types.queries.ts';
 
-/** The grant of this feature's policies. */
 export interface PracticeAdministrator {
   staff: Staff;
   practiceId: number;
@@ -14,8 +13,8 @@ export interface VisitTypeGrant extends PracticeAdministrator {
 }
 
 /**
- * Administrators of a visit type's practice see and change it. To those of another practice it looks like a
- * missing one.
+ * Administrators of a visit type's practice see and change it. To administrators of other practices it looks
+ * like a missing one.
  */
 export function visitTypePolicies(db: Db) {
   const of = async (

@@ -42,7 +42,7 @@ export function selectVisitTypes(db: Db, practiceId: number) {
     .execute();
 }
 
-/** The settings as they apply to each visit type of a practice, by its id. */
+/** The effective settings of each visit type of a practice, by its id. */
 export async function selectTypeSettings(
   db: Db,
   practiceId: number,
@@ -80,7 +80,7 @@ function types(db: Db) {
     ]);
 }
 
-/** Where a visit type belongs, for the policy. */
+/** The visit type's practice, for the policy. */
 export function findVisitTypeHome(db: Db, visitTypeId: string) {
   return db
     .selectFrom('visitTypes')
@@ -98,7 +98,6 @@ export async function updateVisitType(
   await trx.updateTable('visitTypes').set(changes).where('id', '=', visitTypeId).execute();
 }
 
-/** Number of open visits of this type. */
 export async function countOpenVisits(db: Db, visitTypeId: string): Promise<number> {
   const { open } = await db
     .selectFrom('visits')
@@ -109,7 +108,7 @@ export async function countOpenVisits(db: Db, visitTypeId: string): Promise<numb
   return Number(open);
 }
 
-/** One question set of a type, in order. */
+/** One version of a type's questions, in order. */
 export function selectQuestionSet(
   db: Db,
   { visitTypeId, version }: { visitTypeId: string; version: number },
@@ -130,7 +129,7 @@ export async function insertQuestions(
   if (questions.length > 0) await trx.insertInto('intakeQuestions').values(questions).execute();
 }
 
-/** Names of the visit types, also inactive ones, whose patients cannot skip the copay. */
+/** Names of the visit types, including inactive ones, whose patients cannot skip the copay. */
 export async function selectMandatoryTypes(db: Db, practiceId: number): Promise<string[]> {
   const rows = await types(db)
     .where('type.practiceId', '=', practiceId)

@@ -40,7 +40,6 @@ export { selectMandatoryTypes } from './visit-types.queries.ts';
 type TypeDeps = Pick<Deps, 'db' | 'payments' | 'settings' | 'email' | 'sms' | 'records'>;
 type Changes = Parameters<typeof updateVisitType>[2];
 
-/** A page of a practice's visit types. */
 export async function listVisitTypes(
   { db }: TypeDeps,
   { practiceId }: PracticeAdministrator,
@@ -60,7 +59,11 @@ export async function listVisitTypes(
   return { ...page, rows: results };
 }
 
-/** What the editor shows. @throws NOT_FOUND */
+/**
+ * The data for the editor.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readVisitType(deps: TypeDeps, visitTypeId: string): Promise<VisitType> {
   const { db } = deps;
   const row = await findVisitType(db, visitTypeId);
@@ -85,7 +88,11 @@ export async function readVisitType(deps: TypeDeps, visitTypeId: string): Promis
   };
 }
 
-/** Creates a type with a new practice's steps. @throws INVALID_INPUT for a name that is taken */
+/**
+ * Creates a type with a new practice's steps.
+ *
+ * @throws INVALID_INPUT for a name that is taken
+ */
 export async function createVisitType(
   { db }: TypeDeps,
   { practiceId, staff }: PracticeAdministrator,
@@ -108,7 +115,11 @@ export async function createVisitType(
   return { visitTypeId };
 }
 
-/** Copies a type with its questions under another name. @throws INVALID_INPUT for a name that is taken, NOT_FOUND */
+/**
+ * Copies a type with its questions under another name.
+ *
+ * @throws INVALID_INPUT for a name that is taken, NOT_FOUND
+ */
 export async function duplicateVisitType(
   { db }: TypeDeps,
   { visitTypeId, practiceId, staff }: VisitTypeGrant,
@@ -161,7 +172,7 @@ export function saveGeneral(
   return withFreeName(() =>
     save(deps, grant, version, 'general', async (before, trx) => {
       const steps = withCopayStep(before.workflow, copay !== null);
-      // Without a processor the copay's step would be skipped silently.
+      // Without a processor, the copay step would be skipped silently.
       if (copay && (before.copayMode === null || asksForCertain(steps)))
         await requireProcessor(deps, trx, before.practiceId, 'copay');
       return {
@@ -205,7 +216,7 @@ export function saveColumns(
 }
 
 /**
- * Adds the next question set, for visits scheduled from now on. Scheduled ones keep theirs.
+ * Adds the next version of the questions, for visits scheduled from now on. Scheduled ones keep theirs.
  *
  * @throws CHANGED_MEANWHILE
  */
@@ -257,7 +268,7 @@ async function save(
   return readVisitType(deps, visitTypeId);
 }
 
-/** What the record of a change has of a type. */
+/** The audited fields of a type. */
 function auditedOf({
   id: _,
   practiceId: __,
@@ -283,7 +294,7 @@ const workflowChanges = (steps: WorkflowConfig) => ({
   copayMandatory: asksForCertain(steps),
 });
 
-/** Refuses a copay that no one could take. The practice keeps its processor until the transaction ends. */
+/** Refuses a copay that could not be taken. Locks the practice's processor until the transaction ends. */
 async function requireProcessor(
   deps: TypeDeps,
   trx: Trx,

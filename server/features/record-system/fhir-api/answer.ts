@@ -5,11 +5,11 @@ export const FHIR_JSON = 'application/fhir+json; charset=utf-8';
 
 const JSON_NAMES = new Set(['json', 'application/json', 'application/fhir+json', 'text/json']);
 
-/** A query's parameters in their order, as any parser of forms reads them. */
+/** A query's parameters in their order, as any form parser reads them. */
 export const queryOf = ({ url }: FastifyRequest): URLSearchParams =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
 
-/** @throws FhirError 406 unless the caller takes JSON */
+/** @throws FhirError 406 unless the caller accepts JSON */
 export function requireJson(request: FastifyRequest): void {
   const format = queryOf(request).get('_format');
   if (format !== null) {
@@ -28,7 +28,7 @@ export function requireJson(request: FastifyRequest): void {
   if (!takes) throw new FhirError(406, 'not-supported', 'The FHIR API answers in JSON only.');
 }
 
-/** Whether the caller has this version already (RFC 9110, §13.1.2: compared weakly). */
+/** Whether the caller already has this version (RFC 9110, §13.1.2: compared weakly). */
 export function isKnown(request: FastifyRequest, etag: string): boolean {
   const { 'if-none-match': known } = request.headers;
   if (known === undefined) return false;
@@ -39,7 +39,7 @@ export function isKnown(request: FastifyRequest, etag: string): boolean {
 export const sendFhir = (reply: FastifyReply, status: number, resource: object): FastifyReply =>
   reply.code(status).type(FHIR_JSON).send(JSON.stringify(resource));
 
-/** Every refusal below the FHIR API is an OperationOutcome. */
+/** Every refusal of the FHIR API is an OperationOutcome. */
 export function sendOutcome(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toFhirError(error);
   if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');

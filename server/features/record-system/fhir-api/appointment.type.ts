@@ -42,9 +42,9 @@ function appointmentOf(naming: Naming, { id, status }: ResourceRow, course: Cour
   const place = placeOf(course);
   return {
     ...built,
-    // By which a record system knows it.
+    // The identifier that a record system knows it by.
     ...(appointmentId ? { identifier: withOwn(naming, 'appointment', appointmentId, built.identifier) } : {}),
-    // For information: the visit is by video, and nothing but the practice's staff has to be there.
+    // For information only: the visit is by video, and only the practice's staff have to be there.
     ...(place
       ? {
           participant: [

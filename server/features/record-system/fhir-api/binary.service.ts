@@ -5,7 +5,7 @@ import { FhirError } from './outcome.ts';
 import { findRow } from './read.service.ts';
 import type { ResourceRow } from './resource-rows.queries.ts';
 
-/** A file, by the id of the resource that it belongs to. */
+/** A file, by the id of its resource. */
 export interface BinaryContent {
   row: ResourceRow;
   mediaType: string;
@@ -16,7 +16,7 @@ export interface BinaryContent {
 const WITH_FILES = ['DocumentReference', 'Consent'] as const;
 
 /**
- * The file of a document, or the receipt of a consent, for clients that may read the one that it belongs to.
+ * The file of a document, or the receipt of a consent, for clients that may read its resource.
  *
  * @throws FhirError 403, 404, 410
  */

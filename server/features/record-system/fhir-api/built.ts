@@ -7,10 +7,10 @@ import type { ResourceRow } from './resource-rows.queries.ts';
 
 type BuildDeps = Pick<Deps, 'db' | 'publicUrl'>;
 
-/** The address that the FHIR API is below. */
+/** The base address of the FHIR API. */
 export const baseUrlOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>): string => `${publicUrl}${FHIR_PATH}`;
 
-/** The names of what the FHIR API shows; its practitioners are resources, too. */
+/** The names of the FHIR API's resources; its practitioners are resources, too. */
 export const namingHere = ({ publicUrl }: Pick<Deps, 'publicUrl'>) => ({
   ...namingOf(publicUrl),
   practitionersAreHere: true,

@@ -6,7 +6,7 @@ import type { ReadPractice } from './resource-rows.queries.ts';
 export type BulkExport = Selectable<Database['fhirExports']>;
 export type BulkFile = Selectable<Database['fhirExportFiles']>;
 
-/** @returns false while another of the client's runs */
+/** @returns false while another export of the client is running */
 export async function insertExport(trx: Trx, row: Insertable<Database['fhirExports']>): Promise<boolean> {
   const inserted = await trx
     .insertInto('fhirExports')
@@ -28,7 +28,10 @@ export function findExport(db: Db, clientId: string, id: string, now: Date): Pro
     .executeTakeFirst();
 }
 
-/** The export for the next batch, locked until the transaction ends; undefined if another worker writes it. */
+/**
+ * The export for the next batch, locked until the transaction ends; undefined if another worker is writing
+ * it.
+ */
 export function holdExport(trx: Trx, id: string): Promise<BulkExport | undefined> {
   return trx
     .selectFrom('fhirExports')
@@ -65,7 +68,7 @@ export function findFile(db: Db, exportId: string, fileIndex: number): Promise<B
     .executeTakeFirst();
 }
 
-/** The file has another part of so many resources. */
+/** Adds a part with this number of resources to the file. */
 export async function addPart(
   trx: Trx,
   file: Omit<Insertable<Database['fhirExportFiles']>, 'parts'>,
@@ -82,7 +85,11 @@ export async function addPart(
     .execute();
 }
 
-/** Takes an export out, waiting for a batch that is written. @returns the ids of its files; undefined: it is gone */
+/**
+ * Deletes an export, waiting for a batch being written.
+ *
+ * @returns the ids of its files; undefined if it is gone
+ */
 export async function deleteExport(trx: Trx, id: string): Promise<string[] | undefined> {
   const held = await trx
     .selectFrom('fhirExports')
@@ -106,7 +113,7 @@ export async function findExpired(db: Db, now: Date): Promise<string | undefined
   return row?.id;
 }
 
-/** The practices that an export is of, in its order; without those that are disabled by now. */
+/** The practices of an export in its order, without those disabled since. */
 export async function selectExportPractices(db: Db, ids: readonly number[]): Promise<ReadPractice[]> {
   return db
     .selectFrom('practices')

@@ -19,23 +19,22 @@ import { FhirError } from './outcome.ts';
 import { readSettledTime } from './resource-rows.queries.ts';
 import { EXPORT_LIFETIME_MS } from './write-bulk-batch.ts';
 
-/** Seconds after which a client looks again. */
+/** Seconds after which a client should poll again. */
 export const LOOK_AGAIN_SECONDS = 5;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FORMATS = new Set(['application/fhir+ndjson', 'application/ndjson', 'ndjson']);
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 
-/** What an export is asked for. */
 export interface ExportAsked {
   types: FhirTypeName[];
   since: Date | null;
 }
 
 /**
- * The parameters of `$export`. Without `_type` it is of all that the client may read.
+ * The parameters of `$export`. Without `_type` it includes everything that the client may read.
  *
- * @throws FhirError 400 for what is not supported, unless handling is lenient
+ * @throws FhirError 400 for unsupported parameters, unless handling is lenient
  */
 export function readExportParameters(
   parameters: URLSearchParams,
@@ -69,7 +68,11 @@ function sinceOf(value: string): Date {
   return at;
 }
 
-/** Queues an export. @throws FhirError 429 while another of the client's runs */
+/**
+ * Queues an export.
+ *
+ * @throws FhirError 429 while another export of the client is running
+ */
 export async function requestBulkExport(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   { clientId, practices }: LiveClient,
@@ -83,7 +86,7 @@ export async function requestBulkExport(
   const transactionTime = await readSettledTime(db);
   const isNew = await db.transaction().execute(async (trx) => {
     const row = { id, clientId, types, practiceIds, since, requestUrl, transactionTime };
-    // Set anew when it is done; until then it bounds one that never is.
+    // Replaced on completion; until then it bounds an export that never completes.
     const expiresAt = new Date(now + 2 * EXPORT_LIFETIME_MS);
     if (!(await insertExport(trx, { ...row, requestedAt: new Date(now), expiresAt }))) return false;
     await jobs.enqueue(trx, bulkExportJob, { exportId: id });
@@ -97,7 +100,7 @@ export async function requestBulkExport(
   return id;
 }
 
-/** @throws FhirError 404 for another client's, and for one that has expired */
+/** @throws FhirError 404 for another client's export, and for an expired one */
 export async function findBulkExport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { clientId }: LiveClient,
@@ -108,7 +111,7 @@ export async function findBulkExport(
   return found;
 }
 
-/** What a finished export has (Bulk Data Access, "Response - Complete Status"). */
+/** The manifest of a finished export (Bulk Data Access, "Response - Complete Status"). */
 export async function manifestOf(deps: Pick<Deps, 'db' | 'publicUrl'>, found: BulkExport): Promise<object> {
   const files = await selectFiles(deps.db, found.id);
   return {
@@ -125,7 +128,8 @@ export async function manifestOf(deps: Pick<Deps, 'db' | 'publicUrl'>, found: Bu
 }
 
 /**
- * A file of a finished export, part by part. The client still has to have the practice; its scope is the caller's to ask.
+ * A file of a finished export, part by part. Requires that the client still has the practice; the caller
+ * checks its scope.
  *
  * @throws FhirError 404
  */
@@ -148,7 +152,7 @@ export async function removeBulkExport({ db, files }: Pick<Deps, 'db' | 'files'>
   });
 }
 
-/** Removes exports that have expired, each in its own transaction. */
+/** Removes expired exports, each in its own transaction. */
 export async function removeOldBulkExports(deps: Pick<Deps, 'db' | 'files'>, now: number): Promise<void> {
   for (;;) {
     const id = await findExpired(deps.db, new Date(now));

@@ -2,10 +2,10 @@ import type { CapabilityStatement, CapabilityStatementRestResource } from '@medp
 import { FHIR_SCOPES } from '../../../../shared/domain/fhir-api.ts';
 import { FHIR_REGISTRY } from './registry.ts';
 
-/** When what is offered last changed. */
+/** When the capabilities last changed. */
 const STATED = '2026-11-26';
 
-/** What the FHIR API offers, by the registry that its routes are made from. */
+/** The capabilities of the FHIR API, from the registry that its routes are made from. */
 export function capabilityStatement({
   baseUrl,
   tokenUrl,

@@ -11,7 +11,7 @@ import { FhirError } from './outcome.ts';
 import { resourceRoutes } from './resource.routes.ts';
 import { tokenRoutes } from './token.routes.ts';
 
-/** Of the forms that get tokens and search, in bytes. */
+/** For the forms of token and search requests, in bytes. */
 const FORM_LIMIT = 32 * 1024;
 
 const { version } = JSON.parse(
@@ -21,8 +21,8 @@ const { version } = JSON.parse(
 };
 
 /**
- * The FHIR API (PRODUCT 20): read-only, for practices' own systems. Its callers are servers that show a token in each
- * request; cookies mean nothing here, so other sites' pages can do nothing in a browser's name.
+ * The FHIR API (PRODUCT 20): read-only, for practices' own systems. Its callers are servers that send a token
+ * with each request. Cookies are ignored, so other sites' pages cannot act in a browser's name.
  */
 export function fhirApi(deps: Deps): FastifyPluginAsync {
   return async (root) => {

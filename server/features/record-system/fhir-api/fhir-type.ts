@@ -5,22 +5,21 @@ import type { Naming } from '../../../fhir/identifiers.ts';
 import type { ResourceRow } from './resource-rows.queries.ts';
 import type { SearchParameter } from './search-parameters.ts';
 
-/** What resources are built with. */
 export interface BuildTools {
   db: Db;
   naming: Naming;
-  /** The address that ids are below, without a trailing slash. */
+  /** The base address of ids, without a trailing slash. */
   baseUrl: string;
-  /** Whose resources can be referred to. */
+  /** Practices whose resources can be referenced. */
   practiceIds: readonly number[];
 }
 
-/** One type of the FHIR API: routes, searches, exports and the capability statement follow from it. */
+/** One type of the FHIR API: routes, searches, exports and the capability statement are derived from it. */
 export interface FhirType {
   type: FhirTypeName;
   documentation: string;
   parameters: Readonly<Record<string, SearchParameter>>;
-  /** The resources of these rows by their ids, without id and meta; one whose source is gone is left out. */
+  /** The resources of these rows by their ids, without id and meta; one whose source is gone is omitted. */
   build(tools: BuildTools, rows: readonly ResourceRow[]): Promise<Map<string, Resource>>;
 }
 

@@ -5,10 +5,10 @@ import { findCaller, type LiveClient } from '../fhir-clients/tokens.service.ts';
 import { FhirError } from './outcome.ts';
 import { noteRequest } from './request-audit.ts';
 
-/** Requests per minute of one client, from wherever. */
+/** Requests per minute of one client, from any address. */
 export const REQUESTS_PER_MINUTE = 600;
 
-/** A request with what its token allows. */
+/** A request with the rights of its token. */
 export interface Guarded {
   client: LiveClient;
   request: FastifyRequest;
@@ -17,22 +17,22 @@ export interface Guarded {
   require(type: FhirTypeName): Promise<void>;
 }
 
-/** Counts calls by a key; throws when there were too many. */
+/** Counts calls by a key; throws if there were too many. */
 export type Limiter = (request: FastifyRequest) => Promise<void>;
 
-/** @param keyOf whose calls are counted together */
+/** @param keyOf groups the calls that are counted together */
 export function limiter(
   app: FastifyInstance,
   max: number,
   keyOf: (request: FastifyRequest) => string,
 ): Limiter {
-  // Without the plugin, as in tests of other things, there is no limit.
+  // Without the plugin, as in tests of other features, there is no limit.
   if (!app.hasDecorator('createRateLimit')) return async () => {};
   const count = app.createRateLimit({
     max,
     timeWindow: '1 minute',
     keyGenerator: keyOf,
-    // The application's own leaves out other addresses.
+    // The application's own list exempts some addresses.
     allowList: [],
   });
   return async (request) => {
@@ -45,8 +45,8 @@ export function limiter(
 }
 
 /**
- * Runs handlers for those who show a valid token. The client is read again at each request, so that one that is disabled,
- * or has lost a scope, is refused at once.
+ * Runs handlers for callers with a valid token. The client is read again at each request, so that a disabled
+ * one, or one that lost a scope, is refused immediately.
  */
 export function guard(app: FastifyInstance, deps: Deps) {
   const clients = new WeakMap<FastifyRequest, string>();

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { FhirError } from './outcome.ts';
 
-/** Where a search goes on: what was asked, and the place. */
+/** The position of a search: its query, and the place to continue from. */
 const Page = z.strictObject({
   asked: z.array(z.tuple([z.string(), z.string()])),
   cursor: z.string(),
@@ -13,8 +13,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A page as text for its link, encrypted: the names and dates that a search is by stay out of links, and so out of logs
- * on the way. It opens for the same client and type only.
+ * A page as text for its link, encrypted, so that the names and dates in a search stay out of links, and so
+ * out of logs on the way. It only opens for the same client and type.
  */
 export function sealPage(key: Buffer, owner: string, page: Page): string {
   const nonce = randomBytes(NONCE_BYTES);

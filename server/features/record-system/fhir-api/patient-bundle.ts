@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { baseUrlOf, buildResources } from './built.ts';
 import { selectOfPatient } from './resource-rows.queries.ts';
 
-/** What a practice has of one patient, as a FHIR R4 bundle; for other features' audited answers. */
+/** A practice's data about one patient, as a FHIR R4 bundle. Callers audit the read. */
 export async function patientBundle(
   deps: Pick<Deps, 'db' | 'publicUrl'>,
   practiceId: number,

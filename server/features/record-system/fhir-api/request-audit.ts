@@ -3,10 +3,10 @@ import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 
-/** What a request read, or was refused. Ids and counts: never what was searched for. */
+/** What a request read, or was refused. Ids and counts, never search terms. */
 export interface Noted {
   clientId: string;
-  /** The practices whose audits have it: one row each. */
+  /** The practices whose audits record it, one row each. */
   practiceIds: readonly number[];
   action: AuditAction;
   subjectId?: string | undefined;
@@ -15,7 +15,7 @@ export interface Noted {
   details: AuditDetails;
 }
 
-/** One row per request and practice, before its answer is sent. */
+/** Writes one row per request and practice, before its answer is sent. */
 export async function noteRequest({ db }: Pick<Deps, 'db'>, noted: Noted): Promise<void> {
   const { clientId, practiceIds, action, subjectId, from, details } = noted;
   for (const practiceId of practiceIds)

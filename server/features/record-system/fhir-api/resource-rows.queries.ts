@@ -6,7 +6,6 @@ import type { Database } from '../../../db/schema.ts';
 
 export type ResourceRow = Selectable<Database['fhirResources']>;
 
-/** A practice whose resources are read. */
 export interface ReadPractice {
   id: number;
   timeZone: string;
@@ -15,7 +14,7 @@ export interface ReadPractice {
 /** Conditions of one practice's rows, which are called `resource`. */
 export type Condition = (practice: ReadPractice) => RawBuilder<SqlBool>;
 
-/** What is there: not deleted, and a file that is complete, clean or of a time without a scanner. */
+/** Readable resources: not deleted, and with a file that is complete, and clean or older than the scanner. */
 const isThere = sql<SqlBool>`resource.deleted_at is null and (resource.file_id is null or exists (
   select from files as file where file.id = resource.file_id and file.complete and file.scan in ('none', 'clean')))`;
 
@@ -27,7 +26,7 @@ function rowsOf(db: Db, practiceId: number, type: FhirTypeName) {
     .where('resource.type', '=', type);
 }
 
-/** People who work for several of the practices are read once: of the first. */
+/** People who work for several of the practices are read once, with the first practice. */
 const notBefore = (practices: readonly ReadPractice[], index: number) =>
   sql<SqlBool>`not exists (select from fhir_resources as earlier where earlier.type = resource.type
     and earlier.id = resource.id and earlier.practice_id = any(${practices.slice(0, index).map(({ id }) => id)}::integer[]))`;
@@ -67,7 +66,7 @@ export async function selectPage(db: Db, request: PageRequest): Promise<KeysetPa
   );
 }
 
-/** The resource of that id in one of the practices: there, deleted, or none. */
+/** The resource of that id in one of the practices: existing, deleted, or unknown. */
 export async function findResource(
   db: Db,
   practiceIds: readonly number[],
@@ -90,7 +89,7 @@ export async function findResource(
   return { row, isThere: Boolean(there) };
 }
 
-/** The next resources of a practice by their ids, for exports: each once, whatever changes meanwhile. */
+/** The next resources of a practice by their ids, for exports: each once, even while others change. */
 export function selectAfter(
   db: Db,
   {
@@ -102,7 +101,7 @@ export function selectAfter(
     limit,
   }: {
     practices: readonly ReadPractice[];
-    /** Of the practice among them. */
+    /** The practice's index in the list. */
     index: number;
     type: FhirTypeName;
     since: Date | null;
@@ -117,7 +116,7 @@ export function selectAfter(
   return rows.orderBy('resource.id').limit(limit).execute();
 }
 
-/** Which of these are there, for references that have to resolve. */
+/** Which of these exist, for references that have to resolve. */
 export async function selectThere(
   db: Db,
   practiceIds: readonly number[],
@@ -138,9 +137,9 @@ export async function selectThere(
 }
 
 /**
- * The time up to which every change is committed: a change is as old as its statement, and no running transaction that
- * writes began before it. A millisecond earlier, since a search for what is newer leaves out what is as old, and a
- * transaction may write within the millisecond in which it begins.
+ * The time up to which every change is committed: a change has the time of its statement, and no running
+ * transaction that writes started before this time. A millisecond earlier, because a search for newer changes
+ * excludes equal times, and a transaction may write within the millisecond in which it starts.
  */
 export async function readSettledTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
@@ -150,7 +149,7 @@ export async function readSettledTime(db: Db): Promise<Date> {
   return rows[0]?.at ?? new Date(0);
 }
 
-/** What a practice has of one patient, of all types. */
+/** A practice's resources of all types about one patient. */
 export function selectOfPatient(db: Db, practiceId: number, patientId: string): Promise<ResourceRow[]> {
   return db
     .selectFrom('fhirResources as resource')

@@ -13,7 +13,7 @@ import { FHIR_REGISTRY } from './registry.ts';
 import { noteRequest } from './request-audit.ts';
 import { search } from './search.service.ts';
 
-/** Ids that an audit row names; of more it has the number. */
+/** Ids named in an audit row; if there are more, it has their number. */
 const MOST_NAMED = 10;
 
 type Run = ReturnType<typeof guard>;
@@ -96,7 +96,7 @@ function formOf({ request }: Guarded): URLSearchParams {
   return new URLSearchParams([...queryOf(request), ...request.body]);
 }
 
-/** The bytes as they are, or as a Binary resource for those who ask for FHIR. */
+/** The raw bytes, or a Binary resource for callers that accept FHIR. */
 async function answerBinary(deps: Deps, guarded: Guarded) {
   const { client, request, reply } = guarded;
   const { row, mediaType, content } = await readBinary(deps, client, idOf(guarded));

@@ -6,7 +6,7 @@ type Prefix = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'sa' | 'eb';
 const DATE =
   /^(eq|ne|gt|ge|lt|le|sa|eb)?([1-9]\d{3})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?)?)?$/;
 
-/** A date of a search: a prefix, and the span from `low` until before `high` that the text means. */
+/** A date of a search: a prefix, and the time span of the text, from `low` until before `high`. */
 export interface SearchDate {
   prefix: Prefix;
   /** Days as `YYYY-MM-DD`, or instants. */
@@ -14,7 +14,7 @@ export interface SearchDate {
   high: string | Date;
 }
 
-/** @throws FhirError 400 unless it is a date of FHIR with a prefix that is supported */
+/** @throws FhirError 400 unless it is a FHIR date with a supported prefix */
 export function parseSearchDate(name: string, text: string): SearchDate {
   // A plus that was not escaped arrives as a space.
   const match = DATE.exec(text.replace(' ', '+'));
@@ -38,7 +38,7 @@ export function parseSearchDate(name: string, text: string): SearchDate {
   return { ...base, low: new Date(at), high: new Date(at + span) };
 }
 
-/** Compares an instant; days are of that time zone. */
+/** Compares an instant; days are in that time zone. */
 export function compareInstant(
   column: RawBuilder<unknown>,
   date: SearchDate,
@@ -51,7 +51,7 @@ export function compareInstant(
   return compare(column, date.prefix, bound(date.low), bound(date.high));
 }
 
-/** Compares a day that is kept as `YYYY-MM-DD`; an instant counts as its day in UTC. */
+/** Compares a day stored as `YYYY-MM-DD`; an instant counts as its day in UTC. */
 export function compareDay(column: RawBuilder<unknown>, date: SearchDate): RawBuilder<SqlBool> {
   const day = (value: string | Date) =>
     typeof value === 'string' ? value : value.toISOString().slice(0, 10);

@@ -7,18 +7,18 @@ import { FhirError } from './outcome.ts';
 import type { Condition } from './resource-rows.queries.ts';
 import { compareDay, compareInstant, parseSearchDate } from './search-date.ts';
 
-/** A search parameter: what the capability statement says of it, and what it compares. */
+/** A search parameter: its entry in the capability statement, and its comparison. */
 export interface SearchParameter {
   type: 'token' | 'date' | 'reference' | 'string';
   documentation: string;
-  /** A search by it goes through the resources in the order of the time that they are about. */
+  /** A search by it is ordered by the time that the resources are about. */
   byTime?: true;
-  /** @throws FhirError 400 for a value that is none */
+  /** @throws FhirError 400 for an invalid value */
   condition(value: string, naming: Naming): Condition;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Values separated by commas mean any of them; so many are enough for a page. */
+/** Values separated by commas are alternatives; this many are enough for a page. */
 const MOST_VALUES = 100;
 const NONE: Condition = () => sql<SqlBool>`false`;
 
@@ -95,7 +95,7 @@ function identifiersIn(value: string): { system: string | null; value: string }[
   });
 }
 
-/** By the product's own identifier, which is the id; of a patient also by the record number. */
+/** By the product's own identifier, which is the id; for a patient also by the record number. */
 export const byIdentifier = (type: FhirTypeName, kind: IdentifiedKind): SearchParameter => ({
   type: 'token',
   documentation:
@@ -120,14 +120,14 @@ export const byIdentifier = (type: FhirTypeName, kind: IdentifiedKind): SearchPa
   },
 });
 
-/** Every word begins one of the names, in any case and without accents. */
+/** Every word is the start of one of the names, in any case and without accents. */
 export const byName = (table: 'patients' | 'accounts' | 'locations'): SearchParameter => ({
   type: 'string',
   documentation: 'Beginnings of names; case and accents do not count',
   condition(value) {
     const words = wordsOf(value);
     if (words.length === 0) return NONE;
-    // A practice has few locations: their names have no index.
+    // A practice has few locations, so their names have no index.
     const names = table === 'locations' ? sql`search_text(name)` : sql`search_name`;
     const all = sql.join(
       words.map((word) => sql`${names} like '% ' || ltrim(search_text(${word}::text)) || '%'`),

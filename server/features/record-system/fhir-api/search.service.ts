@@ -7,26 +7,26 @@ import { FhirError } from './outcome.ts';
 import { openPage, sealPage } from './page-link.ts';
 import { type Condition, selectPage } from './resource-rows.queries.ts';
 
-/** Resources on a page: unless asked otherwise, and at most. */
+/** Resources on a page: the default and the maximum. */
 const DEFAULT_COUNT = 50;
 export const MOST_COUNT = 100;
 
-/** Bounds of what one search may ask. */
+/** Bounds of one search. */
 const MOST_PARAMETERS = 50;
 const LONGEST_VALUE = 2_000;
 
-/** Parameters of the page, not of what is searched. */
+/** Parameters of the page, not of the search. */
 const COUNT = '_count';
 const PAGE = '_page';
 const FORMAT = '_format';
 
 export interface SearchRequest {
   parameters: readonly (readonly [string, string])[];
-  /** `Prefer: handling=strict`: an unknown parameter is refused, not ignored. */
+  /** `Prefer: handling=strict`: an unknown parameter is refused instead of ignored. */
   strict: boolean;
 }
 
-/** @throws FhirError 400 for what cannot be searched */
+/** @throws FhirError 400 for unsupported searches */
 export async function search(
   deps: Pick<Deps, 'db' | 'publicUrl' | 'keys'>,
   client: LiveClient,
@@ -96,7 +96,10 @@ export async function search(
   };
 }
 
-/** Says in the answer which parameters were not searched by: without it a misspelled one looks like a search of all. */
+/**
+ * Names the ignored parameters in the answer; otherwise a misspelled one would look like a search of
+ * everything.
+ */
 function ignoredEntry(type: string, ignored: readonly string[]): BundleEntry {
   const words = `Ignored, because ${type} is not searched by it: ${[...new Set(ignored)].join(', ')}`;
   return {
@@ -120,10 +123,10 @@ function requireBounded(parameters: SearchRequest['parameters']): void {
 }
 
 /**
- * The parameters that are searched by, and the names of those that are not.
+ * The supported parameters, and the names of the others.
  *
- * @throws FhirError 400 for a parameter without a value, which would mean a search of everything; for a modifier, which
- * changes the meaning; and in strict handling for an unknown parameter
+ * @throws FhirError 400 for a parameter without a value, which would mean a search of everything; for a
+ * modifier, which changes the meaning; and in strict handling for an unknown parameter
  */
 function understood(
   { type, parameters }: FhirType,
@@ -147,7 +150,7 @@ function understood(
   return { asked, ignored };
 }
 
-/** A name that looks like one; anything else is not repeated. */
+/** Repeats a name only if it looks like one. */
 const parameterWord = (name: string) => (/^[\w-]{1,40}$/.test(name) ? name : '(not shown)');
 
 function countOf(value: string): number {

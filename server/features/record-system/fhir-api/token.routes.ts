@@ -6,7 +6,7 @@ import { giveToken, TOKEN_SECONDS } from '../fhir-clients/tokens.service.ts';
 import { limiter } from './guarded.ts';
 import { toFhirError } from './outcome.ts';
 
-/** Per minute: a token lasts for half an hour. */
+/** Per minute; a token lasts for half an hour. */
 const TOKENS_PER_ADDRESS = 60;
 const TOKENS_PER_CLIENT = 20;
 
@@ -34,7 +34,7 @@ interface Credentials {
 export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
   const seen = new WeakMap<FastifyRequest, string>();
   const ofAddress = limiter(app, TOKENS_PER_ADDRESS, ({ ip }) => `fhir-token ${limitKey(ip)}`);
-  // With the address, so that others cannot use up the client's.
+  // Includes the address, so that others cannot use up the client's limit.
   const ofClient = limiter(
     app,
     TOKENS_PER_CLIENT,
@@ -81,7 +81,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** @throws TokenError for another content type, and for a parameter that is there twice (RFC 6749, §3.2) */
+/** @throws TokenError for another content type, and for a repeated parameter (RFC 6749, §3.2) */
 function formOf({ body }: FastifyRequest): URLSearchParams {
   if (!(body instanceof URLSearchParams))
     throw new TokenError(400, 'invalid_request', 'The body has to be application/x-www-form-urlencoded.');
@@ -91,7 +91,7 @@ function formOf({ body }: FastifyRequest): URLSearchParams {
   return body;
 }
 
-/** @throws TokenError for none, for both ways at once, and for text that is no credentials */
+/** @throws TokenError for missing or invalid credentials, and for both ways at once */
 function credentialsOf({ headers }: FastifyRequest, form: URLSearchParams): Credentials {
   const { authorization } = headers;
   if (form.has('client_assertion'))
@@ -120,7 +120,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** The same for an unknown client, a wrong secret, and one that was disabled or has expired. */
+/** The same for an unknown client, a wrong secret, and a disabled or expired client. */
 const invalidClient = () =>
   new TokenError(401, 'invalid_client', 'The client or its secret is wrong.', {
     'www-authenticate': 'Basic realm="fhir"',

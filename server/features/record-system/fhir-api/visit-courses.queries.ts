@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** What appointments and encounters of visit patients are built from. */
+/** The source of appointments and encounters of visit patients. */
 export function selectCourses(db: Db, sessionIds: readonly string[]) {
   return db
     .selectFrom('visitPatients as part')
@@ -37,6 +37,6 @@ export function selectCourses(db: Db, sessionIds: readonly string[]) {
 }
 export type Course = Awaited<ReturnType<typeof selectCourses>>[number];
 
-/** The location of the practice at which the visit is held; null without one. */
+/** The practice's location at which the visit is held; null without one. */
 export const placeOf = ({ locationId, locationName }: Course) =>
   locationId === null ? null : { id: locationId, name: locationName ?? '' };

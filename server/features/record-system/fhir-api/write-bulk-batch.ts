@@ -13,7 +13,7 @@ import {
 } from './bulk-exports.queries.ts';
 import { selectAfter } from './resource-rows.queries.ts';
 
-/** Resources that are in memory at once. */
+/** Resources in memory at once. */
 export const BATCH_RESOURCES = 500;
 
 export const NDJSON = 'application/fhir+ndjson';
@@ -24,11 +24,12 @@ export const EXPORT_LIFETIME_MS = 24 * 3_600_000;
 type BatchDeps = Pick<Deps, 'db' | 'files' | 'publicUrl' | 'clock'>;
 
 /**
- * Writes the next resources of an export as the next part of their file, in the caller's transaction: part, place and
- * progress are stored together, so that a batch that is cut off never happened and none is written twice. There is a file
- * for each type and practice that has resources.
+ * Writes the next resources of an export as the next part of their file, in the caller's transaction. Part,
+ * place and progress are stored together, so an interrupted batch has no effect and none is written twice.
+ * There is one file per type and practice that has resources.
  *
- * @returns whether there is nothing left to do, because it is complete, cancelled, or another worker writes it
+ * @returns whether there is nothing left to do, because it is complete or canceled, or another worker is
+ * writing it
  */
 export async function writeBulkBatch(
   trx: Trx,
@@ -65,7 +66,7 @@ export async function writeBulkBatch(
   return { done: false };
 }
 
-/** @returns how many resources it has */
+/** @returns the number of resources */
 async function writePart(
   trx: Trx,
   deps: BatchDeps,

@@ -5,9 +5,8 @@ import type { AdministeredPractice } from '../../foundation/audit/administered-p
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { type ClientRow, findClient } from './fhir-clients.queries.ts';
 
-/** The grants of this feature's policies. */
 export interface PracticeAdministrator extends AdministeredPractice {
-  /** All that the caller administers. */
+  /** All practices that the caller administers. */
   practiceIds: number[];
 }
 export interface ClientGrant extends PracticeAdministrator {
@@ -18,7 +17,8 @@ type OfPractice = { params: { practiceId: number } };
 type OfClient = { params: { practiceId: number; clientId: string } };
 
 /**
- * A client belongs to the practices that it reads: each one's administrators see it. Others look like missing ones.
+ * A client belongs to the practices that it reads: each one's administrators see it. Others look like missing
+ * ones.
  */
 export function fhirClientPolicies(db: Db) {
   async function ofPractice(caller: Caller, { params: { practiceId } }: OfPractice) {

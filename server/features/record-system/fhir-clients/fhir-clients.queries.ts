@@ -41,7 +41,7 @@ export function findClient(
   return clients(db).where('client.id', '=', clientId).where(readsPractice(practiceId)).executeTakeFirst();
 }
 
-/** The client that the same form made before. */
+/** The client created earlier by the same form. */
 export function findByKey(trx: Trx, createdBy: string, key: string) {
   return trx
     .selectFrom('fhirClients')
@@ -52,7 +52,7 @@ export function findByKey(trx: Trx, createdBy: string, key: string) {
     .executeTakeFirst();
 }
 
-/** @returns false if the same form made one before */
+/** @returns false if the same form created one earlier */
 export async function insertClient(trx: Trx, client: Insertable<Database['fhirClients']>): Promise<boolean> {
   const row = await trx
     .insertInto('fhirClients')
@@ -83,7 +83,7 @@ export async function updateClient(
   await trx.updateTable('fhirClients').set(change).where('id', '=', id).execute();
 }
 
-/** Tokens that were given are refused from now on. */
+/** Existing tokens are refused from now on. */
 export async function deleteTokens(trx: Trx, clientId: string): Promise<void> {
   await trx.deleteFrom('fhirTokens').where('clientId', '=', clientId).execute();
 }
@@ -98,13 +98,13 @@ export function selectPracticeNames(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** What the token endpoint and each request ask of a client. */
+/** The client's data for the token endpoint and for each request. */
 export interface LiveClient {
   clientId: string;
   scopes: Selectable<Database['fhirClients']>['scopes'];
   lastUsedAt: Date | null;
   lastUsedFrom: string | null;
-  /** Those that are enabled. */
+  /** Enabled practices. */
   practices: { id: number; timeZone: string }[];
 }
 
@@ -113,7 +113,7 @@ const enabledPractices = sql<LiveClient['practices']>`coalesce((
   from fhir_client_practices as part join practices as practice on practice.id = part.practice_id
   where part.client_id = client.id and practice.disabled_at is null), '[]')`;
 
-/** A client with what its secret is compared to; neither disabled nor expired. */
+/** A client with its secrets' hashes; neither disabled nor expired. */
 export function findForToken(db: Db, clientId: string, now: Date) {
   return db
     .selectFrom('fhirClients as client')
@@ -135,7 +135,7 @@ export async function insertToken(db: Db, token: Insertable<Database['fhirTokens
   await db.insertInto('fhirTokens').values(token).execute();
 }
 
-/** Whose token it is; a client that was disabled meanwhile, or has expired, has none. */
+/** The token's client; none if it has been disabled or has expired. */
 export async function findByToken(db: Db, hash: Buffer, now: Date): Promise<LiveClient | undefined> {
   const row = await db
     .selectFrom('fhirTokens as token')
@@ -155,7 +155,7 @@ export async function findByToken(db: Db, hash: Buffer, now: Date): Promise<Live
     .executeTakeFirst();
   if (!row) return undefined;
   const { given, scopes, ...client } = row;
-  // A right that was taken away ends with its request.
+  // A removed right ends with the current request.
   return { ...client, scopes: scopes.filter((scope) => given.includes(scope)) };
 }
 

@@ -37,7 +37,6 @@ export const TOKEN_PATH = `${FHIR_PATH}/oauth/token`;
 
 const HOUR_MS = 3_600_000;
 
-/** The clients that read a practice. */
 export async function listClients(deps: ClientDeps, grant: PracticeAdministrator): Promise<FhirClients> {
   const { db, publicUrl } = deps;
   const rows = await selectClients(db, grant.practiceId);
@@ -51,9 +50,10 @@ export async function listClients(deps: ClientDeps, grant: PracticeAdministrator
 }
 
 /**
- * A new client. The same form sent again, because its answer was lost, makes another secret for it.
+ * Creates a client. Sending the same form again, because its answer was lost, creates another secret for it.
  *
- * @throws ACCESS_DENIED for practices that the caller does not administer; CHANGED_MEANWHILE if it was used meanwhile
+ * @throws ACCESS_DENIED for practices that the caller does not administer; CHANGED_MEANWHILE if it has been
+ * used since
  */
 export async function createClient(
   deps: ClientDeps,
@@ -89,7 +89,10 @@ export async function createClient(
   return { client: await read(deps, grant, id), secret };
 }
 
-/** @throws ACCESS_DENIED unless the caller administers all of its practices, before and after; CHANGED_MEANWHILE */
+/**
+ * @throws ACCESS_DENIED unless the caller administers all of its practices, before and after;
+ * CHANGED_MEANWHILE
+ */
 export async function changeClient(
   deps: ClientDeps,
   grant: ClientGrant,
@@ -119,7 +122,7 @@ export async function changeClient(
 }
 
 /**
- * Another secret. Without an overlap the present one and all tokens are cut off at once.
+ * Creates another secret. Without an overlap the current one and all tokens stop working immediately.
  *
  * @throws ACCESS_DENIED unless the caller administers all of its practices; CHANGED_MEANWHILE
  */
@@ -154,9 +157,10 @@ export async function makeAnotherSecret(
 }
 
 /**
- * Disables a client, whose tokens are refused at once, or enables it.
+ * Disables a client, whose tokens are then refused immediately, or enables it.
  *
- * @throws ACCESS_DENIED to enable one of which the caller does not administer all practices; CHANGED_MEANWHILE
+ * @throws ACCESS_DENIED for enabling one unless the caller administers all of its practices;
+ * CHANGED_MEANWHILE
  */
 export async function setClientStatus(
   deps: ClientDeps,
@@ -184,7 +188,7 @@ function requireAdministered({ practiceIds }: PracticeAdministrator, ids: readon
 const wrongField = (name: string) =>
   new CodedError('INVALID_INPUT', `${name} cannot be set so`, { fields: { [name]: 'FIELD_INVALID' } });
 
-/** The end of that day in UTC; days of several practices are not the same. */
+/** The end of that day in UTC, because the practices' days may differ. */
 const endOf = (day: string): Date | null => (day === '' ? null : new Date(Date.parse(day) + 24 * HOUR_MS));
 
 const lastDayOf = (expiresAt: Date | null): string =>

@@ -16,11 +16,11 @@ export type { LiveClient } from './fhir-clients.queries.ts';
 /** Lifetime of an access token. */
 export const TOKEN_SECONDS = 1_800;
 
-/** A last use is noted once a minute, unless it is from elsewhere. */
+/** A last use is recorded once a minute, unless it comes from another address. */
 const NOTED_EVERY_MS = 60_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Looked for and compared with where there is no client, so that the answer takes as long. */
+/** Looked up and compared if there is no such client, so that the answer takes as long. */
 const NO_CLIENT = '00000000-0000-0000-0000-000000000000';
 const NO_HASH = Buffer.alloc(32);
 
@@ -28,9 +28,10 @@ const NO_HASH = Buffer.alloc(32);
 export type TokenRefusal = 'invalid_client' | 'invalid_scope';
 
 /**
- * An access token for a client with this secret. What it may read is asked of the client at each request, not of the token.
+ * Issues an access token for a client with this secret. Rights are checked on the client at each request, not
+ * stored in the token.
  *
- * @param asked the scopes; empty: all that the client has
+ * @param asked the scopes; empty means all of the client's
  */
 export async function giveToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -63,7 +64,7 @@ export async function giveToken(
   return { token, scopes };
 }
 
-/** Whose token it is, and what it may read now; undefined: none, or no more. */
+/** The token's client with its current rights; undefined for an unknown or invalid token. */
 export async function findCaller(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,

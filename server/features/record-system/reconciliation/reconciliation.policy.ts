@@ -1,7 +1,10 @@
 import type { Db } from '../../../db/database.ts';
 import { administeredPractice } from '../../foundation/audit/administered-practice.ts';
 
-/** Staff who see a visit compare and reconcile its patients; administrators read what was reconciled in their practices. */
+/**
+ * Staff who see a visit compare and reconcile its patients; administrators read the reconciliations of their
+ * practices.
+ */
 export function reconciliationPolicies(db: Db) {
   return {
     ofPractice: administeredPractice(db),

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../db/database.ts';
 import { keysetPage } from '../../../db/keyset-page.ts';
 import { matchesWords } from '../../../db/search-words.ts';
 
-/** Visit patients as they are compared: scheduled, and reconciled. */
+/** Visit patients with the fields to compare: scheduled, and reconciled. */
 function compared(db: Db) {
   return db
     .selectFrom('visits as visit')
@@ -29,7 +29,7 @@ function compared(db: Db) {
 }
 export type ComparedRow = Awaited<ReturnType<typeof selectOfVisit>>[number];
 
-/** Of one visit, in its order. */
+/** A visit's patients, in its order. */
 export function selectOfVisit(db: Db, visitId: string) {
   return compared(db).where('visit.id', '=', visitId).orderBy('visitPatient.position').execute();
 }
@@ -48,7 +48,7 @@ export async function markReconciled(
   return numUpdatedRows === 1n;
 }
 
-/** When a visit patient was reconciled, locked until the transaction ends; null: they are not. */
+/** When a visit patient was reconciled, locked until the transaction ends; null if they are not. */
 export async function lockReconciled(trx: Trx, sessionId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom('visitPatients')
@@ -87,7 +87,7 @@ interface PageRequest {
   limit: number;
 }
 
-/** Of a practice's visits that have begun, by their time. */
+/** A practice's visits that have started, by their time. */
 export function selectOfPractice(
   db: Db,
   practiceId: number,

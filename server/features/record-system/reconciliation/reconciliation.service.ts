@@ -27,10 +27,10 @@ type OfVisit = z.input<Contracts['GET /api/provider/visits/:rootVisitId/reconcil
 type PageQuery = z.output<Contracts['POST /api/admin/practices/:practiceId/reconciliation/search']['body']>;
 type Page = z.input<Contracts['POST /api/admin/practices/:practiceId/reconciliation/search']['result']>;
 
-/** A page waits no longer for the record system, in milliseconds. */
+/** How long a page waits for the record system, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** Each patient of a visit by the schedule, their own words and the record (PRODUCT 19.5); audited. */
+/** Each patient of a visit by the schedule, their own statement and the record (PRODUCT 19.5); audited. */
 export async function compareVisit(
   deps: RecordDeps,
   { practiceId, visitId, staff }: VisitGrant,
@@ -56,8 +56,8 @@ export async function compareVisit(
 }
 
 /**
- * Marks all patients of the visit reconciled, each with the record system's name of them, or with the scheduled one if it does
- * not know them (PRODUCT 19.5). Those who are reconciled stay as they were.
+ * Marks all patients of the visit reconciled, each with the record system's name for them, or with the
+ * scheduled one if it does not have them (PRODUCT 19.5). Patients already reconciled stay unchanged.
  *
  * @throws VISIT_ENDED for a visit that did not take place
  */
@@ -86,8 +86,8 @@ export async function reconcileVisit(
 }
 
 /**
- * Marks one patient of a visit as not reconciled, who was reconciled with the wrong person or in the wrong visit (PRODUCT
- * 19.5). The audit keeps that they were, and by whom.
+ * Undoes one patient's reconciliation with the wrong person or in the wrong visit (PRODUCT 19.5). The audit
+ * keeps that they were reconciled, and by whom.
  *
  * @param seen when they were reconciled, as the caller saw it
  * @throws CHANGED_MEANWHILE
@@ -164,7 +164,7 @@ interface OnRecord {
   away: boolean;
 }
 
-/** The record system's people; those whom it does not know are missing. */
+/** The record system's people; those unknown to it are missing. */
 async function onRecord(
   deps: RecordDeps,
   practiceId: number,
@@ -177,7 +177,7 @@ async function onRecord(
   let failed = false;
   const reading = Promise.all(
     known.map(async ({ sessionId, recordId }) => {
-      // One whose record cannot be read keeps back no other's.
+      // A record that cannot be read must not prevent reading the others.
       const person = await records.readPatient(recordId ?? '').catch((error) => {
         if (!(error instanceof RecordSystemError)) throw error;
         failed = true;
@@ -201,7 +201,7 @@ async function onRecord(
     return { people: new Map(people), away: failed || first === 'away' };
   } finally {
     clearTimeout(timer);
-    // After the patience ended.
+    // After the timeout.
     reading.catch(() => {});
   }
 }

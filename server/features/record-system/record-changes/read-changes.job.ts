@@ -7,7 +7,7 @@ import { followRecordSystem } from './record-changes.service.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Reads what others changed in one practice's record system. */
+/** Reads others' changes in one practice's record system. */
 export const readChangesJob = job({
   name: 'read-record-changes',
   data: z.strictObject({ practiceId: field.practiceId }),
@@ -19,7 +19,7 @@ export const readChangesJob = job({
   handle: (deps: Deps, { practiceId }) => followRecordSystem(deps, practiceId),
 });
 
-/** Every five minutes: each practice with visits that its record system knows of is read. */
+/** Every five minutes: queues a read for each practice with visits known to its record system. */
 export const planReadsJob = job({
   name: 'plan-record-reads',
   data: z.strictObject({}),

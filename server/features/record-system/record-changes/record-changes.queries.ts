@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Practices with visits to come, or of the last day, that the record system knows of. */
+/** Practices with future visits, or visits of the last day, known to the record system. */
 export async function selectPracticesToRead(db: Db, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('visits as visit')
@@ -22,9 +22,9 @@ interface Reading {
 }
 
 /**
- * Begins to read a practice's record system, unless another process began less than `pauseMs` ago.
+ * Starts to read a practice's record system, unless another process started less than `pauseMs` ago.
  *
- * @returns where it begins, or goes on; null: not now
+ * @returns where to start or continue; null if it should not be read now
  */
 export async function beginReading(
   db: Db,
@@ -52,7 +52,10 @@ interface Begun {
   passBegunAt: Date;
 }
 
-/** Changes before `until` have been read; what is left begins with `page`, of a reading that began at `passBegunAt`. */
+/**
+ * Changes before `until` have been read; the rest starts with `page`, of a reading that started at
+ * `passBegunAt`.
+ */
 export async function noteRead(
   db: Db,
   { practiceId, connectionId }: Reading,

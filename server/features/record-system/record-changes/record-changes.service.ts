@@ -15,13 +15,14 @@ import { beginReading, noteRead } from './record-changes.queries.ts';
 const MINUTE_MS = 60_000;
 /** Less than the pause between two readings. */
 const PAUSE_MS = 4 * MINUTE_MS;
-/** Read again each time: the record system's clock may be behind. */
+/** Read again each time, because the record system's clock may be behind. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Follows what others changed of a practice's appointments in its record system (PRODUCT 19.17). A change of ours that is on its way
- * outweighs theirs. What cannot be followed is shown on the visit's page. One reading is bounded; the next goes on.
+ * Follows others' changes of a practice's appointments in its record system (PRODUCT 19.17). A change of ours
+ * that is on its way outweighs theirs. Changes that cannot be followed are shown on the visit's page. Each
+ * reading is bounded; the next one continues.
  */
 export async function followRecordSystem(deps: Deps, practiceId: number): Promise<void> {
   const inUse = await recordSystemInUse(deps, practiceId);
@@ -77,7 +78,7 @@ async function follow(
     at: ours.differsSince ?? new Date(deps.clock()),
   });
   try {
-    // The others of a group would be cancelled or moved with it.
+    // Otherwise the group's other patients would be canceled or moved with it.
     if (ours.isGroupVisit) return;
     if (cancelled) await cancelByRecordSystem(deps, visitId, reason);
     else if (startsAt) await moveByRecordSystem(deps, visitId, startsAt);

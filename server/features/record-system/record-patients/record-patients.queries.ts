@@ -5,7 +5,7 @@ import { KNOWN_COLUMNS } from '../../visit/visits/known-patient.ts';
 
 const MOST_CANDIDATES = 10;
 
-/** The practice's patient who is this one of the record system. */
+/** The practice's patient linked to this person in the record system. */
 export function findByRecord(db: Db, practiceId: number, recordId: string) {
   return db
     .selectFrom('patients as patient')
@@ -30,7 +30,6 @@ export async function selectByRecords(
   return new Map(rows.map(({ id, recordId }) => [recordId ?? '', id]));
 }
 
-/** A patient of the practice. */
 export function findOfPractice(db: Db, practiceId: number, patientId: string) {
   return db
     .selectFrom('patients as patient')
@@ -40,7 +39,10 @@ export function findOfPractice(db: Db, practiceId: number, patientId: string) {
     .executeTakeFirst();
 }
 
-/** Patients of the practice who may be the same person and are no one else in the record system: same name, or same number. */
+/**
+ * Patients of the practice who may be the same person and are not linked to another person in the record
+ * system: same name, or same number.
+ */
 export function selectCandidates(
   db: Db,
   practiceId: number,
@@ -64,7 +66,7 @@ export function selectCandidates(
     .execute();
 }
 
-/** Takes over what the record system knows; contacts that it does not have stay. */
+/** Copies the record system's data; contacts that it does not have stay. */
 export async function takeOver(trx: Trx, patientId: string, known: RecordPatient): Promise<void> {
   const { recordId, firstName, lastName, birthDate, sex, mrn, email, mobile, address } = known;
   await trx
@@ -87,7 +89,7 @@ export async function takeOver(trx: Trx, patientId: string, known: RecordPatient
     .execute();
 }
 
-/** @returns false if another request made them the practice's meanwhile */
+/** @returns false if another request has added them to the practice */
 export async function insertFromRecord(
   trx: Trx,
   { id, practiceId, known }: { id: string; practiceId: number; known: RecordPatient },

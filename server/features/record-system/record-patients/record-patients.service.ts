@@ -36,7 +36,11 @@ type Encounters = z.input<
 
 type RecordDeps = Pick<Deps, 'log'> & Parameters<typeof recordSystemOf>[0];
 
-/** Searches the practice's record system; audited. @throws FEATURE_NOT_ON without one, FAILED_EHR_PATIENT_SEARCH */
+/**
+ * Searches the practice's record system; audited.
+ *
+ * @throws FEATURE_NOT_ON without one, FAILED_EHR_PATIENT_SEARCH
+ */
 export async function searchRecord(
   deps: RecordDeps,
   { practiceId, staff }: PracticeGrant,
@@ -87,11 +91,11 @@ export async function searchRecord(
 }
 
 /**
- * Makes a patient of the record system one of the practice (PRODUCT 19.2): the one who is it already, the one who was chosen
- * of those who may be the same person, or a new one. What the record system knows replaces what was known.
+ * Adds a person from the record system to the practice's patients (PRODUCT 19.2): as the linked patient, the
+ * chosen possible match, or a new patient. The record system's data replaces the practice's.
  *
- * @throws PATIENT_NOT_FOUND_IN_EHR, FEATURE_NOT_ON, FAILED_EHR_PATIENT_SEARCH; NOT_FOUND for a chosen patient who is another
- * practice's, or another one of the record system
+ * @throws PATIENT_NOT_FOUND_IN_EHR, FEATURE_NOT_ON, FAILED_EHR_PATIENT_SEARCH; NOT_FOUND for a chosen patient
+ * who is another practice's, or linked to another person in the record system
  */
 export async function adoptPatient(
   deps: RecordDeps,
@@ -136,7 +140,11 @@ export async function adoptPatient(
   return { patient, candidates: [] };
 }
 
-/** A patient's encounters in the record system; audited. @throws NOT_FOUND, FEATURE_NOT_ON, FAILED_EHR_PATIENT_SEARCH */
+/**
+ * A patient's encounters in the record system; audited.
+ *
+ * @throws NOT_FOUND, FEATURE_NOT_ON, FAILED_EHR_PATIENT_SEARCH
+ */
 export async function listEncounters(
   deps: RecordDeps,
   { practiceId, staff }: PracticeGrant,
@@ -161,7 +169,9 @@ export async function listEncounters(
   };
 }
 
-/** @throws FEATURE_NOT_ON without a record system; FAILED_EHR_PATIENT_SEARCH if it does not answer as it should */
+/**
+ * @throws FEATURE_NOT_ON without a record system; FAILED_EHR_PATIENT_SEARCH if it does not respond properly
+ */
 async function asking<T>(
   deps: RecordDeps,
   practiceId: number,
@@ -179,7 +189,7 @@ async function asking<T>(
   }
 }
 
-/** Contacts as the product keeps them; others are not taken over. */
+/** Contacts in the product's format; others are not copied. */
 function cleaned(known: RecordPatient): RecordPatient {
   const email = cleanEmail(known.email ?? '');
   return { ...known, email: isEmail(email) ? email : null, mobile: known.mobile && toE164(known.mobile) };

@@ -4,10 +4,10 @@ import type { FileStore } from '../../../files/port.ts';
 import type { Forget } from '../../visit/visits/over-before.ts';
 
 /**
- * Deletes what a record system has not taken by then, with files that were composed for it: it may be sent anew from what
- * the practice still has.
+ * Deletes uploads that a record system has not accepted by then, with files composed for them: they can be
+ * sent again from the practice's remaining data.
  *
- * @returns how many items
+ * @returns the number of items
  */
 export async function forgetUploads(
   { files }: { files: FileStore },

@@ -5,7 +5,10 @@ import type { Database } from '../../../db/schema.ts';
 import type { Sealed } from '../../../db/tables/sealed.ts';
 import type { RecordFailure } from '../../../integrations/record-system/port.ts';
 
-/** Longest silence of a worker, which writes one item in 30 seconds, after which another process may go on. */
+/**
+ * The longest silence of a worker, which writes one item in 30 seconds; after that, another process may
+ * continue.
+ */
 const CLAIM_SECONDS = 120;
 
 export function findUploadByKey(
@@ -39,7 +42,7 @@ export async function insertUpload(
   return row !== undefined;
 }
 
-/** @returns the ids of those that are new: the others belong to earlier uploads */
+/** @returns the ids of the new ones; the others belong to earlier uploads */
 export async function insertItems(
   trx: Trx,
   items: Insertable<Database['recordUploadItems']>[],
@@ -62,7 +65,7 @@ export async function setAlready(trx: Trx, uploadId: string, already: number): P
   await trx.updateTable('recordUploads').set({ already }).where('id', '=', uploadId).execute();
 }
 
-/** Whether this attempt has the upload to itself. */
+/** Whether this attempt owns the upload. */
 export async function claimUpload(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recordUploads')
@@ -73,7 +76,7 @@ export async function claimUpload(db: Db, id: string, now: Date): Promise<boolea
   return numUpdatedRows === 1n;
 }
 
-/** The one who has it goes on with the next item. */
+/** Extends the claim for the next item. */
 export async function prolongClaim(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('recordUploads')
@@ -89,9 +92,9 @@ export async function releaseUpload(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Uploads with items that no attempt has now and no job will try again: its process was killed, or it gave up.
+ * Uploads with items that no attempt owns and no job will retry: its process was killed, or it gave up.
  *
- * @param silentSince those that failed after it have another try of their job to come
+ * @param silentSince excludes those that failed later, because their job will retry
  */
 export async function selectLeftUploads(
   db: Db,
@@ -110,7 +113,7 @@ export async function selectLeftUploads(
       where.or([where('upload.claimedUntil', 'is', null), where('upload.claimedUntil', '<=', now)]),
     )
     .groupBy('upload.id')
-    // The first item that fails ends an attempt: the others have not failed.
+    // The first item that fails ends an attempt; the others have not failed.
     .having((having) =>
       having.or([
         having(sql<Date | null>`max(item.failed_at)`, 'is', null),
@@ -124,7 +127,7 @@ export async function selectLeftUploads(
   return rows.map(({ id }) => id);
 }
 
-/** The next items that have not been written, in order; those that were refused wait for staff. */
+/** The next unwritten items, in order; refused ones wait for staff. */
 export function selectWaiting(db: Db, uploadId: string, after: string, limit: number) {
   return db
     .selectFrom('recordUploadItems')
@@ -171,7 +174,7 @@ export async function noteItemFailed(
     .execute();
 }
 
-/** Those that failed are tried again. */
+/** Failed items are tried again. */
 export async function forgetFailures(trx: Trx, uploadId: string): Promise<void> {
   await trx
     .updateTable('recordUploadItems')
@@ -189,7 +192,7 @@ export function findUpload(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** How far an upload is, and why the newest of its failures failed. */
+/** The progress of an upload, and the reason of its newest failure. */
 export function countItems(db: Db, uploadId: string) {
   return db
     .selectFrom('recordUploadItems')

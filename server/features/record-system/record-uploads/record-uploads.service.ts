@@ -18,26 +18,33 @@ import {
 } from './record-uploads.queries.ts';
 import { writeUploadJob } from './write-upload.job.ts';
 
-/* What staff send to the record system. Another upload of the same thing is none, so that it stands there once. */
+/*
+ * Uploads by staff to the record system. Uploading the same item again is a no-op, so that it is stored there
+ * once.
+ */
 
-/** Most uploads that one sweep queues again. */
+/** Maximum of uploads that one sweep queues again. */
 const SWEEP_LIMIT = 200;
 
 export interface UploadItem {
   patientRecordId: string;
   kind: UploadKind;
-  /** Names what it is, within the kind and the patient. */
+  /** Identifies the item, within the kind and the patient. */
   subject: string;
   title: string;
-  /** What the record system's port takes, without key, patient and content; instants as text. */
+  /** Input of the record system's port, without key, patient and content; instants as text. */
   payload: Record<string, unknown>;
-  /** A file that is kept anyway. */
+  /** A file that is stored in any case. */
   fileId?: string;
-  /** Or one that was composed for the upload; it is kept until the record system has it. */
+  /** Alternatively, content composed for the upload, stored until the record system has it. */
   content?: { mediaType: string; content: Buffer };
 }
 
-/** Queues an upload; sending the same request again returns the first. @returns its id */
+/**
+ * Queues an upload; sending the same request again returns the first.
+ *
+ * @returns its id
+ */
 export async function queueUpload(
   { db, jobs, clock, files, dataKeys }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'files' | 'dataKeys'>,
   request: { practiceId: number; visitId: string | null; requestedBy: string; idempotencyKey: string },
@@ -84,7 +91,7 @@ export async function queueUpload(
   return (await findUploadByKey(db, request))?.id ?? id;
 }
 
-/** How far an upload is; null if the practice has none of that id. */
+/** The progress of an upload; null if the practice has none with that id. */
 export async function readUpload(
   db: Db,
   practiceId: number,
@@ -96,7 +103,7 @@ export async function readUpload(
   return { uploadId, total: total + upload.already, written: written + upload.already, failed, why };
 }
 
-/** Tries again what failed. */
+/** Retries failed items. */
 export async function uploadAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, uploadId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await forgetFailures(trx, uploadId);
@@ -105,7 +112,9 @@ export async function uploadAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, uploa
   jobs.wake(writeUploadJob);
 }
 
-/** Queues again what waits without a job, such as after a long outage or a crash; what was refused waits for staff. */
+/**
+ * Queues uploads that have no job, for example after a long outage or a crash; refused ones wait for staff.
+ */
 export async function writeLeftUploads({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: number): Promise<void> {
   const times = { now: new Date(now), silentSince: givenUpBefore(now) };
   const ids = await selectLeftUploads(db, times, SWEEP_LIMIT);

@@ -3,7 +3,7 @@ import { job } from '../../../jobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { writeLeftUploads } from './record-uploads.service.ts';
 
-/** Every ten minutes: what waits without a job is queued again (PRODUCT 19.1). */
+/** Every ten minutes, queues uploads that have no job (PRODUCT 19.1). */
 export const writeLeftUploadsJob = job({
   name: 'write-left-uploads',
   data: z.strictObject({}),

@@ -31,7 +31,7 @@ const BATCH = 20;
 type WriteDeps = Pick<Deps, 'db' | 'dataKeys' | 'clock' | 'log' | 'files'> &
   Parameters<typeof recordSystemInUse>[0];
 
-/** Writes what an upload has to the record system, item by item (PRODUCT 19.6). Idempotent. */
+/** Writes an upload's items to the record system, one by one (PRODUCT 19.6). Idempotent. */
 export const writeUploadJob = job({
   name: 'write-record-upload',
   data: z.strictObject({ uploadId: field.id }),
@@ -45,13 +45,13 @@ export const writeUploadJob = job({
     if (!upload) return;
     const inUse = await recordSystemInUse(deps, upload.practiceId);
     if (!inUse) {
-      // The sweep asks again in some hours.
+      // The sweep tries again in some hours.
       const [first] = await selectWaiting(db, uploadId, '0', 1);
       if (first) await noteItemFailed(db, first.id, { failure: 'away', at: new Date(deps.clock()) });
       return;
     }
     const records = inUse.connectionId === upload.recordConnectionId ? inUse.records : null;
-    // Again for what staff asked to be tried again when it had been passed already.
+    // Repeats for items that staff asked to retry after they had been passed.
     do {
       if (!(await claimUpload(db, uploadId, new Date(deps.clock())))) return;
       try {
@@ -63,7 +63,7 @@ export const writeUploadJob = job({
   },
 });
 
-/** @throws RecordSystemError if the record system is away: the rest of the upload waits with it */
+/** @throws RecordSystemError if the record system is unreachable; the rest of the upload waits with it */
 async function writeItems(deps: WriteDeps, records: RecordSystem | null, uploadId: string): Promise<void> {
   let after = '0';
   for (;;) {
@@ -85,7 +85,7 @@ async function writeItem(
   item: WaitingItem,
 ) {
   try {
-    // The patient's id means someone else in another record system.
+    // In another record system, the patient's id belongs to a different person.
     if (!records) throw new RecordSystemError('refused', 'it was meant for a former record system');
     const content = item.fileId ? ((await files.read(db, item.fileId))?.content ?? null) : null;
     const { recordId } = await send(records, item, content);

@@ -6,7 +6,6 @@ import type { RemoteMonitoring } from '../../../integrations/remote-monitoring/p
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { hasMonitoring } from './rpm.queries.ts';
 
-/** The grant of this feature's policy. */
 export interface RpmGrant {
   staff: Staff;
   practiceId: number;
@@ -14,8 +13,8 @@ export interface RpmGrant {
 }
 
 /**
- * Staff who may use remote monitoring, RPM-only users among them, in a practice that has turned it on. Any other practice
- * looks like a missing one.
+ * Staff who may use remote monitoring, including RPM-only users, in a practice that has turned it on. Any
+ * other practice looks like a missing one.
  */
 export function rpmPolicies(db: Db, monitoring: RemoteMonitoring | null) {
   return {

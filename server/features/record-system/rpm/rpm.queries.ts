@@ -12,7 +12,7 @@ export async function hasMonitoring(db: Db, practiceId: number): Promise<boolean
   return row?.on ?? false;
 }
 
-/** From the first day's beginning to the last day's end, in the practice's time zone. */
+/** From the start of the first day to the end of the last day, in the practice's time zone. */
 export async function instantsOf(db: Db, practiceId: number, { from, to }: { from: string; to: string }) {
   return db
     .selectFrom('practices')

@@ -20,7 +20,11 @@ type Upload = z.output<Contracts['POST /api/provider/practices/:practiceId/rpm/u
 
 type RpmDeps = Pick<Deps, 'log' | 'jobs' | 'files' | 'dataKeys'> & Parameters<typeof recordSystemOf>[0];
 
-/** Patients of the monitoring service, with their programs; audited. @throws FAILED_RPM_PATIENT_SEARCH */
+/**
+ * Patients of the monitoring service, with their programs; audited.
+ *
+ * @throws FAILED_RPM_PATIENT_SEARCH
+ */
 export async function searchMonitored(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   { practiceId, staff, monitoring }: RpmGrant,
@@ -38,7 +42,11 @@ export async function searchMonitored(
   return { results };
 }
 
-/** What a patient's devices measured; audited. @throws FAILED_RPM_DATA_SEARCH */
+/**
+ * Measurements of a patient's devices; audited.
+ *
+ * @throws FAILED_RPM_DATA_SEARCH
+ */
 export async function readMeasurements(
   deps: Pick<Deps, 'db' | 'log'>,
   grant: RpmGrant,
@@ -55,7 +63,8 @@ export async function readMeasurements(
 }
 
 /**
- * Queues what the devices measured for the record system, each measurement once however often it is uploaded (PRODUCT 19.7).
+ * Queues the devices' measurements for the record system, each once however often it is uploaded (PRODUCT
+ * 19.7).
  *
  * @throws FEATURE_NOT_ON without a record system, PATIENT_NOT_FOUND_IN_RPM, PATIENT_NOT_FOUND_IN_EHR,
  * ERROR_UPLOADING_DATA_TO_EHR, NO_RPM_DATA_FOR_SELECTED_PROGRAMS, FAILED_RPM_DATA_SEARCH
@@ -90,7 +99,7 @@ export async function uploadMeasurements(
   return progressOf(deps, grant, uploadId);
 }
 
-/** How far an upload is. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function progressOf(
   { db }: Pick<Deps, 'db'>,
   { practiceId }: RpmGrant,
@@ -101,7 +110,11 @@ export async function progressOf(
   return progress;
 }
 
-/** Tries again what failed. @throws NOT_FOUND */
+/**
+ * Retries failed items.
+ *
+ * @throws NOT_FOUND
+ */
 export async function retryUpload(deps: RpmDeps, grant: RpmGrant, uploadId: string): Promise<UploadProgress> {
   await progressOf(deps, grant, uploadId);
   await uploadAgain(deps, uploadId);
@@ -119,7 +132,9 @@ async function measurementsOf(
   );
 }
 
-/** The only patient in the record system with the record number that the monitoring service has of the patient. */
+/**
+ * The record system's only patient with the record number that the monitoring service has for the patient.
+ */
 async function recordIdOf(
   deps: RpmDeps,
   { practiceId, monitoring }: RpmGrant,

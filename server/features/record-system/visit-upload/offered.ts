@@ -8,18 +8,21 @@ import { historiesOfVisit } from '../../before-visit/partner-steps/partner-steps
 import type { Deps } from '../../deps.ts';
 import { selectDocuments, selectImages, selectPatients, type UploadPatient } from './visit-upload.queries.ts';
 
-/** Something of a visit that can be uploaded for one of its patients. */
+/** Part of a visit that can be uploaded for one of its patients. */
 export interface Offer extends Pick<OfferedUpload, 'what' | 'sourceId' | 'name'> {
   patient: UploadPatient;
   /** Null for the summary. */
   at: Date | null;
-  /** Names it among the patient's uploads. */
+  /** Identifies it among the patient's uploads. */
   subject: string;
-  /** Of an image or a document. */
+  /** Set for an image or a document. */
   file: { fileId: string; mediaType: string } | null;
 }
 
-/** What a visit has, by patient (PRODUCT 19.16). A group's summary tells of all its patients: it is offered for none. */
+/**
+ * A visit's uploadable parts, by patient (PRODUCT 19.16). A group's summary is about all of its patients, so
+ * it is offered for none.
+ */
 export async function offersOf(
   deps: Pick<Deps, 'db' | 'keys'>,
   visitId: string,
@@ -73,7 +76,7 @@ export async function offersOf(
   return { patients, offers };
 }
 
-/** The offers that staff chose; others, such as another visit's, are left out. */
+/** The offers that staff chose; others, such as another visit's, are omitted. */
 export const chosenOf = (offers: readonly Offer[], chosen: readonly ChosenUpload[]): Offer[] =>
   offers.filter(({ patient, what, sourceId }) =>
     chosen.some(

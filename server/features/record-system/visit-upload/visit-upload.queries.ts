@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** A visit's patients, with who they are in the record system and their encounter there. */
+/** A visit's patients, with their ids and encounters in the record system. */
 export function selectPatients(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')
@@ -36,7 +36,7 @@ export function selectImages(db: Db, visitId: string) {
     .execute();
 }
 
-/** Documents that were shared in the visit, each once however often it was shown. */
+/** Documents shared in the visit, each once however often it was shown. */
 export function selectDocuments(db: Db, visitId: string) {
   return db
     .selectFrom('sharedDocuments')
@@ -48,7 +48,10 @@ export function selectDocuments(db: Db, visitId: string) {
     .execute();
 }
 
-/** What of these subjects is uploaded to that record system, or on its way; `connectionId` null: the installation's. */
+/**
+ * Which of these subjects are uploaded to that record system, or on their way; `connectionId` null means the
+ * installation's.
+ */
 export function selectUploaded(
   db: Db,
   { practiceId, connectionId }: { practiceId: number; connectionId: string | null },

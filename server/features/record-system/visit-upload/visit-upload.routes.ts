@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { readOffers, uploadVisit } from './visit-upload.service.ts';
 
-/** Staff of a visit's practice choose what of it goes to the record system. */
+/** Staff of a visit's practice choose which parts of it are sent to the record system. */
 export function visitUploadRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(visitUploadContracts, {

@@ -25,7 +25,7 @@ type Body = z.output<
 >;
 type Uploaded = Awaited<ReturnType<typeof selectUploaded>>[number];
 
-/** What a visit has for the record system, and what of it is there. */
+/** A visit's uploadable parts, and which of them the record system has. */
 export async function readOffers(deps: Deps, { practiceId, visitId }: VisitGrant): Promise<VisitUpload> {
   const [connected, { patients, offers }] = await Promise.all([
     hasRecordSystem(deps, practiceId),
@@ -52,10 +52,11 @@ export async function readOffers(deps: Deps, { practiceId, visitId }: VisitGrant
 }
 
 /**
- * Queues what staff chose for the record system (PRODUCT 19.16). What is there or on its way stays; what failed is tried again.
+ * Queues the parts that staff chose for the record system (PRODUCT 19.16). Those uploaded or on their way
+ * stay; failed ones are retried.
  *
- * @throws FEATURE_NOT_ON without a record system; NOT_FOUND if a chosen thing is not this visit's; PATIENT_NOT_FOUND_IN_EHR if its
- * patient is not the record system's
+ * @throws FEATURE_NOT_ON without a record system; NOT_FOUND if a chosen part is not this visit's;
+ * PATIENT_NOT_FOUND_IN_EHR if its patient is not the record system's
  */
 export async function uploadVisit(
   deps: Deps,
@@ -80,7 +81,7 @@ export async function uploadVisit(
   const fresh = chosen.filter((offer) => !findUploaded(before, offer));
   if (fresh.length > 0) {
     const composed: UploadItem[] = [];
-    // One after the other: each is composed for itself.
+    // One at a time, because each is composed separately.
     for (const offer of fresh) composed.push(await compose(deps, grant, offer));
     await queueUpload(deps, { practiceId, visitId, requestedBy: staff.accountId, idempotencyKey }, composed);
     await audit(deps.db, {
@@ -112,7 +113,7 @@ function stateOf(uploaded: Uploaded | undefined): OfferedUpload['upload'] {
   return { state: failure ? 'failed' : 'waiting', why: failure, said: failureSaid, at };
 }
 
-/** One thing as the record system takes it; PDFs in English, which staff of the record system read. */
+/** Composes one part for the record system; PDFs are in English, for the record system's staff. */
 async function compose(deps: Deps, grant: VisitGrant, offer: Offer): Promise<UploadItem> {
   const { patient, subject, what, file, name, at } = offer;
   const { sessionId, recordId, encounterRecordId } = patient;

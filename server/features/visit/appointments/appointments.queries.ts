@@ -5,10 +5,10 @@ import type { Database } from '../../../db/schema.ts';
 import type { Sealed } from '../../../db/tables/sealed.ts';
 import type { AppointmentStatus, RecordFailure } from '../../../integrations/record-system/port.ts';
 
-/** Longest time that one attempt takes, after which another process may try. */
+/** The longest that one attempt takes; after that, another process may try. */
 const CLAIM_SECONDS = 180;
 
-/** The visit patient's person in the record system, and whether the visit's type creates encounters. */
+/** The visit patient's person in the record system, and whether the visit type creates encounters. */
 export function findBookable(trx: Trx, sessionId: string) {
   return trx
     .selectFrom('visitPatients as visitPatient')
@@ -27,7 +27,11 @@ export async function insertAppointment(
   await trx.insertInto('appointments').values(appointment).execute();
 }
 
-/** The appointment moves to another visit patient. @returns its id; undefined if there is none */
+/**
+ * Moves the appointment to another visit patient.
+ *
+ * @returns its id; undefined if there is none
+ */
 export async function moveToSession(trx: Trx, from: string, to: string): Promise<string | undefined> {
   const row = await trx
     .updateTable('appointments')
@@ -38,7 +42,11 @@ export async function moveToSession(trx: Trx, from: string, to: string): Promise
   return row?.id;
 }
 
-/** A new revision of every appointment of the visit. @returns their ids */
+/**
+ * Adds a revision to every appointment of the visit.
+ *
+ * @returns their ids
+ */
 export async function reviseOfVisit(trx: Trx, visitId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('appointments')
@@ -51,7 +59,11 @@ export async function reviseOfVisit(trx: Trx, visitId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** The check-in of a visit type that keeps appointments. @returns the appointment, if there is one that it changes */
+/**
+ * Records the check-in if the visit type tracks appointments.
+ *
+ * @returns the appointment, if it changed
+ */
 export async function noteCheckIn(trx: Trx, sessionId: string, at: Date): Promise<string | undefined> {
   const row = await trx
     .updateTable('appointments as appointment')
@@ -68,7 +80,7 @@ export async function noteCheckIn(trx: Trx, sessionId: string, at: Date): Promis
   return row?.id;
 }
 
-/** @returns the appointment, unless it was checked out before */
+/** @returns the appointment; undefined if it was already checked out */
 export async function noteCheckOut(
   trx: Trx,
   sessionId: string,
@@ -84,7 +96,7 @@ export async function noteCheckOut(
   return row?.id;
 }
 
-/** Everything that is written of an appointment. */
+/** Everything written to the record system about an appointment. */
 export function findToWrite(db: Db, id: string) {
   return db
     .selectFrom('appointments as appointment')
@@ -127,7 +139,7 @@ export function findToWrite(db: Db, id: string) {
 }
 export type AppointmentToWrite = NonNullable<Awaited<ReturnType<typeof findToWrite>>>;
 
-/** Whether this attempt has the appointment to itself: two at once could write in the wrong order. */
+/** Whether this attempt owns the appointment; two concurrent attempts could write in the wrong order. */
 export async function claim(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('appointments')
@@ -178,7 +190,10 @@ export async function noteWritten(
 
 const AGREED = { theirStatus: null, theirStartsAt: null, theirReason: null, differsSince: null };
 
-/** An appointment of the practice that the record system was told of, as the visit has it now; null: not ours. */
+/**
+ * The visit's current state of an appointment that the practice's record system has; null if it is not one of
+ * ours.
+ */
 export async function findAgreed(
   db: Db,
   { id, practiceId, connectionId }: { id: string; practiceId: number; connectionId: string | null },
@@ -205,7 +220,7 @@ export async function findAgreed(
 }
 export type AgreedAppointment = NonNullable<Awaited<ReturnType<typeof findAgreed>>>;
 
-/** What the record system has instead; null: they agree again. */
+/** Records the record system's differing value; null if both agree again. */
 export async function noteTheirs(
   db: Db,
   id: string,
@@ -222,12 +237,12 @@ export async function noteTheirs(
   await db.updateTable('appointments').set(set).where('id', '=', id).execute();
 }
 
-/** A new revision, of what is as it was. */
+/** Adds a revision without other changes. */
 export async function revise(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('appointments').set({ revision: sql`revision + 1` }).where('id', '=', id).execute();
 }
 
-/** What is known of an attempt that failed half way: the ids must not be lost. */
+/** Stores the results of a partly failed attempt, so that the ids are not lost. */
 export async function noteFailed(
   db: Db,
   id: string,
@@ -251,7 +266,11 @@ export async function noteFailed(
     .execute();
 }
 
-/** KEPT, once. @returns whether it is new */
+/**
+ * Marks the appointment KEPT, once.
+ *
+ * @returns whether it is new
+ */
 export async function markKeptAt(trx: Trx, sessionId: string, keptAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('visitPatients')
@@ -263,9 +282,9 @@ export async function markKeptAt(trx: Trx, sessionId: string, keptAt: Date): Pro
 }
 
 /**
- * Appointments behind their revision, in any practice, that no attempt has now; the oldest failures first.
+ * Appointments behind their revision, in any practice, that no attempt owns now; the oldest failures first.
  *
- * @param silentSince those that failed after it have another try of their job to come
+ * @param silentSince excludes appointments that failed later, because their job will retry
  */
 export async function selectBehind(
   db: Db,
@@ -286,7 +305,6 @@ export async function selectBehind(
   return rows.map(({ id }) => id);
 }
 
-/** A visit's appointments, as its page shows them. */
 export function selectOfVisit(db: Db, visitId: string) {
   return db
     .selectFrom('appointments as appointment')
@@ -317,7 +335,6 @@ export function selectOfVisit(db: Db, visitId: string) {
     .execute();
 }
 
-/** The patient's appointment, locked. */
 export function lockOfSession(trx: Trx, sessionId: string) {
   return trx
     .selectFrom('appointments as appointment')

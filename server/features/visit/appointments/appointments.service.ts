@@ -21,13 +21,15 @@ import {
 } from './appointments.queries.ts';
 import { writeAppointmentJob } from './write-appointment.job.ts';
 
-/** What is agreed with the record system, and what others changed there. */
+/** The state agreed with the record system, and changes others made there. */
 export { type AgreedAppointment, findAgreed, noteTheirs } from './appointments.queries.ts';
 
-/* A patient's appointment in the practice's record system. Whatever changes it writes a revision in its own transaction;
-   a job brings the record system to the newest one, so that no visit waits for it. */
+/*
+ * A patient's appointment in the practice's record system. Every change writes a revision in its own
+ * transaction; a job brings the record system to the newest one, so that no visit waits for it.
+ */
 
-/** Most appointments that one sweep queues again. */
+/** Maximum of appointments that one sweep queues again. */
 const SWEEP_LIMIT = 200;
 
 type AppointmentDeps = Pick<Deps, 'db' | 'jobs' | 'records'>;
@@ -37,7 +39,7 @@ export interface CheckInDesk {
   checkedIn(trx: Trx, sessionId: string, at: Date): Promise<void>;
 }
 
-/** Check-in marks the appointment KEPT, where the visit type says so (PRODUCT 8.10). */
+/** Check-in marks the appointment KEPT if the visit type says so (PRODUCT 8.10). */
 export function checkInDesk({ jobs }: Pick<Deps, 'jobs'>): CheckInDesk {
   return {
     async checkedIn(trx, sessionId, at) {
@@ -48,10 +50,10 @@ export function checkInDesk({ jobs }: Pick<Deps, 'jobs'>): CheckInDesk {
 }
 
 /**
- * Books the visit patient's appointment in the record system, after the commit; does nothing for a patient whom the record
- * system does not know.
+ * Books the visit patient's appointment in the record system after the commit; no-op for a patient unknown to
+ * the record system.
  *
- * @param encounter left out: as the visit type has it
+ * @param encounter defaults to the visit type's option
  */
 export async function bookAppointment(
   deps: Pick<Deps, 'jobs' | 'records'>,
@@ -78,7 +80,7 @@ export async function bookAppointment(
   await deps.jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });
 }
 
-/** The visit moved: the same appointment has another time. */
+/** The visit moved: the same appointment gets another time. */
 export async function carryAppointment(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,
@@ -89,7 +91,7 @@ export async function carryAppointment(
   if (id) await jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });
 }
 
-/** The visit, or a patient's part in it, changed its state: the record system is to follow. */
+/** The visit, or a patient's part in it, changed its state; the record system has to follow. */
 export async function followVisit({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, visitId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const id of await reviseOfVisit(trx, visitId))
@@ -99,9 +101,9 @@ export async function followVisit({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, visit
 }
 
 /**
- * Staff check the patient out: the appointment is fulfilled. Doing it again changes nothing.
+ * Staff check the patient out, which fulfills the appointment. Repeating it changes nothing.
  *
- * @throws NOT_FOUND without an appointment; WRONG_STAGE before the visit began
+ * @throws NOT_FOUND without an appointment; WRONG_STAGE before the visit started
  */
 export async function checkOut(
   { db, jobs, clock, practiceFeed }: AppointmentDeps & Pick<Deps, 'clock' | 'practiceFeed'>,
@@ -128,7 +130,9 @@ export async function checkOut(
 }
 
 /**
- * Tries again at once what the record system has not got, or has otherwise. @throws NOT_FOUND without an appointment
+ * Immediately retries what the record system lacks or stores differently.
+ *
+ * @throws NOT_FOUND without an appointment
  */
 export async function writeAgain(
   { db, jobs }: AppointmentDeps,
@@ -152,7 +156,10 @@ export async function writeAgain(
   jobs.wake(writeAppointmentJob);
 }
 
-/** Queues again what is behind, such as after a long outage or a crash; what was refused waits for staff. */
+/**
+ * Queues outdated appointments again, for example after a long outage or a crash; refused ones wait for
+ * staff.
+ */
 export async function writeLeftovers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: number): Promise<void> {
   const times = { now: new Date(now), silentSince: givenUpBefore(now) };
   const ids = await selectBehind(db, times, SWEEP_LIMIT);

@@ -1,17 +1,17 @@
 import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { AppointmentStatus, WantedEncounter } from '../../../integrations/record-system/port.ts';
 
-/** What a patient's appointment follows from. */
+/** The inputs that determine a patient's appointment status. */
 export interface AppointmentCourse {
   visitStatus: VisitStatus;
-  /** When the patient cancelled their part, or staff removed them. */
+  /** When the patient canceled their part, or staff removed them. */
   cancelledAt: Date | null;
-  /** At the check-in, if the visit type's check-ins mark appointments KEPT. */
+  /** Time of check-in, if the visit type's check-ins mark appointments KEPT. */
   checkedInAt: Date | null;
   checkedOutAt: Date | null;
 }
 
-/** What the appointment is to be in the record system; what has happened outweighs what was planned. */
+/** The appointment's status for the record system; actual events outweigh plans. */
 export function wantedStatus(course: AppointmentCourse): AppointmentStatus {
   if (course.checkedOutAt) return 'fulfilled';
   if (course.visitStatus === 'CANCELLED' || course.visitStatus === 'MOVED' || course.cancelledAt)
@@ -21,7 +21,7 @@ export function wantedStatus(course: AppointmentCourse): AppointmentStatus {
   return course.visitStatus === 'TENTATIVE' ? 'pending' : 'booked';
 }
 
-/** The encounter of an appointment of that status. */
+/** The encounter status for each appointment status. */
 export const ENCOUNTER_OF: Readonly<Record<AppointmentStatus, WantedEncounter['status']>> = {
   pending: 'planned',
   booked: 'planned',

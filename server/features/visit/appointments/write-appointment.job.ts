@@ -23,7 +23,10 @@ import { ENCOUNTER_OF, wantedStatus } from './wanted-appointment.ts';
 type WriteDeps = Pick<Deps, 'db' | 'dataKeys' | 'clock' | 'log' | 'practiceFeed'> &
   Parameters<typeof recordSystemInUse>[0];
 
-/** Brings the record system to the appointment's newest revision (PRODUCT 19.3). Idempotent; late revisions include earlier ones. */
+/**
+ * Brings the record system to the appointment's newest revision (PRODUCT 19.3). Idempotent; late revisions
+ * include earlier ones.
+ */
 export const writeAppointmentJob = job({
   name: 'write-appointment',
   data: z.strictObject({ appointmentId: field.id }),
@@ -33,7 +36,8 @@ export const writeAppointmentJob = job({
   concurrency: 2,
   async handle(deps: WriteDeps, { appointmentId }) {
     let settled = 0;
-    // The one who has it writes later revisions too; one that came between the last look and the release as well.
+    // The attempt that owns it also writes later revisions, including one added between the last check and
+    // the release.
     do {
       if (!(await claim(deps.db, appointmentId, new Date(deps.clock())))) return;
       try {
@@ -45,7 +49,10 @@ export const writeAppointmentJob = job({
   },
 });
 
-/** @returns the revision that it ended with: written, or refused. @throws RecordSystemError if another try may help */
+/**
+ * @returns the last revision handled, whether written or refused
+ * @throws RecordSystemError if a retry may help
+ */
 async function writeNewest(deps: WriteDeps, appointmentId: string): Promise<number> {
   for (;;) {
     const found = await findToWrite(deps.db, appointmentId);
@@ -54,7 +61,10 @@ async function writeNewest(deps: WriteDeps, appointmentId: string): Promise<numb
   }
 }
 
-/** @returns false if there was nothing to write, or nothing that could be. @throws RecordSystemError if another try may help */
+/**
+ * @returns false if there was nothing to write, or nothing that could be written
+ * @throws RecordSystemError if a retry may help
+ */
 async function writeOnce(deps: WriteDeps, found: AppointmentToWrite): Promise<boolean> {
   const { db, clock, practiceFeed, log } = deps;
   if (found.writtenRevision >= found.revision) return false;
@@ -62,13 +72,13 @@ async function writeOnce(deps: WriteDeps, found: AppointmentToWrite): Promise<bo
   const inUse = await recordSystemInUse(deps, practiceId);
   let recordId = found.recordId;
   if (!inUse) {
-    // The sweep asks again in some hours.
+    // The sweep tries again in some hours.
     await noteFailed(db, found.id, { failure: 'away', at: new Date(clock()), recordId });
     return false;
   }
   const { records, connectionId } = inUse;
   try {
-    // Its patient's id means someone else in another record system.
+    // In another record system, the patient's id belongs to a different person.
     if (connectionId !== found.recordConnectionId)
       throw new RecordSystemError('refused', 'it was booked in a former record system');
     const status = wantedStatus(found);
@@ -112,7 +122,7 @@ async function writeOnce(deps: WriteDeps, found: AppointmentToWrite): Promise<bo
     await noteFailed(db, found.id, { failure, said, at: new Date(clock()), recordId });
     practiceFeed.visitsChanged(practiceId, visitId);
     log.warn({ practiceId, sessionId, failure, status, why: error.message }, 'appointment not written');
-    // Someone has to change something first.
+    // Staff have to change something first.
     if (WAITS_FOR_STAFF.includes(failure)) return false;
     throw error;
   }
@@ -138,7 +148,7 @@ function appointmentOf(found: AppointmentToWrite, status: ReturnType<typeof want
   };
 }
 
-/** @returns the encounter's id; null where the visit has none */
+/** @returns the encounter's id; null if the visit has none */
 async function writeEncounter(
   records: RecordSystem,
   found: AppointmentToWrite,
@@ -146,9 +156,9 @@ async function writeEncounter(
 ): Promise<string | null> {
   const { encounter, encounterRecordId, id: key, patientRecordId, recordId, startsAt, serviceName } = found;
   if (encounter === 'none') return null;
-  // A record of a visit that never was.
+  // That would record a visit that never happened.
   if (encounter === 'new' && !encounterRecordId && status === 'cancelled') return null;
-  // One that the practice's staff made is theirs to cancel.
+  // An encounter created by the practice's staff is theirs to cancel.
   if (encounter === 'existing' && status === 'cancelled') return encounterRecordId;
   const written = await records.writeEncounter({
     key,

@@ -3,7 +3,7 @@ import { job } from '../../../jobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { writeLeftovers } from './appointments.service.ts';
 
-/** Every ten minutes: what the record system has not got is queued again (PRODUCT 19.3). */
+/** Every ten minutes, queues appointments that the record system does not have yet (PRODUCT 19.3). */
 export const writeLeftoversJob = job({
   name: 'write-leftover-appointments',
   data: z.strictObject({}),

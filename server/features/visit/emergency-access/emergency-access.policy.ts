@@ -8,8 +8,9 @@ import { findVisitHome } from '../visits/visits.service.ts';
 import { findOpenAccess } from './emergency-access.queries.ts';
 
 /**
- * Administrators open visits of practices that they administer themselves. It widens no permission: `opened` is the policy
- * of what it opens, and asks the database each time, so that it ends with the hour or with the right.
+ * Administrators open visits of practices that they themselves administer. This widens no permission:
+ * `opened` is the policy of the opened data, and queries the database each time, so that access ends with the
+ * hour or with the right.
  */
 export function emergencyPolicies(db: Db, clock: () => number) {
   const ofVisit = async (
@@ -32,7 +33,7 @@ export function emergencyPolicies(db: Db, clock: () => number) {
         throw new CodedError('EMERGENCY_NOT_OPEN');
       return grant;
     },
-    /** Who sees the visit sees who opened it. */
+    /** Staff who see the visit see who opened it. */
     ofStaff: visitPolicies(db).ofVisit,
   };
 }

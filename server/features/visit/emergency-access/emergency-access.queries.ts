@@ -4,7 +4,6 @@ import { administers } from '../../../access/administers.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** The account's access to a visit that is open at that time. */
 export function findOpenAccess(
   db: Db,
   { accountId, visitId, now }: { accountId: string; visitId: string; now: Date },
@@ -20,7 +19,7 @@ export function findOpenAccess(
     .executeTakeFirst();
 }
 
-/** Holds the visit, so that a second click opens it once. */
+/** Locks the visit, so that a second click does not open it twice. */
 export async function holdVisit(trx: Trx, visitId: string): Promise<void> {
   await trx.selectFrom('visits').select('id').where('id', '=', visitId).forUpdate().execute();
 }
@@ -46,7 +45,10 @@ export function selectAccesses(db: Db, visitId: string) {
     .execute();
 }
 
-/** Who is told: the visit's provider, the staff who were in it, and the practice's administrators; not who opened it. */
+/**
+ * Recipients of the notice: the visit's provider, staff who were in it, and the practice's administrators,
+ * except the person who opened it.
+ */
 export function selectToTell(
   trx: Trx,
   { visitId, practiceId, accountId }: { visitId: string; practiceId: number; accountId: string },
@@ -86,7 +88,10 @@ export function findAbout(db: Db, accessId: string) {
     .executeTakeFirst();
 }
 
-/** Since then, to visits that the account holds or scheduled or was in; all of the practice's, for an administrator. */
+/**
+ * Accesses since then to visits that the account holds, scheduled or was in; for an administrator, to all of
+ * the practice's visits.
+ */
 export function selectAccessesFor(
   db: Db,
   {

@@ -19,8 +19,9 @@ export { selectAccessesFor } from './emergency-access.queries.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Opens a visit to an administrator, for an hour. The reason is audited; the visit's staff and the practice's
- * administrators are told by e-mail and at the bell, and the visit's page says it. While one is open, another is not made.
+ * Opens a visit to an administrator for an hour. The reason is audited; the visit's staff and the practice's
+ * administrators are notified by email and in the sidebar, and the visit's page shows it. While an access is
+ * open, no second one is created.
  */
 export async function openInEmergency(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'email'>,
@@ -75,7 +76,6 @@ export async function readEmergency(
   return { openUntil: open?.endsAt.toISOString() ?? null, ...(await listAccesses(db, visitId)) };
 }
 
-/** Who opened the visit in an emergency, newest first. */
 export async function listAccesses(db: Db, visitId: string): Promise<{ accesses: EmergencyAccess[] }> {
   return {
     accesses: (await selectAccesses(db, visitId)).map(({ beganAt, endsAt, ...access }) => ({

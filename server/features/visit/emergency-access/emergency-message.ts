@@ -6,7 +6,7 @@ import type { EmailWords, MessageKind } from '../../message-kind.ts';
 import { findAbout } from './emergency-access.queries.ts';
 
 interface About {
-  /** Who opened the visit. */
+  /** The person who opened the visit. */
   name: string;
   practiceName: string;
   beganAt: Date;
@@ -14,7 +14,10 @@ interface About {
   link: string;
 }
 
-/** Tells staff that an administrator opened a visit. The reason is on the visit's page: it may name the patient. */
+/**
+ * Notifies staff that an administrator opened a visit. The reason is only on the visit's page, because it may
+ * name the patient.
+ */
 export const emergencyMessage: MessageKind = {
   async compose({ publicUrl }, db, { emergencyAccessId, language }) {
     const about = emergencyAccessId ? await findAbout(db, emergencyAccessId) : undefined;

@@ -35,7 +35,11 @@ export async function markEnded(
     .execute();
 }
 
-/** The first browser takes the link. @returns false if one has it already */
+/**
+ * The first browser takes the link.
+ *
+ * @returns false if a browser already has it
+ */
 export async function takeLink(db: Db, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('interpreterRequests')
@@ -46,7 +50,7 @@ export async function takeLink(db: Db, id: string, at: Date): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Until the interpreter arrives; afterwards their seat has the name. */
+/** Valid until the interpreter arrives; after that, their seat has the name. */
 export async function setInterpreterName(db: Db, id: string, interpreterName: string): Promise<void> {
   await db
     .updateTable('interpreterRequests')
@@ -65,7 +69,7 @@ export async function findPracticeOfRequest(db: Db, id: string): Promise<number 
   return row?.practiceId ?? null;
 }
 
-/** The visit's open request; there is at most one. */
+/** At most one. */
 export function findOpenRequestOfVisit(db: Db, visitId: string) {
   return db
     .selectFrom('interpreterRequests')
@@ -75,7 +79,6 @@ export function findOpenRequestOfVisit(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** The outcome of the visit's latest request. */
 export async function selectLastOutcome(db: Db, visitId: string): Promise<InterpreterOutcome | null> {
   const row = await db
     .selectFrom('interpreterRequests')
@@ -88,7 +91,7 @@ export async function selectLastOutcome(db: Db, visitId: string): Promise<Interp
   return row?.outcome ?? null;
 }
 
-/** Requests, open or over, with what their landing page shows. */
+/** Requests, open or over, with the fields of their landing page. */
 function requests(db: Db) {
   return db
     .selectFrom('interpreterRequests as request')
@@ -117,7 +120,7 @@ export function findRequestByToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Those at the installation's service, newest first. */
+/** Open requests at the installation's service, newest first. */
 export function selectLiveRequests(db: Db, limit: number) {
   return requests(db)
     .where('request.state', '!=', 'ENDED')

@@ -9,7 +9,7 @@ import { openInterpreterLink, readInterpreterLink } from './interpreter.service.
 /** Lifetime of the cookie; the request ends long before. */
 const COOKIE_SECONDS = 12 * 3_600;
 
-/** The link's token authorises, for the browser that has opened it; the handler asks whether this is the one. */
+/** The link's token authorizes, for the browser that opened it; the handler checks that this is the one. */
 const anyBrowser = (caller: Caller) => (requestId: string) => caller.interprets(requestId);
 
 export function interpreterRoutes({ db, clock, publicUrl, tickets }: HttpDeps) {

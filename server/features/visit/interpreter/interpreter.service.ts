@@ -28,25 +28,30 @@ import {
   takeLink,
 } from './interpreter.queries.ts';
 
-/** Time for the interpreter to join, in milliseconds, before the provider is told that they did not come. */
+/**
+ * Time for the interpreter to join, in milliseconds, before the provider is notified that they did not come.
+ */
 const JOIN_WITHIN_MS = 180_000;
 const OUTBOX_LIMIT = 20;
 /** Where a service reports a request's outcome. */
 export const STATUS_PATH = '/api/webhooks/interpreter';
-/** That of a practice's own service; the practice's id follows. */
+/** The path for a practice's own service; the practice's id follows. */
 export const PRACTICE_STATUS_PATH = `${STATUS_PATH}/practices`;
 
-/** Lets live visits request interpreters. */
 export interface InterpreterDesk {
   /** Time for the interpreter to join, in milliseconds. */
   readonly joinWithinMs: number;
-  /** Where a practice's new requests go; null: it cannot request interpreters. */
+  /** The service for a practice's new requests; null if it cannot request interpreters. */
   chosenBy(db: Db, practiceId: number): Promise<ChosenService | null>;
   /** The hash of a request's link token, as stored. */
   tokenHash(requestId: string): Buffer;
-  /** Sends a stored request to its service. Idempotent. @throws InterpreterServiceError */
+  /**
+   * Sends a stored request to its service. Idempotent.
+   *
+   * @throws InterpreterServiceError
+   */
   request(request: { requestId: string; language: InterpreterLanguage }): Promise<void>;
-  /** Cancels it there. */
+  /** Cancels the request at its service. */
   cancel(requestId: string): Promise<void>;
 }
 
@@ -69,7 +74,7 @@ export function interpreterDesk(deps: DeskDeps, joinWithinMs = JOIN_WITHIN_MS): 
   };
 }
 
-/** A practice's own service reports to the practice's address, where its own secret counts. */
+/** A practice's own service reports to the practice's address, where its own secret applies. */
 async function statusPathOf(db: Db, requestId: string): Promise<string> {
   const request = await findRequest(db, requestId);
   if (!request?.interpreterServiceId) return STATUS_PATH;
@@ -87,7 +92,6 @@ interface Who {
   actor: string;
 }
 
-/** Opens a provider's request for an interpreter. */
 export async function openRequest(
   trx: Trx,
   desk: InterpreterDesk,
@@ -95,7 +99,7 @@ export async function openRequest(
   request: { requestId: string; requestedBy: string; language: InterpreterLanguage; requestedAt: number },
 ): Promise<void> {
   const { requestId, requestedBy, language, requestedAt } = request;
-  // The machine refuses the command without a service; one that was removed meanwhile fails the request.
+  // Without a service, the machine refuses the command. If the service was removed since, the request fails.
   const chosen = await desk.chosenBy(trx, practiceId);
   await insertRequest(trx, {
     id: requestId,
@@ -130,7 +134,7 @@ export async function connectRequest(
   await audit(trx, { practiceId, visitId, actor, action: 'interpreter.connected', subjectId: requestId });
 }
 
-/** Ends the request, and its link with it. */
+/** Ends the request and its link. */
 export async function endRequest(
   trx: Trx,
   { practiceId, visitId, actor }: Who,
@@ -155,17 +159,16 @@ export async function interpreterOfVisit(db: Db, visitId: string) {
   return { open, lastOutcome: open ? null : await selectLastOutcome(db, visitId) };
 }
 
-/** The name in the visit of the interpreter of this request. */
+/** The interpreter's name in the visit. */
 export async function interpreterNameOf(db: Db, requestId: string): Promise<string> {
   return (await findRequest(db, requestId))?.interpreterName ?? '';
 }
 
-/** Records the name of the assigned interpreter. */
 export function nameInterpreter(db: Db, requestId: string, name: string): Promise<void> {
   return setInterpreterName(db, requestId, name);
 }
 
-/** The visit of a request that went to this service; `serviceId` is null for the installation's. */
+/** The visit of a request sent to this service; `serviceId` is null for the installation's. */
 export async function visitOfRequest(
   db: Db,
   requestId: string,
@@ -179,10 +182,10 @@ export async function visitOfRequest(
 export type HasLink = (requestId: string) => Promise<boolean>;
 
 /**
- * An active link and what its landing page shows. Changes nothing.
+ * An active link and the data for its landing page. Read-only.
  *
- * @throws VISIT_UNAVAILABLE for an unknown token; LINK_NOT_ACTIVE, with the practice, when the request or the visit is over,
- * and, with `taken`, when another browser has the link
+ * @throws VISIT_UNAVAILABLE for an unknown token; LINK_NOT_ACTIVE, with the practice, if the request or the
+ * visit is over, and, with `taken`, if another browser has the link
  */
 export async function readInterpreterLink(db: Db, token: string, hasLink: HasLink) {
   const request = await findOpen(db, token);
@@ -190,7 +193,10 @@ export async function readInterpreterLink(db: Db, token: string, hasLink: HasLin
   return request;
 }
 
-/** A link is for one browser: who reads the message later, or over a shoulder, is not let in (PRODUCT 9.9). */
+/**
+ * A link works in one browser only: a person who reads the message later, or over a shoulder, is not let in
+ * (PRODUCT 9.9).
+ */
 const taken = (practice: PracticeIdentity) =>
   new CodedError('LINK_NOT_ACTIVE', 'Another browser has opened this link.', { practice, taken: true });
 
@@ -204,8 +210,9 @@ async function findOpen(db: Db, token: string) {
 }
 
 /**
- * Opens the link after a click: the first browser takes it, and may open it again. @throws as
- * {@link readInterpreterLink}
+ * Opens the link after a click: the first browser takes it and may open it again.
+ *
+ * @throws as {@link readInterpreterLink}
  */
 export async function openInterpreterLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -233,7 +240,7 @@ export async function openInterpreterLink(
   return { requestId };
 }
 
-/** The demo service's open requests, newest first: a person who opens such a link plays the interpreter. */
+/** The demo service's open requests, newest first; a person who opens such a link plays the interpreter. */
 export async function demoInterpreterRequests(
   deps: Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'interpreters'>,
 ) {

@@ -21,17 +21,17 @@ const Message = z.object({
 /** In bytes; a message has a few hundred. */
 const BODY_LIMIT = 8_192;
 
-/** Who may sign messages: a service of this practice, or the installation's. */
+/** A signer of messages: a service of this practice, or the installation's. */
 interface Signer {
-  /** Null: the installation's. */
+  /** Null for the installation's service. */
   serviceId: string | null;
   secret: string;
 }
 
 /**
- * Where interpreter services report a request's outcome: the installation's, and each practice's own at an address of
- * its own. The signature authorises, for the service's own requests. Messages may be repeated and out of order: one
- * about a closed request changes nothing.
+ * Where interpreter services report a request's outcome. The installation's service and each practice's own
+ * service have separate addresses. The signature authorizes, for the service's own requests only. Messages
+ * may be repeated or out of order: a message about a closed request changes nothing.
  */
 export function interpreterWebhook(deps: Deps): FastifyPluginAsync {
   const installation = deps.interpreters?.webhookSecret;
@@ -59,7 +59,7 @@ export function interpreterWebhook(deps: Deps): FastifyPluginAsync {
 
 const Params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
-/** None for a practice without a service: it looks like a wrong signature. */
+/** Empty for a practice without a service, which then looks like a wrong signature. */
 async function signersOf(deps: Deps, params: unknown): Promise<Signer[]> {
   const known = Params.safeParse(params);
   if (!known.success) return [];

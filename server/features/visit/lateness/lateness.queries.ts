@@ -3,7 +3,7 @@ import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** Whose lateness it is. */
+/** A provider in one practice. */
 export interface Provider {
   practiceId: number;
   accountId: string;
@@ -20,7 +20,6 @@ export async function upsertLateness(trx: Trx, lateness: Insertable<Database['la
     .execute();
 }
 
-/** The visit's provider. */
 export async function findProvider(db: Db, visitId: string): Promise<string | undefined> {
   const row = await db.selectFrom('visits').select('providerId').where('id', '=', visitId).executeTakeFirst();
   return row?.providerId;
@@ -39,7 +38,7 @@ export async function selectOpenedVisits(db: Db, { practiceId, accountId }: Prov
   return rows.map((row) => row.visitId);
 }
 
-/** The visit patients who wait for this visit's provider in its practice, in the order of their arrival. */
+/** The visit patients who wait for this visit's provider in its practice, in order of arrival. */
 export async function selectLine(db: Db, visitId: string): Promise<string[]> {
   const rows = await visitsOfProvider(db, visitId)
     .innerJoin('participants as seat', 'seat.visitId', 'other.id')
@@ -53,7 +52,7 @@ export async function selectLine(db: Db, visitId: string): Promise<string[]> {
   return rows.flatMap(({ sessionId }) => sessionId ?? []);
 }
 
-/** What the visit's provider tells in its practice. */
+/** The announcement of the visit's provider in its practice. */
 export function findLateness(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -67,7 +66,7 @@ export function findLateness(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** What the providers of a practice tell. */
+/** The announcements of a practice's providers. */
 export function selectLateness(db: Db, practiceId: number) {
   return db
     .selectFrom('lateness')

@@ -4,8 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { announceLateness, announceOwnLateness, endLateness, readLateness } from './lateness.service.ts';
 
-/** Any staff of the visit's practice may announce it for its provider; from the list, staff speak for themselves, and
- * take back what a colleague is announced as. */
+/**
+ * Any staff of the visit's practice may announce a delay for its provider. From the list, staff announce
+ * their own, and withdraw a colleague's announcement.
+ */
 export function latenessRoutes(deps: Deps) {
   const may = visitPolicies(deps.db);
   return restFeature(latenessContracts, {

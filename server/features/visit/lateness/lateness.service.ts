@@ -18,14 +18,17 @@ import {
   upsertLateness,
 } from './lateness.queries.ts';
 
-/** An announcement that was not taken back holds no longer than this, in milliseconds: the next day is another. */
+/** How long an announcement holds unless it is withdrawn, in milliseconds: never until the next day. */
 const HOLDS_MS = 3 * 60 * 60_000;
-/** It is told to patients whose visit begins this long after it, in milliseconds: for later ones it may be caught up. */
+/**
+ * Patients whose visit starts within this time of the announcement see it, in milliseconds; the delay of
+ * later visits may be made up.
+ */
 const REACHES_MS = 60 * 60_000;
 
 type LatenessDeps = Pick<Deps, 'events' | 'clock'>;
 
-/** Stores what the patients of the visit's provider are told, and tells those who wait. */
+/** Stores the announced delay of the visit's provider, and notifies patients who wait. */
 export async function announceLateness(
   deps: LatenessDeps,
   { practiceId, visitId, staff }: VisitGrant,
@@ -38,7 +41,7 @@ export async function announceLateness(
   });
 }
 
-/** The same for one's own patients in a practice, from outside of a visit. */
+/** The same for the caller's own patients in a practice, from outside of a visit. */
 export async function announceOwnLateness(
   deps: LatenessDeps,
   { practiceId, staff: { accountId } }: PracticeGrant,
@@ -49,7 +52,10 @@ export async function announceOwnLateness(
   );
 }
 
-/** What one's own patients in a practice are told, and which colleagues are announced as late. `now` in milliseconds since the epoch. */
+/**
+ * The caller's announcement in a practice, and the colleagues announced as late. `now` in milliseconds since
+ * the epoch.
+ */
 export async function readLateness(
   db: Db,
   { practiceId, staff: { accountId } }: PracticeGrant,
@@ -67,7 +73,7 @@ export async function readLateness(
   };
 }
 
-/** The provider is on time again, by them or a colleague; what the line shows stays. Idempotent. */
+/** The provider is on time again, as announced by them or a colleague; the line stays visible. Idempotent. */
 export async function endLateness(
   deps: LatenessDeps & Pick<Deps, 'db'>,
   { practiceId, staff }: PracticeGrant,
@@ -104,11 +110,11 @@ async function announce(
   return { minutes, showsLine };
 }
 
-/** What the people of a visit are told of their wait. */
+/** What people in a visit see about their wait. */
 export interface Wait {
   lateMinutes: LateMinutes | null;
   showsLine: boolean;
-  /** The visit patients in the provider's line, first to last; empty where it is not shown. */
+  /** The visit patients in the provider's line, first to last; empty if the line is not shown. */
   line: readonly string[];
 }
 
@@ -133,19 +139,19 @@ function minutesNow(
   return told && now - told.announcedAt.getTime() < HOLDS_MS ? told.minutes : null;
 }
 
-/** Tells a provider's live visits that what people are told of their wait has changed. */
+/** Notifies a provider's live visits that the wait has changed. */
 export async function tellWait(
   { db, live }: { db: Db; live: LiveSockets },
   provider: Provider,
 ): Promise<void> {
   const visits = await selectOpenedVisits(db, provider);
-  // An unreachable room must not keep the news from others.
+  // An unreachable room must not keep the event from others.
   const told = await Promise.allSettled(visits.map((id) => live.tellVisit(id, { type: 'settings-changed' })));
   const failed = told.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** The same for the provider of a visit whose line has changed. */
+/** Notifies the visits of the provider whose line has changed. */
 export async function tellLine(
   deps: { db: Db; live: LiveSockets },
   { practiceId, visitId }: { practiceId: number; visitId: string },

@@ -5,10 +5,10 @@ import type { Caller, VisitPatient } from '../../../access/caller.ts';
 export const patientOfVisit = (caller: Caller, { params }: { params: { sessionId: string } }) =>
   caller.patient(params.sessionId);
 
-/** Public: the link's token authorises. The handler may look up this browser's id for that patient's seat. */
+/** Public: the link's token authorizes. The handler may look up this browser's id for that patient's seat. */
 export const anyBrowser = (caller: Caller) => (sessionId: string) => caller.browser('visit', sessionId);
 
-/** Public as well: whether this browser's patient was in the visit, and is out of it. */
+/** Also public: whether this browser's patient was in the visit and has left it. */
 export const anyFormerPatient = (caller: Caller) => (sessionId: string) =>
   caller.formerPatient(sessionId).then(
     () => true,
@@ -16,7 +16,8 @@ export const anyFormerPatient = (caller: Caller) => (sessionId: string) =>
   );
 
 /**
- * As {@link patientOfVisit}, and also after a completed visit that the patient was in, while the cookie lives.
+ * Like {@link patientOfVisit}, and also after a completed visit that the patient was in, while the cookie is
+ * valid.
  *
  * @throws as {@link patientOfVisit}
  */

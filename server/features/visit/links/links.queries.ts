@@ -9,7 +9,7 @@ export async function insertLink(trx: Trx, link: Insertable<Database['links']>):
   await trx.insertInto('links').values(link).execute();
 }
 
-/** The link with this token and what its landing page shows. */
+/** The link with this token and the data for its landing page. */
 export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
   return db
     .selectFrom('links as link')
@@ -52,7 +52,8 @@ export function selectStandings(db: Db, visitSessionIds: readonly string[]) {
       .innerJoin('visits as visit', 'visit.id', 'link.visitId')
       .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
       .leftJoin('guests as guest', 'guest.id', 'session.guestId')
-      // A session is a patient's or a guest's. One join with either condition cost ten times as much, several times a second.
+      // A session is a patient's or a guest's. One join with either condition cost ten times as much, several
+      // times a second.
       .leftJoin('participants as patientSeat', 'patientSeat.sessionId', 'session.sessionId')
       .leftJoin('participants as guestSeat', 'guestSeat.guestId', 'session.guestId')
       .where('session.id', '=', sql<string>`any(${visitSessionIds}::uuid[])`)
@@ -71,7 +72,7 @@ export function selectStandings(db: Db, visitSessionIds: readonly string[]) {
   );
 }
 
-/** What a new link's expiry depends on. */
+/** The inputs for a new link's expiry. */
 export function findVisitForLink(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -95,7 +96,7 @@ export async function insertVisitSession(
   await trx.insertInto('visitSessions').values(session).execute();
 }
 
-/** The link was opened; the first time counts. */
+/** Only the first opening counts. */
 export async function markLinkOpened(trx: Trx, linkId: string, at: Date): Promise<void> {
   await trx
     .updateTable('links')
@@ -105,7 +106,7 @@ export async function markLinkOpened(trx: Trx, linkId: string, at: Date): Promis
     .execute();
 }
 
-/** Deletes sessions that ended or expired before then, of visits and after them. */
+/** Deletes sessions, of visits and after them, that ended or expired before then. */
 export async function deleteDeadVisitSessions(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('visitSessions')
@@ -138,7 +139,11 @@ export async function deactivateLinksOfPatient(trx: Trx, sessionId: string): Pro
   return rows.map((row) => row.id);
 }
 
-/** Also ends their validity, so that they stay dead when a removal is cleared. @returns as the former */
+/**
+ * Also ends their validity, so that they stay dead when a removal is cleared.
+ *
+ * @returns ids of the links that were active until now
+ */
 export async function expireLinksOfPatient(trx: Trx, sessionId: string, now: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('links')
@@ -182,7 +187,9 @@ export async function activateLink(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('links').set({ active: true }).where('id', '=', id).execute();
 }
 
-/** Whether the patient cancelled their part in the visit or was removed from it; that stays so until the end of `trx`. */
+/**
+ * Whether the patient canceled their part in the visit or was removed from it; locked until the end of `trx`.
+ */
 export async function isPartOff(trx: Trx, sessionId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('visitPatients')
@@ -193,7 +200,6 @@ export async function isPartOff(trx: Trx, sessionId: string): Promise<boolean> {
   return row?.cancelledAt !== null;
 }
 
-/** The patient's newest active link of that path. */
 export async function findActiveLinkOfPatient(
   db: Db,
   sessionId: string,
@@ -212,7 +218,7 @@ export async function findActiveLinkOfPatient(
   return row?.id ?? null;
 }
 
-/** The link by which a patient comes: the newest active one, or else the newest; either of both paths. */
+/** The link that a patient enters by: the newest active one, or else the newest, on either path. */
 export function findEntryLinkOfPatient(db: Db, sessionId: string) {
   return db
     .selectFrom('links')
@@ -226,7 +232,7 @@ export function findEntryLinkOfPatient(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** What a patient's pages show of their visit. */
+/** The data that a patient's pages show about their visit. */
 export function findPatientPage(db: Db, sessionId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')

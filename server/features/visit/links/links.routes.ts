@@ -14,7 +14,7 @@ export function linkRoutes({ tickets, ...deps }: HttpDeps) {
   const serverTime = () => new Date(clock()).toISOString();
 
   return restFeature(linkContracts, {
-    // The link's token authorises, so the call is public.
+    // The link's token authorizes, so the call is public.
     'GET /api/patient/links/:path/:token': route(
       anyFormerPatient,
       async ({ params }, wasIn) => {
@@ -57,7 +57,7 @@ export function linkRoutes({ tickets, ...deps }: HttpDeps) {
       { failuresPerMinute: 60 },
     ),
 
-    // Public: it ends nothing but a session whose cookie comes with it.
+    // Public, because it only ends a session whose cookie is sent with it.
     'POST /api/patient/leave-device': route(
       anyCaller,
       async ({ body }, _grant, http) => {

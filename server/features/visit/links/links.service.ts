@@ -41,12 +41,15 @@ import {
 import { patientsCalendar } from './patients-calendar.ts';
 
 const PATIENT_PATH: ShortLinkPath = 'v';
-/** Of links that the practice hands over itself: there is no message that says what they are, so they land (PRODUCT 7.6). */
+/**
+ * The path of links that the practice shares itself: no message explains them, so they open a landing page
+ * (PRODUCT 7.6).
+ */
 const LANDING_PATH: ShortLinkPath = 'pl';
 const GUEST_PATH: ShortLinkPath = 'g';
 const MANAGEMENT_PATH: ShortLinkPath = 'gm';
 const MINUTE_MS = 60_000;
-/** How long after its link's expiry a person may stay in the visit, in milliseconds: `stayRefusal`. */
+/** How long after its link's expiry a person may stay in the visit, in milliseconds; see `stayRefusal`. */
 const OVERRUN_MS = 12 * 60 * MINUTE_MS;
 
 interface LinkedVisit {
@@ -56,7 +59,7 @@ interface LinkedVisit {
   linkExpiration: SettingValue<'linkExpiration'>;
 }
 
-/** A link's address, derived each time, because the database has only its token's hash. */
+/** A link's address, derived each time, because the database stores only its token's hash. */
 export function linkUrl(
   { keys, publicUrl }: Pick<Deps, 'keys' | 'publicUrl'>,
   path: ShortLinkPath,
@@ -66,8 +69,8 @@ export function linkUrl(
 }
 
 /**
- * A new link for one patient of a visit, valid until the practice's period after its end: `/pl` if the practice hands it
- * over, else `/v`.
+ * A new link for one patient of a visit, valid for the practice's period after the visit's end: `/pl` if the
+ * practice shares it, else `/v`.
  *
  * @returns its id
  */
@@ -99,7 +102,7 @@ export async function guestLink(
   return (await activeGuestLink(trx, visit.guestId)) ?? createGuestLink(deps, trx, visit);
 }
 
-/** As {@link createPatientLink}, for one guest; one token opens each of the guests' paths. */
+/** Like {@link createPatientLink}, for one guest; one token opens each of the guests' paths. */
 export function createGuestLink(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
@@ -108,7 +111,7 @@ export function createGuestLink(
   return createLink(deps, trx, visit, { path: GUEST_PATH, sessionId: null, guestId: visit.guestId });
 }
 
-/** The link by which a patient manages their guests; one per patient of a visit. */
+/** The link with which a patient manages their guests; one per patient of a visit. */
 export async function managementLink(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
@@ -127,7 +130,7 @@ async function createLink(
 ): Promise<string> {
   const id = randomUUID();
   const now = clock();
-  // A link made for an overdue visit is valid for the practice's period from now.
+  // A link created for an overdue visit is valid for the practice's period from now.
   const endsAt = Math.max(startsAt.getTime() + durationMinutes * MINUTE_MS, now);
   await insertLink(trx, {
     ...whose,
@@ -142,9 +145,9 @@ async function createLink(
 }
 
 /**
- * 'Copy Patient Link': makes another link (PRODUCT 6.3); earlier ones stay valid.
+ * 'Copy Patient Link': creates another link (PRODUCT 6.3); earlier ones stay valid.
  *
- * @throws NOT_FOUND, VISIT_ENDED, LINK_NOT_ACTIVE for a patient who is not in it any more
+ * @throws NOT_FOUND, VISIT_ENDED, LINK_NOT_ACTIVE for a patient no longer in the visit
  */
 export async function createFreshPatientLink(
   deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'publicUrl'>,
@@ -169,12 +172,12 @@ export async function createFreshPatientLink(
 }
 
 /**
- * An active link and what its landing page shows. Changes nothing.
+ * An active link and the data for its landing page. Read-only.
  *
- * @param wasIn whether this browser's patient was in that visit: the refusal then names their session, whose page has
- * what is left after the visit
+ * @param wasIn whether this browser's patient was in that visit; if so, the refusal names their session,
+ * whose page shows what remains after the visit
  * @throws VISIT_UNAVAILABLE for an unknown token or a disabled practice, BLOCKED_FROM_VISIT, LINK_NOT_ACTIVE
- * when it or its visit is over, VISIT_LINK_EXPIRED
+ * if the link or its visit is over, VISIT_LINK_EXPIRED
  */
 export async function readLink(
   db: Db,
@@ -193,8 +196,8 @@ export async function readLink(
 }
 
 /**
- * The refusal of a known link. It names the practice, for the person to call; not a disabled one, whose links look like
- * unknown ones. Of a visit that is over it says how it ended.
+ * The refusal of a known link. It names the practice, so that the person can call; not a disabled practice,
+ * whose links look unknown. For a visit that is over, it says how it ended.
  */
 export function deadLink(
   refusal: GuestLinkRefusal,
@@ -207,10 +210,10 @@ export function deadLink(
 }
 
 /**
- * Begins a session for this visit, after a click on the landing page. It outlives its link, for a person who
+ * Starts a session for this visit after a click on the landing page. It outlives its link, for a person who
  * is in the visit when the link expires.
  *
- * @param browserOf this browser's id for that seat, if it has opened a link of it
+ * @param browserOf this browser's id for that seat, if it has opened one of its links
  * @throws as {@link readLink}
  */
 export async function openLink(
@@ -246,12 +249,12 @@ export async function openLink(
   return { visitSessionId, sessionId: link.sessionId, browserId, expiresAt };
 }
 
-/** Expiry of the session that a click on a link begins. */
+/** Expiry of the session that a click on a link starts. */
 export function sessionExpiresAt(linkExpiresAt: Date): Date {
   return new Date(linkExpiresAt.getTime() + OVERRUN_MS);
 }
 
-/** Those of these sessions that `authenticators.ts` would refuse. */
+/** Which of these sessions `authenticators.ts` would refuse. */
 export async function findOverSessions(db: Db, visitSessionIds: string[], now: number): Promise<string[]> {
   const alive = (await selectStandings(db, visitSessionIds)).filter(
     (session) =>
@@ -261,7 +264,11 @@ export async function findOverSessions(db: Db, visitSessionIds: string[], now: n
   return visitSessionIds.filter((id) => !stay.has(id));
 }
 
-/** The visit as iCalendar, for the patient's calendar, by their link. @throws as {@link readLink} */
+/**
+ * The visit as iCalendar, for the patient's calendar, authorized by their link.
+ *
+ * @throws as {@link readLink}
+ */
 export async function calendarByLink(
   deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl'>,
   { path, token }: { path: ShortLinkPath; token: string },
@@ -270,18 +277,26 @@ export async function calendarByLink(
   return Buffer.from(patientsCalendar(link, linkUrl(deps, path, link.linkId), link.language, deps.clock()));
 }
 
-/** As {@link calendarByLink}, by the cookie of the visit. @throws NOT_FOUND */
+/**
+ * Like {@link calendarByLink}, authorized by the cookie of the visit.
+ *
+ * @throws NOT_FOUND
+ */
 export async function calendarOfPatient(
   deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl'>,
   { sessionId, linkId }: { sessionId: string; linkId: string },
 ): Promise<Uint8Array> {
   const page = await readPatientPage(deps.db, sessionId);
-  // Not the link to their guests, if they came by that one.
+  // Never the link for managing guests, even if they used that one.
   const link = (await findEntryLinkOfPatient(deps.db, sessionId)) ?? { id: linkId, path: PATIENT_PATH };
   return Buffer.from(patientsCalendar(page, linkUrl(deps, link.path, link.id), page.language, deps.clock()));
 }
 
-/** What a patient's pages show before the socket connects. @throws NOT_FOUND */
+/**
+ * What a patient's pages show before the socket connects.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readPatientPage(db: Db, sessionId: string) {
   const page = await findPatientPage(db, sessionId);
   if (!page) throw new CodedError('NOT_FOUND');
@@ -289,20 +304,28 @@ export async function readPatientPage(db: Db, sessionId: string) {
 }
 
 /**
- * The visit is over: deactivates all its links (PRODUCT 6.1).
+ * The visit is over: deactivates all of its links (PRODUCT 6.1).
  *
- * @returns the links that died, whose sockets are to close after the commit (`live.endLink`)
+ * @returns the deactivated links, whose sockets have to close after the commit (`live.endLink`)
  */
 export function deactivateLinks(trx: Trx, visitId: string): Promise<string[]> {
   return deactivateLinksOfVisit(trx, visitId);
 }
 
-/** A patient was removed for good: deactivates all their links. @returns as {@link deactivateLinks} */
+/**
+ * A patient was removed permanently: deactivates all of their links.
+ *
+ * @returns as {@link deactivateLinks}
+ */
 export function blockLinks(trx: Trx, sessionId: string): Promise<string[]> {
   return deactivateLinksOfPatient(trx, sessionId);
 }
 
-/** A patient's links went to a wrong address: they die for good. @returns as {@link deactivateLinks} */
+/**
+ * A patient's links went to a wrong address: deactivates them permanently.
+ *
+ * @returns as {@link deactivateLinks}
+ */
 export function retireLinks(trx: Trx, sessionId: string, now: number): Promise<string[]> {
   return expireLinksOfPatient(trx, sessionId, new Date(now));
 }
@@ -312,7 +335,7 @@ export function unblockLinks(trx: Trx, sessionId: string): Promise<void> {
   return activateLinksOfPatient(trx, sessionId);
 }
 
-/** A session for one guest's seat in one visit; it outlives its link as a patient's does. */
+/** A session for one guest's seat in one visit; like a patient's, it outlives its link. */
 export async function insertGuestSession(
   trx: Trx,
   session: {
@@ -328,7 +351,11 @@ export async function insertGuestSession(
   await markLinkOpened(trx, session.linkId, session.createdAt);
 }
 
-/** The guest may no longer come, or not by these links. @returns as {@link deactivateLinks} */
+/**
+ * The guest may no longer come, or not with these links.
+ *
+ * @returns as {@link deactivateLinks}
+ */
 export function blockGuestLinks(trx: Trx, guestId: string): Promise<string[]> {
   return deactivateLinksOfGuest(trx, guestId);
 }
@@ -339,7 +366,7 @@ export async function unblockGuestLinks(trx: Trx, guestId: string): Promise<void
   if (newest) await activateLink(trx, newest.id);
 }
 
-/** The id of the guest's active link; null if it is dead. */
+/** Null if the guest has no active link. */
 export async function activeGuestLink(db: Db, guestId: string): Promise<string | null> {
   const newest = await findNewestLinkOfGuest(db, guestId);
   return newest?.active ? newest.id : null;

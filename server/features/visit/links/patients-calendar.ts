@@ -11,10 +11,10 @@ export interface PatientsVisit {
 }
 
 /**
- * A visit as its patient's calendar entry, the same one from e-mails and the pages. `now` in milliseconds.
+ * A visit as its patient's calendar entry, the same in emails and on the pages. `now` in milliseconds.
  *
- * @param link null for a visit that is off
- * @param change left out for a file
+ * @param link null for a canceled visit
+ * @param change omitted for a file
  */
 export function patientsCalendar(
   { calendarUid: uid, calendarSequence: sequence, practiceName: practice, ...when }: PatientsVisit,

@@ -8,19 +8,19 @@ import type { Language } from '../../../../shared/domain/visit.ts';
 import { readMailSender } from '../../../config/mail-sender.ts';
 
 interface CalendarEntry {
-  /** The entry's id: importing it twice makes one entry, and it stays when the visit moves. */
+  /** The entry's id: importing it twice creates one entry, and it stays the same when the visit moves. */
   uid: string;
-  /** Counts the entry's changes: a program ignores an older one. */
+  /** Counts the entry's changes; a program ignores an older one. */
   sequence: number;
   title: string;
-  /** Null for a visit that is off. */
+  /** Null for a canceled visit. */
   text: string | null;
   startsAt: Date;
   durationMinutes: number;
   link: string | null;
 }
 
-/** A change that an e-mail makes to its recipient's calendar. */
+/** A change that an email makes to its recipient's calendar. */
 export interface CalendarChange {
   method: 'REQUEST' | 'CANCEL';
   organizer: { name: string; email: string };
@@ -28,9 +28,9 @@ export interface CalendarChange {
 }
 
 /**
- * A visit as a calendar entry (RFC 5545), in UTC. As a file it is published. In an e-mail it is a request or its
- * cancellation (RFC 5546), since mail programs move and remove an entry only by these; it asks for no answer, because
- * people answer on the product's pages (PRODUCT 6.20). `now` in milliseconds since the epoch.
+ * A visit as a calendar entry (RFC 5545), in UTC. As a file it is published. In an email it is a request or
+ * its cancellation (RFC 5546), because mail programs move and remove an entry only by these. It asks for no
+ * reply, because people respond on the product's pages (PRODUCT 6.20). `now` in milliseconds since the epoch.
  */
 export function visitCalendar(
   { uid, sequence, title, text, startsAt, durationMinutes, link }: CalendarEntry,
@@ -65,7 +65,10 @@ export function visitCalendar(
   return calendar.toString();
 }
 
-/** A carriage return without a line feed ends the entry's line in some programs, and the library does not escape it. */
+/**
+ * A carriage return without a line feed ends the entry's line in some programs, and the library does not
+ * escape it.
+ */
 const inOneForm = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
 /** The sender's address as the organizer of entries, under the practice's name. */

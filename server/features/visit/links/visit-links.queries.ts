@@ -1,6 +1,8 @@
 import type { Db } from '../../../db/database.ts';
 
-/** Every link to a visit with what its state depends on, newest first; a guest's has the guest's name. */
+/**
+ * Every link to a visit with the inputs of its state, newest first; a guest's link includes the guest's name.
+ */
 export function selectLinksOfVisit(db: Db, visitId: string) {
   return db
     .selectFrom('links as link')

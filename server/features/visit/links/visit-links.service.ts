@@ -3,23 +3,27 @@ import { type LinkState, linkState } from '../../../../shared/rules/link-state.t
 import type { Db } from '../../../db/database.ts';
 import { selectLinksOfVisit } from './visit-links.queries.ts';
 
-/** A link as staff see it: never its token. */
+/** A link as staff see it, without its token. */
 export interface VisitLink {
   linkId: string;
   path: ShortLinkPath;
-  /** A patient's; null for a guest's. */
+  /** Null for a guest's link. */
   sessionId: string | null;
   guestId: string | null;
   name: string;
   state: LinkState;
   createdAt: Date;
   openedAt: Date | null;
-  /** It was opened, and nothing has shown a person so far. */
+  /** Opened, but nothing has shown a person so far. */
   unattended: boolean;
   expiresAt: Date;
 }
 
-/** Every link to a visit and its state (PRODUCT 7.5), newest first. @param now milliseconds since the epoch */
+/**
+ * Every link to a visit and its state (PRODUCT 7.5), newest first.
+ *
+ * @param now milliseconds since the epoch
+ */
 export async function linksOfVisit(db: Db, visitId: string, now: number): Promise<VisitLink[]> {
   return (await selectLinksOfVisit(db, visitId)).map((link) => ({
     linkId: link.linkId,

@@ -1,7 +1,7 @@
 import type { PatientCorrection } from '../../../../shared/contracts/rest/visit/patient-details.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** What the practice knows of the patients that a visit has or had, in its order. */
+/** Details of a visit's current and former patients, in the visit's order. */
 export function selectPatients(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as seat')

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { correctPatient, readDetails } from './patient-details.service.ts';
 
-/** Staff of the visit's practice read a patient's details; those who schedule visits correct them. */
+/** Staff of the visit's practice read a patient's details; staff who schedule visits correct them. */
 export function patientDetailRoutes(deps: Deps) {
   const { ofVisitPatient } = visitPolicies(deps.db);
   const whoSchedules = async (caller: Caller, input: { params: { sessionId: string } }) => {

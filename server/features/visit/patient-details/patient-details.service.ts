@@ -12,7 +12,7 @@ import { selectPatients, updateDetails } from './patient-details.queries.ts';
 
 type Row = Awaited<ReturnType<typeof selectPatients>>[number];
 
-/** What the practice knows of each patient of a visit; the read is audited. */
+/** The practice's details of each patient of a visit; the read is audited. */
 export async function detailsOfVisit(
   { db }: Pick<Deps, 'db'>,
   { visitId, practiceId, staff }: VisitGrant,
@@ -27,7 +27,7 @@ export async function detailsOfVisit(
   return rows.map(present);
 }
 
-/** One patient of a visit. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function readDetails(
   deps: Pick<Deps, 'db'>,
   grant: VisitGrant,
@@ -39,8 +39,8 @@ export async function readDetails(
 }
 
 /**
- * Corrects what the practice knows of a patient, in all of their visits (PRODUCT 6.29). The audit has the names of the fields, since
- * it outlives the patient's data.
+ * Corrects a patient's details in all of their visits (PRODUCT 6.29). The audit only has the fields' names,
+ * because it outlives the patient's data.
  *
  * @throws NOT_FOUND, PATIENT_FROM_RECORD, CHANGED_MEANWHILE
  */
@@ -55,7 +55,7 @@ export async function correctPatient(
     const found = (await selectPatients(trx, visitId)).find((one) => one.sessionId === sessionId);
     if (!found) throw new CodedError('NOT_FOUND');
     await holdVersion(trx, 'patients', found.patientId, version);
-    // Now no other request can connect them to the record system.
+    // From here on, no other request can connect them to the record system.
     const patient = (await selectPatients(trx, visitId)).find((one) => one.sessionId === sessionId) ?? found;
     if (patient.recordId !== null) throw new CodedError('PATIENT_FROM_RECORD');
     const { sessionId: _, externalId: __, version: ___, ...before } = present(patient);

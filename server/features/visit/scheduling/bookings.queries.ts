@@ -8,7 +8,9 @@ interface Wanted {
   to: Date;
 }
 
-/** The practice's open visits in that time: each one's provider, and the names of the wanted patients in it. */
+/**
+ * The practice's open visits in that time, each with its provider and the names of the given patients in it.
+ */
 export async function selectBookings(
   db: Db,
   practiceId: number,

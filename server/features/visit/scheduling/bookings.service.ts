@@ -13,8 +13,8 @@ interface Wanted extends Omit<Slot, 'visitTypeId'> {
 }
 
 /**
- * Who is booked at that time in the practice already. Only for a warning: a visit may be scheduled in any case. Patients
- * and visits of another practice are not found; names are shown, so the read is audited.
+ * Bookings of the practice that overlap that time. Only for a warning: a visit may be scheduled in any case.
+ * Patients and visits of another practice are never found. Names are shown, so the read is audited.
  */
 export async function findBookings(
   { db }: Pick<Deps, 'db'>,

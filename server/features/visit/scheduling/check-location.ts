@@ -5,7 +5,7 @@ import { wrongField } from './wrong-field.ts';
 /**
  * Checks that a location is on the practice's list.
  *
- * @param own where the visit is already, which may be off the list by now
+ * @param own the visit's current location, which may have left the list
  * @throws INVALID_INPUT naming the field
  */
 export async function checkLocation(

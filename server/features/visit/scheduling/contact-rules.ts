@@ -11,10 +11,11 @@ export interface Reachable {
  * Checks that every patient can be sent the link by the chosen method (PRODUCT 5.1: 'A valid email is
  * required if checked').
  *
- * @param sendable methods that the visit type allows and this installation supports; handing the link over
+ * @param sendable methods that the visit type allows and this installation supports; sharing the link by hand
  * always works
  * @param textsReach whether this installation sends texts to the number's country
- * @throws INVALID_INPUT naming the missing contact, or the number of another country; CANNOT_SEND_PATIENT_COMMS for an unavailable method
+ * @throws INVALID_INPUT naming the missing contact, or the number of another country;
+ * CANNOT_SEND_PATIENT_COMMS for an unavailable method
  */
 export function checkContacts(
   patients: readonly Reachable[],

@@ -17,10 +17,11 @@ import { wrongField } from './wrong-field.ts';
 type Body = z.output<(typeof schedulingContracts)['POST /api/provider/visits/on-demand']['body']>;
 
 /**
- * Starts a visit on demand (PRODUCT 6.25): now, for as long as its type lasts, in the practice's time zone. It is
- * integrated if the practice's record system gets it.
+ * Starts a visit on demand (PRODUCT 6.25): now, for its type's length, in the practice's time zone. It is
+ * integrated if it is sent to the practice's record system.
  *
- * @throws FEATURE_NOT_ON as the practice has it: at all, for clinical admins, with a new patient; as `scheduleVisit`
+ * @throws FEATURE_NOT_ON if the practice does not allow it at all, for clinical admins, or with a new
+ * patient; as `scheduleVisit`
  */
 export async function startOnDemand(
   deps: ScheduleDeps & Pick<Deps, 'records'>,
@@ -52,7 +53,7 @@ export async function startOnDemand(
     timeZone: practice.timeZone,
     durationMinutes: type.durationMinutes,
     description: '',
-    // Only what is known of the record system's own patients goes there.
+    // Only the record system's own patients are sent to it.
     origination:
       patient.patientId &&
       (await isOnRecord(deps.db, patient.patientId)) &&

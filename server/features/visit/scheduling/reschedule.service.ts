@@ -16,17 +16,17 @@ import {
 import { startInstant, type WallClock } from './start-time.ts';
 import { wrongField } from './wrong-field.ts';
 
-/** When, with whom and as what a visit is to be. */
+/** A visit's time, provider, visit type and location. */
 export interface Slot extends WallClock {
   visitTypeId: string;
   providerUserId: string;
   durationMinutes: number;
-  /** Left out: where the visit was before. */
+  /** Defaults to the visit's previous location. */
   locationId?: string | null | undefined;
 }
 
 /**
- * Checks that type and provider are this practice's, and the time is to come.
+ * Checks that type and provider are this practice's, and that the time is in the future.
  *
  * @throws INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST
  */
@@ -42,11 +42,11 @@ export async function checkSlot(db: Db, practiceId: number, slot: Slot, now: num
 }
 
 /**
- * A new visit in place of one that is moved, with the same patients, each with a link. Patients who cancelled their part
- * of a group stay behind. A link that the new type does not send is handed over by the practice.
+ * Creates a visit that replaces a moved one, with the same patients, each with a link. Patients who canceled
+ * their part of a group stay behind. A link that the new type does not send is shared by the practice.
  *
  * @returns the new visit, and each visit patient's new id
- * @throws VISIT_ENDED if all patients cancelled; INVALID_INPUT for a location of another practice
+ * @throws VISIT_ENDED if all patients canceled; INVALID_INPUT for a location of another practice
  */
 export async function insertMovedVisit(
   deps: Pick<Deps, 'keys' | 'clock' | 'email' | 'sms'>,
@@ -77,7 +77,7 @@ export async function insertMovedVisit(
     createdBy: by.accountId,
     movedFrom: old.id,
     status: old.status === 'TENTATIVE' ? 'TENTATIVE' : 'SCHEDULED',
-    // Answers are to the questions that the patients were asked.
+    // Answers belong to the questions that the patients were asked.
     ...(slot.visitTypeId === old.visitTypeId ? { questionsVersion: old.questionsVersion } : {}),
   });
   const visit = { visitId, startsAt, durationMinutes, linkExpiration: type.linkExpiration };

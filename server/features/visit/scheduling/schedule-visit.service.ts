@@ -42,7 +42,7 @@ export type ScheduleDeps = Pick<
  * Schedules a visit with its patients, their links and messages in one transaction. Sending the same form
  * again returns the first result.
  *
- * @param accountId the form's sender; already authorised as staff of the practice
+ * @param accountId the form's sender, already authorized as staff of the practice
  * @throws INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST, CANNOT_SEND_PATIENT_COMMS
  */
 export async function scheduleVisit(
@@ -57,13 +57,13 @@ export async function scheduleVisit(
   return writeVisit(deps, accountId, { ...form, startsAt, origination: 'Routine Visit' });
 }
 
-/** A visit as it is written: when it starts is decided. */
+/** A visit with its start already computed. */
 export type NewVisit = Omit<ScheduleForm, 'date' | 'time' | 'occurrence'> & {
   startsAt: Date;
   origination: Origination;
 };
 
-/** Writes a visit that has a time. @throws as {@link scheduleVisit} */
+/** @throws as {@link scheduleVisit} */
 export async function writeVisit(deps: ScheduleDeps, accountId: string, form: NewVisit): Promise<Scheduled> {
   const { startsAt } = form;
   const { contactMethods, linkExpiration } = await checkChoices(deps, form);
@@ -91,7 +91,7 @@ export async function writeVisit(deps: ScheduleDeps, accountId: string, form: Ne
       idempotencyKey: form.idempotencyKey,
       createdBy: accountId,
     });
-    // The same form was sent twice at once, and the other request won.
+    // A concurrent request with the same form won.
     if (!inserted) return false;
     const visit = {
       visitId,
@@ -123,7 +123,11 @@ export async function writeVisit(deps: ScheduleDeps, accountId: string, form: Ne
   return presentScheduled(deps, visitId);
 }
 
-/** Checks that visit type, provider, location and known patients are this practice's. @throws INVALID_INPUT naming the field */
+/**
+ * Checks that visit type, provider, location and known patients are this practice's.
+ *
+ * @throws INVALID_INPUT naming the field
+ */
 async function checkChoices({ db }: ScheduleDeps, form: NewVisit) {
   const type = (await selectVisitTypes(db, form.practiceId)).find(
     (one) => one.visitTypeId === form.visitTypeId,
@@ -152,7 +156,7 @@ async function checkChoices({ db }: ScheduleDeps, form: NewVisit) {
 /**
  * Adds one patient to the visit: the person, their seat and their link.
  *
- * @param place their position, and how they came to a visit that was scheduled before
+ * @param place their position, and how they came to a visit that was already scheduled
  * @returns the visit patient's id
  */
 export async function addPatient(
@@ -192,7 +196,6 @@ export async function addPatient(
   return sessionId;
 }
 
-/** A scheduled visit, as the forms show it. */
 export async function presentScheduled(
   deps: Pick<Deps, 'db' | 'keys' | 'publicUrl'>,
   visitId: string,

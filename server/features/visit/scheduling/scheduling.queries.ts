@@ -33,9 +33,10 @@ export function selectProviders(db: Db, practiceId: number) {
 }
 
 /**
- * The practice's visit types, each with the methods by which a patient may get the link: those of its confirmations.
+ * The practice's visit types, each with the methods a patient may get the link by: those of its
+ * confirmations.
  *
- * @param also a type that may no longer be in use
+ * @param also a type to include even if it is no longer in use
  */
 export async function selectVisitTypes(db: Db, practiceId: number, also: string | null = null) {
   const types = await db
@@ -68,13 +69,14 @@ const mayConfirmBy = (way: MessageWay, method: ContactMethod): boolean =>
   way === 'preferred' || way === 'both' || way === method;
 
 /**
- * Patients of the practice whose name contains each typed word, without regard to accents; `garcia` finds
- * García-López, and so does `lop`. By last name, at most 20.
+ * Patients of the practice whose name contains each typed word, ignoring accents; both `garcia` and `lop`
+ * find García-López. By last name, at most 20.
  */
 export function searchPatients(db: Db, practiceId: number, typed: string) {
   const words = matchesWords(sql.ref('searchName'), typed);
   if (words.length === 0) return [];
-  // Words of three letters have an index; walking the patients in order instead may find none for long.
+  // Words of three letters have an index; walking the patients in order instead may find nothing for a long
+  // time.
   const indexed = wordsOf(typed).some(({ length }) => length >= SHORTEST_INDEXED);
   const inOrder = indexed
     ? sql<string>`(search_name || '') collate "C"`
@@ -83,7 +85,7 @@ export function searchPatients(db: Db, practiceId: number, typed: string) {
   for (const word of words) found = found.where(word);
   return (
     db
-      // Only what is in `patients_in_order`: the walk does not read the rows that it passes by.
+      // Only columns in `patients_in_order`: the walk does not read the rows it skips.
       .selectFrom(
         found
           .select(['id', inOrder.as('inOrder')])
@@ -100,7 +102,7 @@ export function searchPatients(db: Db, practiceId: number, typed: string) {
   );
 }
 
-/** Those of these ids that are patients of the practice. */
+/** Which of these ids are patients of the practice. */
 export async function selectPatientIds(
   db: Db,
   practiceId: number,
@@ -116,7 +118,6 @@ export async function selectPatientIds(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether the practice's record system knows the patient. */
 export async function isOnRecord(db: Db, patientId: string): Promise<boolean> {
   const row = await db
     .selectFrom('patients')
@@ -132,8 +133,8 @@ export async function insertPatient(trx: Trx, patient: Insertable<Database['pati
 }
 
 /**
- * Typed values replace stored ones; contacts that were left empty stay, and so does a name that the record system gave, or
- * that is none which staff could type.
+ * Typed values replace stored ones. Contacts left empty stay unchanged, and so does a name that the record
+ * system gave or that staff could not have typed.
  */
 export async function updatePatient(
   trx: Trx,
@@ -160,7 +161,10 @@ export async function updatePatient(
     .execute();
 }
 
-/** Keeps what tells a patient from others of the same name; of a patient of the record system that is the record's. */
+/**
+ * Stores details that distinguish patients with the same name; for a patient of the record system, the
+ * record's own apply.
+ */
 export async function setIdentity(trx: Trx, id: string, identity: PatientIdentity): Promise<void> {
   const { birthDate, sex, mrn, address, city, state, zipCode } = identity;
   await trx
@@ -180,7 +184,7 @@ export async function setIdentity(trx: Trx, id: string, identity: PatientIdentit
     .execute();
 }
 
-/** @returns false if this account has sent the same form before */
+/** @returns false if this account has already sent the same form */
 export async function insertVisit(trx: Trx, visit: Insertable<Database['visits']>): Promise<boolean> {
   const row = await trx
     .insertInto('visits')
@@ -204,7 +208,7 @@ export async function insertVisitPatient(
   await trx.insertInto('visitPatients').values(visitPatient).execute();
 }
 
-/** The patients of a visit whose part in it is not off. */
+/** The visit's patients, except those who canceled their part or were removed. */
 export function selectPatientsToCarry(trx: Trx, visitId: string) {
   return trx
     .selectFrom('visitPatients')
@@ -268,7 +272,7 @@ export async function selectScheduled(db: Db, visitId: string) {
   return { visit, patients };
 }
 
-/** What the practice allows of visits on demand, and its time zone. */
+/** The practice's options for visits on demand, and its time zone. */
 export function findOnDemand(db: Db, practiceId: number) {
   return db
     .selectFrom('practices as practice')

@@ -5,14 +5,13 @@ import { CodedError } from '../../../../shared/errors.ts';
 /** How long after its time a visit may still be scheduled, in milliseconds: 'now' while the form is open. */
 const GRACE_MS = 15 * 60_000;
 
-/** A time on a wall clock there. */
 export interface WallClock {
   /** `2026-11-20` */
   date: string;
   /** `09:30` */
   time: string;
   timeZone: TimeZone;
-  /** Which of the two, on the night when clocks go back; any other time has one. */
+  /** Which of two equal times, on the night when clocks go back; any other time has one. */
   occurrence: Occurrence;
 }
 
@@ -28,7 +27,11 @@ export function startInstant(wanted: WallClock, now: number): Date {
   return start;
 }
 
-/** As {@link startInstant}, in the past too. @throws TIME_DOES_NOT_EXIST */
+/**
+ * Like {@link startInstant}, but allows the past.
+ *
+ * @throws TIME_DOES_NOT_EXIST
+ */
 export function wallClockInstant({ date, time, timeZone, occurrence }: WallClock): Date {
   const wallClock = Temporal.PlainDateTime.from(`${date}T${time}`);
   const disambiguation = occurrence === 'second' ? 'later' : 'earlier';
@@ -37,7 +40,7 @@ export function wallClockInstant({ date, time, timeZone, occurrence }: WallClock
   return new Date(start.epochMilliseconds);
 }
 
-/** What a wall clock there shows at a moment: the inverse of {@link wallClockInstant}. */
+/** The inverse of {@link wallClockInstant}. */
 export function wallClockOf(at: Date, timeZone: TimeZone): WallClock {
   const there = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
   const wallClock = there.toPlainDateTime();

@@ -13,10 +13,9 @@ import {
 } from '../visits/visit-message.ts';
 import { tellUndeliverable } from './staff-notices.ts';
 
-/** What the message says: of the visit, not of the patient or of any document, since the address may be wrong. */
+/** Facts about the visit only, not about the patient or any document, because the address may be wrong. */
 export interface AfterVisitFacts extends VisitFacts {
   link: string;
-  /** When the link stops working. */
   expiresAt: Date;
 }
 
@@ -25,7 +24,6 @@ export function afterVisitUrl({ keys, publicUrl }: Pick<MessageDeps, 'keys' | 'p
   return `${publicUrl}/d/${keys.afterVisitToken(linkId)}`;
 }
 
-/** The message with the link to documents and summary. */
 export const afterVisitMessage: MessageKind = {
   async compose(deps, db, message) {
     const visit = await findVisitMessage(db, message);

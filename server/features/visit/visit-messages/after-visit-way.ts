@@ -13,7 +13,6 @@ import {
 
 type WayDeps = Pick<Deps, 'email' | 'sms'>;
 
-/** How a link to documents goes to a patient. */
 export interface AfterVisitWay {
   method: ContactMethod;
   recipient: string;
@@ -21,8 +20,8 @@ export interface AfterVisitWay {
 }
 
 /**
- * How the link to a patient's documents and summary goes to them: by e-mail, or by text message where that is the only
- * allowed method with an address. Null: neither.
+ * How a patient gets the link to their documents and summary: by email, or by text message if that is the
+ * only allowed method with an address. Null if neither works.
  */
 export async function afterVisitWay(
   deps: WayDeps,
@@ -36,7 +35,7 @@ export async function afterVisitWay(
   return method && recipient ? { method, recipient, language: patient.language } : null;
 }
 
-/** The same of addresses that are known. */
+/** The same for known addresses. */
 export function afterVisitMethod(
   allowed: readonly ContactMethod[],
   { email, mobile }: { email: string | null; mobile: string | null },
@@ -45,7 +44,7 @@ export function afterVisitMethod(
   return mobile && allowed.includes('SMS') ? 'SMS' : null;
 }
 
-/** What the sending depends on: settings and status of the visit, and the methods that it allows. */
+/** The inputs for sending: settings and status of the visit, and the methods it allows. */
 export async function afterVisitSettings(deps: WayDeps, db: Db, visitId: string) {
   const visit = await findToldVisit(db, visitId);
   if (!visit) return null;
@@ -64,7 +63,9 @@ export async function afterVisitSettings(deps: WayDeps, db: Db, visitId: string)
 }
 export type AfterVisitSettings = NonNullable<Awaited<ReturnType<typeof afterVisitSettings>>>;
 
-/** Queues the message with that link. A text that no person asked for just now waits for the end of the quiet hours. */
+/**
+ * Queues the message with that link. A text that no one just requested waits for the end of the quiet hours.
+ */
 export async function queueAfterVisit(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,
@@ -84,9 +85,9 @@ export async function queueAfterVisit(
   await notify(deps, trx, { kind: 'after-visit', practiceId, ...way, ...subject, ...due });
 }
 
-/** Withdraws messages to a patient that wait to be sent with a link that is dead now. */
+/** Withdraws queued messages to a patient with a link that is now dead. */
 export const withdrawAfterVisitMessages = (trx: Trx, sessionId: string): Promise<void> =>
   withdrawAfterVisit(trx, sessionId);
 
-/** A patient's address from now on, for a visit that is over, too. */
+/** A patient's address from now on, even for a visit that is over. */
 export { updateContact as keepContact } from './visit-messages.queries.ts';

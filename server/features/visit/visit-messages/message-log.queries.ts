@@ -3,11 +3,13 @@ import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '../../../../shared/domain/visit-message.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** To patients and guests. */
+/** Kinds sent to patients and guests. */
 const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS, 'guest-notice'] as const;
 
-/** The messages about a visit, newest first, with their recipients' names; no codes, and none that were withdrawn
- * because a newer one replaced them. */
+/**
+ * The messages about a visit, newest first, with their recipients' names; excludes codes, and messages
+ * withdrawn because a newer one replaced them.
+ */
 export function selectMessagesOfVisit(db: Db, visitId: string) {
   return db
     .selectFrom('messages as message')
@@ -60,8 +62,9 @@ export function findMessageOfVisit(db: Db, visitId: string, messageId: string) {
 const personKinds = sql.raw(PERSON_KINDS.map((kind) => `'${kind}'`).join(', '));
 
 /**
- * A message to a patient or guest that failed, and no later one to that person was sent or is on the way. Written out, not
- * as parameters: the planner compares it with the condition of the index `messages_not_delivered`.
+ * A message to a patient or guest that failed, and no later one to that person was sent or is queued.
+ * Literals instead of parameters, because the planner compares them with the condition of the index
+ * `messages_not_delivered`.
  */
 const undelivered = sql<SqlBool>`message.state = 'failed' and message.kind in (${personKinds}) and not exists (
   select from messages as later
@@ -69,7 +72,7 @@ const undelivered = sql<SqlBool>`message.state = 'failed' and message.kind in ($
     and later.ordinal > message.ordinal
     and coalesce(later.session_id, later.guest_id) = coalesce(message.session_id, message.guest_id))`;
 
-/** Those of these visits with a patient or guest whom the last message did not reach, and that message. */
+/** The given visits with a patient or guest whose last message was not delivered, and that message. */
 export function selectUndeliverable(db: Db, visitIds: readonly string[]) {
   return db
     .selectFrom('messages as message')
@@ -84,8 +87,9 @@ export const hasUndeliverable = sql<boolean>`exists (
   select from messages as message where message.visit_id = visit.id and ${undelivered})`;
 
 /**
- * The newest messages to patients and guests that failed since then, about visits that the account holds or scheduled,
- * while they matter: the visit is open, or it is its cancellation or its documents that the person has not heard of.
+ * The newest messages to patients and guests that failed since then, about visits that the account holds or
+ * scheduled, while they matter: the visit is open, or the person has not received its cancellation or
+ * documents.
  */
 export function selectUndeliveredOf(
   db: Db,

@@ -28,7 +28,12 @@ import {
 
 type LogDeps = Pick<Deps, 'db' | 'clock' | 'email' | 'sms'>;
 
-/** What was sent of the visit, to whom, and what may be sent again (PRODUCT 6.22). The read is audited. @throws NOT_FOUND */
+/**
+ * The messages of the visit, their recipients, and which may be sent again (PRODUCT 6.22). The read is
+ * audited.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readMessages(
   deps: LogDeps,
   { staff, practiceId, visitId }: VisitGrant,
@@ -68,7 +73,7 @@ export async function readMessages(
   };
 }
 
-/** Whether sending a message again would reach someone with something true. `now` in milliseconds. */
+/** Whether sending a message again would reach its recipient with true content. `now` in milliseconds. */
 export function isStillOfUse(
   { kind, topic }: Pick<LoggedMessage, 'kind' | 'topic'>,
   visit: ToldVisit,
@@ -84,7 +89,7 @@ export function isStillOfUse(
   return true;
 }
 
-/** Reminders to come that the settings ask for by now; whom they reach is decided when they are due. */
+/** Future reminders that the settings currently ask for; recipients are decided when a reminder is due. */
 function plannedOf(visit: ToldVisit, now: number): VisitMessages['planned'] {
   if (visit.status !== 'SCHEDULED') return [];
   return remindersToCome(visit, now)
@@ -98,7 +103,7 @@ function refusalOf(visit: ToldVisit, people: readonly { reachable: boolean }[]):
   return people.some(({ reachable }) => reachable) ? null : 'CANNOT_SEND_PATIENT_COMMS';
 }
 
-/** What could not be delivered of the account's visits since then, newest first, with what it was and to whom. */
+/** Undelivered messages about the account's visits since then, newest first, with kind and recipient. */
 export async function undeliveredOf(
   db: Db,
   scope: { accountId: string; practiceIds: number[]; since: Date; limit: number },

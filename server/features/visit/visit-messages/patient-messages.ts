@@ -23,10 +23,9 @@ export interface Invitation extends VisitFacts {
   link: string;
 }
 
-/** Messages that carry the patient's link: that a visit is scheduled, that it moved, and reminders of it. */
+/** Messages that carry the patient's link. */
 export type LinkMessage = 'invitation' | 'moved' | 'reminder';
 
-/** Messages to a visit's patients. */
 export const patientMessages: Record<
   'visit-invitation' | 'visit-moved' | 'visit-reminder' | 'visit-cancelled',
   MessageKind
@@ -76,7 +75,7 @@ function withLink(what: LinkMessage): MessageKind {
   };
 }
 
-/** A reminder after the next one is due, or for a time at which the visit is no longer, is of no use. */
+/** A reminder is obsolete once the next one is due, or if the visit no longer has that time. */
 export function reminderObsolete(
   { clock }: Pick<MessageDeps, 'clock'>,
   visit: VisitMessage,
@@ -124,7 +123,7 @@ export function cancellationEmail(visit: VisitFacts, language: Language): EmailW
   };
 }
 
-/** @param visit with its link, except for a cancellation */
+/** @param visit includes its link, except for a cancellation */
 export function visitSms(
   kind: `${LinkMessage}Sms` | 'cancelledSms',
   visit: VisitFacts & { link?: string },

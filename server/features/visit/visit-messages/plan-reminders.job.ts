@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { planReminders } from './remind-visit.job.ts';
 import { claimUnplannedVisits } from './visit-messages.queries.ts';
 
-/** Visits of one transaction: few, because scheduling waits for their locks. */
+/** Visits per transaction; few, because scheduling waits for their locks. */
 const BATCH = 50;
 
 /**
- * Plans the reminders of visits that have none: those that a version without reminders scheduled, before the upgrade or
- * while some processes had not been replaced yet.
+ * Plans the reminders of visits that have none: visits scheduled by a version without reminders, before the
+ * upgrade or while some processes were not yet replaced.
  */
 export const planRemindersJob = job({
   name: 'plan-reminders',
@@ -22,7 +22,7 @@ export const planRemindersJob = job({
   handle: planMissingReminders,
 });
 
-/** Safe to run twice, and in two processes at once: each takes visits that the other has not locked. */
+/** Safe to run twice, or in two processes at once: each takes visits that the other has not locked. */
 export async function planMissingReminders(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
   for (let left = true; left; )
     left = await deps.db.transaction().execute(async (trx) => {

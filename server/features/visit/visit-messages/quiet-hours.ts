@@ -4,8 +4,8 @@ import type { SettingValue } from '../../../../shared/settings/definitions.ts';
 export type QuietHours = NonNullable<SettingValue<'quietHours'>>;
 
 /**
- * When the practice's quiet hours that last at `now` end, in milliseconds since the epoch; null outside of them. They may
- * go past midnight; `to` itself is no longer quiet. Where the clocks skip `to`, they end right after the gap.
+ * When the practice's current quiet hours end, in milliseconds since the epoch; null outside of them. They
+ * may span midnight; `to` itself is no longer quiet. If the clocks skip `to`, they end right after the gap.
  */
 export function quietUntil(now: number, { from, to }: QuietHours, timeZone: string): number | null {
   const here = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);

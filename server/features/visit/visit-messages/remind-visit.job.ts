@@ -16,7 +16,7 @@ import {
   type ToldVisit,
 } from './visit-messages.queries.ts';
 
-/** One reminder of one visit: whom it goes to, by which methods, is decided when it is due (PRODUCT 6.21). */
+/** One reminder of one visit; recipients and methods are decided when it is due (PRODUCT 6.21). */
 export const remindVisitJob = job({
   name: 'remind-visit',
   data: z.strictObject({ visitId: field.id, reminder: z.enum(REMINDERS) }),
@@ -30,7 +30,7 @@ export const remindVisitJob = job({
 
 const keyOf = (visitId: string) => `visit ${visitId}`;
 
-/** Plans the visit's reminders, in the transaction that gives it its time, instead of those planned before. */
+/** Replaces the visit's planned reminders, in the transaction that sets its time. */
 export async function planReminders(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,
@@ -51,7 +51,7 @@ export async function cancelReminders(
   await jobs.cancel(trx, remindVisitJob, keyOf(visitId));
 }
 
-/** Queues the reminder's messages, each once, if it is still useful and the visit still to come. */
+/** Queues the reminder's messages, each once, if it is still useful and the visit has not started. */
 export async function remindVisit(
   deps: TellDeps & Pick<Deps, 'db'>,
   { visitId, reminder }: { visitId: string; reminder: Reminder },

@@ -8,21 +8,25 @@ const BEFORE: Record<Reminder, Temporal.DurationLike> = {
 };
 
 /**
- * When a reminder is due. A day before is the same time of the calendar day before in the visit's zone, also across a
- * clock change; of a time that the clocks skip that day, the one after the gap. Hours and minutes are exact.
+ * When a reminder is due. A day before is the same time on the previous calendar day in the visit's zone,
+ * even across a clock change; a time that the clocks skip that day becomes the one after the gap. Hours and
+ * minutes are exact.
  */
 export function reminderDueAt(startsAt: Date, timeZone: string, reminder: Reminder): Date {
   const start = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timeZone);
   return new Date(start.subtract(BEFORE[reminder]).epochMilliseconds);
 }
 
-/** Until when a late reminder is useful: until the next one is due, and the last until the visit begins. */
+/**
+ * How long a late reminder is useful: until the next one is due, or, for the last one, until the visit
+ * starts.
+ */
 export function reminderUsefulUntil(startsAt: Date, timeZone: string, reminder: Reminder): Date {
   const next = REMINDERS[REMINDERS.indexOf(reminder) + 1];
   return next ? reminderDueAt(startsAt, timeZone, next) : startsAt;
 }
 
-/** A clock that is a little behind the database's, which says when a job is due, in milliseconds. */
+/** Allowance for a clock that is behind the database's, which decides when a job is due, in milliseconds. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 /** Whether it is time for a reminder: due, and not too late. `now` in milliseconds since the epoch. */
@@ -37,7 +41,7 @@ export function isReminderUseful(
   );
 }
 
-/** The reminders of a visit that are still to come, with their times. `now` in milliseconds since the epoch. */
+/** A visit's future reminders with their times. `now` in milliseconds since the epoch. */
 export function remindersToCome(
   { startsAt, timeZone }: { startsAt: Date; timeZone: string },
   now: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** Whose link it is. One of the two ids is set. */
+/** The link's owner. One of the two ids is set. */
 export function findOwnerOfLink(db: Db, linkId: string) {
   return db
     .selectFrom('links')
@@ -10,7 +10,7 @@ export function findOwnerOfLink(db: Db, linkId: string) {
     .executeTakeFirst();
 }
 
-/** A guest as messages need them, who stays so until the end of the transaction. */
+/** A guest with the data for messages, locked until the end of the transaction. */
 export function findGuestToTell(trx: Trx, guestId: string) {
   return trx
     .selectFrom('guests')
@@ -30,7 +30,7 @@ export function findGuestToTell(trx: Trx, guestId: string) {
     .executeTakeFirst();
 }
 
-/** Where a link's owner is, and whether there is a newer link of theirs. Read under the owner's lock. */
+/** The stage of a link's owner, and whether they have a newer link. Read under the owner's lock. */
 export function findStateOfLink(trx: Trx, linkId: string) {
   return trx
     .selectFrom('links as link')

@@ -25,24 +25,24 @@ interface Replacement {
   practiceId: number;
   /** As in the audit. */
   actor: string;
-  /** Also while its owner waits or is in the visit: they are out of it at once. */
+  /** Also while its owner waits or is in the visit, which they then leave immediately. */
   evenInVisit: boolean;
 }
 
 export interface Replaced {
-  /** False: it was replaced before. */
+  /** False if it was already replaced. */
   replaced: boolean;
-  /** Messages with the new link; none for a person without an address, to whom it is handed over. */
+  /** Messages with the new link; none for a person without an address, who gets it from the practice. */
   messages: number;
 }
 
 /**
- * 'Revoke and resend' (PRODUCT 7.7): every link of the link's owner to the visit dies, with the sessions and pages that it
- * opened, and a new one goes to the contact on file. A link that was replaced before is left at that, so that a second
- * click or a colleague's sends nothing.
+ * 'Revoke and resend' (PRODUCT 7.7): deactivates every link of the link's owner to the visit, with the
+ * sessions and pages they opened, and sends a new one to the contact on file. A link that was already
+ * replaced is left alone, so that a second click, or a colleague's, sends nothing.
  *
- * @throws NOT_FOUND, VISIT_ENDED, LINK_NOT_ACTIVE for a person who takes no part any more, PERSON_IN_VISIT unless
- * `evenInVisit`
+ * @throws NOT_FOUND, VISIT_ENDED, LINK_NOT_ACTIVE for a person who no longer takes part, PERSON_IN_VISIT
+ * unless `evenInVisit`
  */
 export async function revokeAndResend(
   deps: ReplaceDeps,
@@ -65,7 +65,8 @@ function replaceOne(deps: ReplaceDeps, { practiceId, visitId, ...what }: Replace
     const renew = owner.guestId
       ? await guestsRenewal(deps, trx, visit, owner.guestId)
       : await patientsRenewal(deps, trx, visit, owner.sessionId ?? '');
-    // Read under the lock that the renewal has taken: of two at once, the second sees what the first did.
+    // Read under the lock that the renewal holds: the second of two concurrent requests sees the first one's
+    // result.
     const link = await findStateOfLink(trx, linkId);
     if (!link) throw new CodedError('NOT_FOUND');
     const dead = !link.active || link.expiresAt.getTime() <= deps.clock();
@@ -121,7 +122,7 @@ async function guestsRenewal(
     await withdrawQueued(trx, visit.visitId, { guestId });
     const deadLinks = await blockGuestLinks(trx, guestId);
     await createGuestLink(deps, trx, { ...visit, guestId });
-    // Who declined hears no more of it, and may still change their mind with a link that is handed over.
+    // A guest who declined gets no message, but may change their mind with a link from the inviter.
     const methods = guest.response === 'DECLINED' ? [] : reinviteMethods(deps, visit, guest);
     const sent = await sendToGuestBy(deps, trx, visit, guest, 'confirmation', methods);
     return { deadLinks, messages: sent.length };

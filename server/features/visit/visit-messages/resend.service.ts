@@ -31,8 +31,8 @@ import { addressOf, methodsFor } from './ways.ts';
 type ResendDeps = TellDeps & Pick<Deps, 'db' | 'events' | 'practiceFeed'>;
 
 /**
- * The methods by which a confirmation goes again: those of the settings, and for a patient to whom the practice hands the
- * link over, or who cannot be reached so, whichever works.
+ * The methods for resending a confirmation: those of the settings, or any that works for a patient who gets
+ * the link from the practice or cannot be reached by those.
  */
 export function resendMethods(
   deps: Pick<Deps, 'email' | 'sms'>,
@@ -46,7 +46,7 @@ export function resendMethods(
   return asSet.length > 0 ? asSet : reached.slice(0, 1);
 }
 
-/** The method by which a guest is invited again: the one they were invited by, or whichever works. */
+/** The method for inviting a guest again: the one they were invited by, or any that works. */
 export function reinviteMethods(
   deps: Pick<Deps, 'email' | 'sms'>,
   visit: Pick<ToldVisit, 'practiceMethods'>,
@@ -62,8 +62,7 @@ export function reinviteMethods(
 }
 
 /**
- * Sends the confirmation again, to one patient or all, or a guest's invitation; one that still waits to be sent is
- * replaced.
+ * Sends the confirmation again, to one patient or all, or a guest's invitation; a queued one is replaced.
  *
  * @throws NOT_FOUND, VISIT_ENDED, CANNOT_RESEND, CANNOT_SEND_PATIENT_COMMS
  */
@@ -126,8 +125,8 @@ async function inviteAgain(deps: ResendDeps, trx: Trx, visit: ToldVisit, guestId
 }
 
 /**
- * Corrects a patient's address, in the visit and for later ones. The links that went to the former address die, also
- * for a page that one of them opened, and the confirmation goes to the new one.
+ * Corrects a patient's address, in the visit and for later ones. The links sent to the former address are
+ * deactivated, including pages opened with them, and the confirmation goes to the new address.
  *
  * @throws NOT_FOUND, VISIT_ENDED, CANNOT_SEND_PATIENT_COMMS
  */

@@ -19,9 +19,9 @@ import {
 } from './visit-messages.queries.ts';
 
 /**
- * Sends a message that was not delivered again, by its method, to the person's present address.
+ * Sends an undelivered message again, by its method, to the person's current address.
  *
- * @throws NOT_FOUND for one that was delivered, replaced or is of no use any more, CANNOT_SEND_PATIENT_COMMS
+ * @throws NOT_FOUND for a message that was delivered, replaced or is obsolete, CANNOT_SEND_PATIENT_COMMS
  */
 export async function sendAgain(
   deps: TellDeps & Pick<Deps, 'db' | 'practiceFeed'>,
@@ -36,7 +36,7 @@ export async function sendAgain(
     if (!open.some((one) => one.messageId === messageId) || !isStillOfUse(message, visit, deps.clock()))
       throw new CodedError('NOT_FOUND');
     if (!sendableMethods(deps).includes(message.method)) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
-    // A reminder's key is taken by the one that failed.
+    // The failed reminder still has the deduplication key.
     await trx.updateTable('messages').set({ dedupKey: null }).where('id', '=', messageId).execute();
     if (message.method === 'SMS') await forgetOptOut(trx, message.recipient);
     const queued = await toPerson(deps, trx, visit, message);
@@ -58,7 +58,7 @@ async function toPerson(
   const topic = topicOf(message);
   if (sessionId) {
     const patient = await findPatientToTell(trx, sessionId);
-    // No link for one who is not in the visit any more.
+    // No link for a person no longer in the visit.
     if (patient?.cancelledAt && topic !== 'cancellation') return [];
     return patient ? sendToPatientBy(deps, trx, visit, patient, topic, [method]) : [];
   }

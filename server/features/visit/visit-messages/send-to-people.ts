@@ -17,7 +17,7 @@ import { addressOf, methodsFor } from './ways.ts';
 
 export type TellDeps = Pick<Deps, 'jobs' | 'email' | 'sms' | 'keys' | 'clock'>;
 
-/** One patient, as far as messages are concerned. */
+/** The fields of a patient that messages need. */
 export type Addressee = Pick<PatientToTell, 'sessionId' | 'email' | 'mobile' | 'language' | 'linkDelivery'>;
 
 const isReminder = (topic: VisitTopic): topic is Reminder =>
@@ -47,7 +47,11 @@ export function allowedMethods(
   );
 }
 
-/** Queues a message to a patient by each method that the settings ask for. @returns those methods */
+/**
+ * Queues a message to a patient by each method that the settings ask for.
+ *
+ * @returns those methods
+ */
 export function sendToPatient(
   deps: TellDeps,
   trx: Trx,
@@ -65,7 +69,7 @@ export function sendToPatient(
   return sendToPatientBy(deps, trx, visit, patient, topic, methods);
 }
 
-/** The same by these methods, whatever the settings say. */
+/** The same by the given methods, regardless of the settings. */
 export async function sendToPatientBy(
   deps: TellDeps,
   trx: Trx,
@@ -85,7 +89,7 @@ export async function sendToPatientBy(
   });
 }
 
-/** As {@link sendToPatient}, to a guest: by the way they were invited. */
+/** Like {@link sendToPatient}, for a guest: by the method they were invited by. */
 export function sendToGuest(
   deps: TellDeps,
   trx: Trx,
@@ -136,8 +140,8 @@ async function queueBy(
 }
 
 /**
- * A reminder goes once to a person by a method, however often its job runs. By text message it waits for the end of the
- * practice's quiet hours, as long as it is still useful then.
+ * Sends a reminder to a person once per method, however often its job runs. A text message waits for the end
+ * of the practice's quiet hours, as long as it is still useful then.
  */
 function reminderOnce(
   { clock }: Pick<Deps, 'clock'>,

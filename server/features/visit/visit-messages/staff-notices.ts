@@ -24,22 +24,22 @@ type NoticeDeps = Pick<Deps, 'jobs' | 'email' | 'sms'>;
 interface StaffNews {
   visitId: string;
   topic: StaffTopic;
-  /** Distinguishes two pieces of news of one topic: a patient, a message. Each is told once. */
+  /** Distinguishes two notices of one topic: a patient, a message. Each is sent once. */
   about?: string;
   sessionId?: string | undefined;
   aboutMessageId?: string;
   dueAt?: Date;
-  /** The account that caused it, and need not be told. */
+  /** The account that caused it, which is not notified. */
   by?: string | undefined;
 }
 
-/** Tells each member of staff who wants to hear of the visit, once. */
+/** Notifies, once, each member of staff who chose to be notified about the visit. */
 export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Promise<void> {
   const { visitId, topic, about = visitId, by, ...subject } = news;
   const visit = await findStaffOfVisit(trx, visitId);
   if (!visit) return;
   const { practiceId } = visit;
-  // Those who are in the visit see the patient arrive.
+  // Staff in the visit see the patient arrive.
   const present = topic === 'patientJoined' ? await staffInVisit(trx, visitId) : [];
   for (const person of await staffToTell(deps, trx, visit, topic)) {
     if (person.accountId === by || present.includes(person.accountId)) continue;
@@ -56,20 +56,19 @@ export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Pr
   }
 }
 
-/** The accounts of the staff who are in the visit now. */
 async function staffInVisit(db: Db, visitId: string): Promise<string[]> {
   const presence = (await loadPresence(db, [visitId])).get(visitId);
   return presence?.providersCurrentlyInVisit.map(({ userId }) => userId) ?? [];
 }
 
-/** A message to a patient or guest could not be delivered for good. */
+/** A message to a patient or guest permanently failed. */
 export async function tellUndeliverable(deps: NoticeDeps, trx: Trx, message: Message): Promise<void> {
   if (!message.visitId) return;
   const { id, visitId } = message;
   await tellStaff(deps, trx, { visitId, topic: 'undeliverable', about: id, aboutMessageId: id });
 }
 
-/** What staff are told; nothing of the patient, since the address is the one they typed. */
+/** The notice to staff; says nothing about the patient, because staff typed the address. */
 export const staffNotice: MessageKind = {
   async compose(deps, db, message) {
     const visit = await findVisitMessage(db, message);

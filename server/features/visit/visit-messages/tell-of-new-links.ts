@@ -11,8 +11,8 @@ import {
 } from './visit-messages.queries.ts';
 
 /**
- * A new application secret ended the links that people were sent: patients and guests get their confirmation again, with the
- * new ones. A practice that sends no confirmations hands its links over itself.
+ * A new application secret invalidated all sent links: patients and guests get their confirmation again, with
+ * new links. A practice that sends no confirmations shares its links itself.
  */
 export async function tellOfNewLinks(deps: TellDeps & Pick<Deps, 'db'>, visitId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

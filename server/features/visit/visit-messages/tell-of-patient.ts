@@ -14,8 +14,8 @@ interface ToldPatient {
 }
 
 /**
- * A patient was added to a scheduled visit: they get the confirmation with their link, in the transaction of the
- * addition. The visit's reminders are planned and find them when they are due.
+ * A patient was added to a scheduled visit: sends the confirmation with their link, in the transaction of the
+ * addition. The visit's planned reminders find them when they are due.
  */
 export async function tellOfAddition(
   deps: TellDeps,
@@ -28,8 +28,9 @@ export async function tellOfAddition(
 }
 
 /**
- * A patient is removed from the visit, and their guests with them: for them it is off. Withdraws what waits to be sent
- * to them; those who have not heard of the visit are told nothing. Before the guests' invitations are withdrawn.
+ * A patient is removed from the visit together with their guests; for them it is canceled. Withdraws queued
+ * messages to them; people who never received a message about the visit get none. Call it before the guests'
+ * invitations are withdrawn.
  */
 export async function tellOfRemoval(
   deps: TellDeps,

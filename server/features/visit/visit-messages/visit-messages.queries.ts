@@ -6,7 +6,10 @@ import { effective } from '../../../settings/effective.ts';
 
 const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS];
 
-/** A visit with what its messages depend on: how the practice or visit type sends each, and their links' expiry. */
+/**
+ * A visit with the inputs of its messages: how the practice or visit type sends each, and their links'
+ * expiry.
+ */
 export function findToldVisit(db: Db, visitId: string) {
   const place = { practice: 'practice', visitType: 'visit.visitTypeId' };
   return db
@@ -42,7 +45,7 @@ export function findToldVisit(db: Db, visitId: string) {
 }
 export type ToldVisit = NonNullable<Awaited<ReturnType<typeof findToldVisit>>>;
 
-/** The visit's patients who have not cancelled, in order. */
+/** The visit's patients who have not canceled, in order. */
 export function selectPatientsToTell(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')
@@ -64,7 +67,7 @@ export function selectPatientsToTell(db: Db, visitId: string) {
 }
 export type PatientToTell = Awaited<ReturnType<typeof selectPatientsToTell>>[number];
 
-/** The same of one patient, whether cancelled or not, which stays so until the end of the transaction. */
+/** The same for one patient, canceled or not, locked until the end of the transaction. */
 export function findPatientToTell(trx: Trx, sessionId: string) {
   return trx
     .selectFrom('visitPatients')
@@ -74,7 +77,6 @@ export function findPatientToTell(trx: Trx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** A patient's addresses in a visit. */
 export function findAddresses(db: Db, sessionId: string) {
   return db
     .selectFrom('visitPatients')
@@ -83,7 +85,7 @@ export function findAddresses(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Withdraws messages to a patient that wait to be sent with a link to documents. */
+/** Withdraws queued messages to a patient with a link to documents. */
 export async function withdrawAfterVisit(trx: Trx, sessionId: string): Promise<void> {
   await trx
     .updateTable('messages')
@@ -95,7 +97,7 @@ export async function withdrawAfterVisit(trx: Trx, sessionId: string): Promise<v
         .where('sessionId', '=', sessionId)
         .where('kind', '=', 'after-visit')
         .where('state', '=', 'queued')
-        // One that is being sent just now is left to its own check.
+        // A message being sent right now is left to its own check.
         .forUpdate()
         .skipLocked(),
     )
@@ -117,10 +119,10 @@ export function selectGuestsToTell(db: Db, visitId: string) {
 export type GuestToTell = Awaited<ReturnType<typeof selectGuestsToTell>>[number];
 
 /**
- * Withdraws messages of the visit that wait to be sent. News that it is off stay true; a message that is being sent just
+ * Withdraws the visit's queued messages, except cancellations, which stay true. A message being sent right
  * now is left to its own check.
  *
- * @param whose the patient's or guest's alone
+ * @param whose limits it to one patient or guest
  * @returns their patients and guests
  */
 export async function withdrawQueued(
@@ -147,7 +149,10 @@ export async function withdrawQueued(
     .execute();
 }
 
-/** Whom a message of this visit has reached, or is on the way to, and who opened a link of it. */
+/**
+ * People whom a message about this visit has reached or is on the way to, and people who opened one of its
+ * links.
+ */
 export async function selectTold(trx: Trx, visitId: string): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('messages')
@@ -166,7 +171,7 @@ export async function selectTold(trx: Trx, visitId: string): Promise<Set<string>
   return new Set(rows.flatMap(({ personId }) => personId ?? []));
 }
 
-/** A change of the person's calendar entry. */
+/** Counts a change of the person's calendar entry. */
 export async function bumpCalendar(
   trx: Trx,
   person: { sessionId: string } | { guestId: string },
@@ -200,7 +205,10 @@ export async function copyPatientsCalendar(trx: Trx, from: string, to: string): 
     .execute();
 }
 
-/** Visits to come without planned reminders, locked until this transaction ends; not those that another one has. */
+/**
+ * Future visits without planned reminders, locked until this transaction ends; skips visits locked by another
+ * one.
+ */
 export function claimUnplannedVisits(trx: Trx, now: Date, most: number) {
   return trx
     .selectFrom('visits')
@@ -219,7 +227,7 @@ export async function markRemindersPlanned(trx: Trx, visitId: string): Promise<v
   await trx.updateTable('visits').set({ remindersPlanned: true }).where('id', '=', visitId).execute();
 }
 
-/** Who has to do with a visit; a colleague who moved it here does not take the place of the one who scheduled it. */
+/** Staff involved in a visit; the colleague who moved it does not replace the one who scheduled it. */
 export async function findStaffOfVisit(db: Db, visitId: string) {
   const rows = await db
     .withRecursive('earlier', (query) =>
@@ -247,7 +255,7 @@ export async function findStaffOfVisit(db: Db, visitId: string) {
   return visit && { ...visit, scheduledBy: rows.map(({ createdBy }) => createdBy) };
 }
 
-/** Whether the patient's copay is still not taken. */
+/** Whether the patient's copay has still not been taken. */
 export async function copayStillFails(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
@@ -265,7 +273,7 @@ export async function updateContact(
 ): Promise<void> {
   await trx.updateTable('visitPatients').set(contact).where('sessionId', '=', sessionId).execute();
   const { email, mobile } = contact;
-  // An address that was left out of this visit stays with the person.
+  // An address omitted for this visit stays with the person.
   const known = { ...(email && { email }), ...(mobile && { mobile }) };
   await trx.updateTable('patients').set(known).where('id', '=', patientId).execute();
 }

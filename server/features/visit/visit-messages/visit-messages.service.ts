@@ -17,17 +17,18 @@ import {
 } from './visit-messages.queries.ts';
 
 /**
- * Tells a visit's patients, guests and provider what happened to it, in the transaction of the change: queues what the
- * settings ask for, withdraws what is obsolete, and plans the reminders or cancels them.
+ * Notifies a visit's patients, guests and provider of a change, in the transaction of the change: queues what
+ * the settings ask for, withdraws what is obsolete, and plans or cancels the reminders.
  *
- * - `confirmation`: the visit has a time, and its patients get their link. Guests are told when they are invited.
- * - `reschedule`: of the new visit, after `carryCalendar` for each person; the former one's messages are withdrawn by
- *   `withdrawMessagesOf`.
- * - `cancellation`: those who have not heard of the visit are not told that it is off.
+ * - `confirmation`: the visit has a time, and its patients get their link. Guests are notified when they are
+ * invited.
+ * - `reschedule`: for the new visit, after `carryCalendar` for each person; `withdrawMessagesOf` withdraws
+ * the old one's.
+ * - `cancellation`: people who never received a message about the visit get none.
  *
  * After the commit, `wakeSender` saves the wait for the next poll.
  *
- * @param by the account that did it, and need not be told
+ * @param by the account that did it, which is not notified
  */
 export async function tellOfVisit(
   deps: TellDeps,
@@ -67,7 +68,10 @@ async function tellCancelled(deps: TellDeps, trx: Trx, visit: ToldVisit): Promis
   }
 }
 
-/** Withdraws what waits, and tells whom something had reached: all but those whose only message was withdrawn. */
+/**
+ * Withdraws queued messages, and returns the people who know of the visit: all but those whose only message
+ * was withdrawn.
+ */
 export async function afterWithdrawing(
   trx: Trx,
   visitId: string,
@@ -79,13 +83,16 @@ export async function afterWithdrawing(
   return (personId) => reached.has(personId) || !unheard.has(personId);
 }
 
-/** The visit has moved to another: nothing more is sent for its old time. */
+/** The visit has moved to another one: sends nothing more for its old time. */
 export async function withdrawMessagesOf(deps: Pick<Deps, 'jobs'>, trx: Trx, visitId: string): Promise<void> {
   await cancelReminders(deps, trx, visitId);
   await withdrawQueued(trx, visitId);
 }
 
-/** A visit moved: the patient's entry of the former one becomes the new one's, in every calendar that has it. */
+/**
+ * A visit moved: the patient's calendar entry for the old visit becomes the new one's, in every calendar that
+ * has it.
+ */
 export function carryCalendar(trx: Trx, fromSession: string, toSession: string): Promise<void> {
   return copyPatientsCalendar(trx, fromSession, toSession);
 }
@@ -93,8 +100,8 @@ export function carryCalendar(trx: Trx, fromSession: string, toSession: string):
 export { hasUndeliverable } from './message-log.queries.ts';
 
 /**
- * Those of these visits with a patient or guest whom the last message did not reach. A later message that was
- * sent, or is on the way, settles it.
+ * The given visits with a patient or guest whose last message was not delivered. A later message that was
+ * sent or is queued settles it.
  */
 export async function visitsWithUndeliverable(db: Db, visitIds: readonly string[]): Promise<Set<string>> {
   if (visitIds.length === 0) return new Set();
@@ -102,13 +109,13 @@ export async function visitsWithUndeliverable(db: Db, visitIds: readonly string[
   return new Set(rows.flatMap(({ visitId }) => visitId ?? []));
 }
 
-/** Lets the live visit tell people. */
+/** Lets live visits send messages. */
 export interface VisitMessageDesk {
-  /** A patient checked in: tells the provider, once, unless they are in the visit; not of group visits. */
+  /** A patient checked in: notifies the provider once, unless they are in the visit. Not for group visits. */
   patientJoined(trx: Trx, visitId: string, sessionId: string): Promise<void>;
-  /** A patient cancelled: they get the confirmation of it, and the provider is told. */
+  /** A patient canceled: they get a confirmation, and the provider is notified. */
   patientCancelled(trx: Trx, visitId: string, sessionId: string): Promise<void>;
-  /** With its last patient the whole visit is off: tells its guests. */
+  /** With its last patient the whole visit is canceled: notifies its guests. */
   visitCancelled(trx: Trx, visitId: string): Promise<void>;
 }
 
@@ -135,7 +142,7 @@ export function visitMessageDesk(deps: TellDeps): VisitMessageDesk {
   };
 }
 
-/** The copay of a patient could not be taken: the provider is told if it still is not after a while. */
+/** A patient's copay could not be taken: notifies the provider if that is still so after a while. */
 export async function tellCopayFailed(
   deps: Pick<Deps, 'jobs' | 'email' | 'sms' | 'clock'>,
   trx: Trx,
@@ -145,5 +152,5 @@ export async function tellCopayFailed(
   await tellStaff(deps, trx, { visitId, topic: 'copayFailed', about: id, sessionId, dueAt });
 }
 
-/** How long a patient may try another card before the practice is told, in milliseconds. */
+/** How long a patient may try another card before the practice is notified, in milliseconds. */
 const COPAY_PATIENCE_MS = 10 * 60_000;

@@ -1,16 +1,15 @@
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import type { MessageWay } from '../../../../shared/domain/visit-message.ts';
 
-/** A patient or guest with their addresses. */
 export interface Reachable {
   email: string | null;
   mobile: string | null;
-  /** How they get their link; null: the practice or the inviter hands it over, and no message is sent. */
+  /** How they get their link; null if the practice or the inviter shares it and no message is sent. */
   preferred: ContactMethod | null;
 }
 
 /**
- * The methods by which a person is sent a message (PRODUCT 6.19).
+ * The methods for sending a person a message (PRODUCT 6.19).
  *
  * @param way how the practice or visit type sends it
  * @param allowed methods that the visit type allows and the installation can send by

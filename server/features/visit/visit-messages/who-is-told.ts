@@ -8,9 +8,10 @@ import { findToldVisit, selectGuestsToTell, selectPatientsToTell } from './visit
 import { addressOf, methodsFor } from './ways.ts';
 
 /**
- * Who would be told of a change, and by which methods; none for people whom the practice has to tell itself.
+ * The recipients of a notice about a change, with their methods; no methods for people whom the practice has
+ * to notify itself.
  *
- * @param only of these visit patients and guests
+ * @param only limits it to these visit patients and guests
  */
 export async function whoIsTold(
   deps: Pick<Deps, 'email' | 'sms'>,

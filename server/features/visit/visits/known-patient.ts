@@ -4,7 +4,6 @@ import type { Language } from '../../../../shared/domain/visit.ts';
 import type { Db } from '../../../db/database.ts';
 import { selectOptedOut } from '../../foundation/notifications/text-opt-outs.ts';
 
-/** The columns of `patients` that {@link knownPatient} takes. */
 export const KNOWN_COLUMNS = [
   'patient.id as patientId',
   'patient.firstName',

@@ -1,7 +1,7 @@
 import type { VisitLocation } from '../../../../shared/contracts/rest/practice/practices.ts';
 import { addressLine } from '../../../../shared/rules/address-line.ts';
 
-/** What is read of a visit's location, of a left join of `locations as location`. */
+/** The columns of a visit's location, for a left join of `locations as location`. */
 export const LOCATION_COLUMNS = [
   'location.id as locationId',
   'location.name as locationName',
@@ -20,7 +20,7 @@ interface LocationRow {
   locationZipCode: string | null;
 }
 
-/** The location at which a visit is held; null without one. */
+/** Null for a visit without a location. */
 export function locationOf(row: LocationRow): VisitLocation | null {
   if (row.locationId === null) return null;
   return {

@@ -13,7 +13,7 @@ import type { PatientsVisit } from '../links/patients-calendar.ts';
 import { type CalendarChange, organizerOf } from '../links/visit-calendar.ts';
 import { LOCATION_COLUMNS, locationOf } from './visit-location.ts';
 
-/** What messages say of a visit; nothing of the patient, since the address may be wrong. */
+/** The facts of a visit in messages; nothing about the patient, because the address may be wrong. */
 export interface VisitFacts {
   practiceName: string;
   /** As typed; empty if the practice has set none. */
@@ -21,7 +21,7 @@ export interface VisitFacts {
   providerName: string;
   startsAt: Date;
   timeZone: TimeZone;
-  /** Where it is held, if it is at a location. */
+  /** Set if the visit is held at a location. */
   location?: VisitLocation | null;
 }
 
@@ -38,7 +38,7 @@ export function whenIs(
   };
 }
 
-/** The same in a text message, whose characters are few: without the year, and days and months in short. */
+/** A shorter form for text messages: no year, abbreviated days and months. */
 export function whenInText(
   { startsAt, timeZone }: Pick<VisitFacts, 'startsAt' | 'timeZone'>,
   language: Language,
@@ -52,7 +52,6 @@ export function whenInText(
   return { ...whenIs({ startsAt, timeZone }, language), date: writeMoment(days, startsAt) };
 }
 
-/** When the visit is and with whom, as part of an e-mail. */
 export function visitFacts(visit: VisitFacts, language: Language): EmailBlock {
   const t = words.getFixedT(language);
   const { date, time } = whenIs(visit, language);
@@ -69,13 +68,13 @@ export function visitFacts(visit: VisitFacts, language: Language): EmailBlock {
   };
 }
 
-/** The foot of every message about a visit: not for emergencies, and not to be answered. */
+/** The footer of every message about a visit: not for emergencies, and do not reply. */
 export function visitNotices({ practiceName: practice }: VisitFacts, language: Language): string[] {
   const t = words.getFixedT(language);
   return [t('emergency'), t('doNotReply', { practice })];
 }
 
-/** What those who are to join read of a visit at a location: they need not go there. */
+/** For people who join remotely a visit held at a location: they need not go there. */
 export function locationLines({ location }: Pick<VisitFacts, 'location'>, language: Language): string[] {
   return location ? [words.getFixedT(language)('locationHow')] : [];
 }
@@ -115,18 +114,23 @@ export async function findVisitMessage(db: Db, { visitId, linkId, sessionId, gue
 
 export type VisitMessage = NonNullable<Awaited<ReturnType<typeof findVisitMessage>>>;
 
-/** How long after a visit's end a message about it is still sent, in milliseconds: a process that was down for longer
- * than that would only confuse. */
+/**
+ * How long after a visit's end a message about it is still sent, in milliseconds. A message from a process
+ * that was down for longer would only confuse.
+ */
 const LATEST_MS = 6 * 3_600_000;
 
-/** A message after the visit, to someone who is out of it, or with a dead link, would only confuse. `now` in milliseconds. */
+/**
+ * A message after the visit, to a person no longer in it, or with a dead link would only confuse. `now` in
+ * milliseconds.
+ */
 export function visitObsolete(visit: VisitMessage, now: number): string | null {
   const { visitStatus, linkActive, patientCancelledAt, guestRemovedAt } = visit;
   const over = ENDED_VISIT_STATUSES.includes(visitStatus) || linkActive === false;
   return over || patientCancelledAt || guestRemovedAt ? 'VISIT_OVER' : newsObsolete(visit, now);
 }
 
-/** As {@link visitObsolete}, for news that the visit is off. */
+/** Like {@link visitObsolete}, for cancellations. */
 export function newsObsolete(
   { practiceDisabledAt, startsAt, durationMinutes }: VisitMessage,
   now: number,
@@ -135,7 +139,7 @@ export function newsObsolete(
   return now > startsAt.getTime() + durationMinutes * 60_000 + LATEST_MS ? 'TOO_LATE' : null;
 }
 
-/** The change of the recipient's calendar that comes with an e-mail; without an entry there is none. */
+/** The change of the recipient's calendar in an email; undefined without an entry. */
 export function calendarOf(
   { settings }: Pick<MessageDeps, 'settings'>,
   visit: VisitMessage,

@@ -4,7 +4,6 @@ import type { Db } from '../../../db/database.ts';
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { findVisitHome, findVisitHomeByPatient } from './visits.queries.ts';
 
-/** The grant of this feature's policies. */
 export interface PracticeGrant {
   staff: Staff;
   practiceId: number;
@@ -14,7 +13,7 @@ export interface VisitGrant extends PracticeGrant {
 }
 
 /**
- * Who may do what with visits (PRODUCT 1.7).
+ * Access to visits (PRODUCT 1.7).
  *
  * - Providers and clinical admins of a practice see and schedule its visits.
  * - RPM-only and admin-only users see no visits, not even their own practice's.
@@ -41,16 +40,12 @@ export function visitPolicies(db: Db) {
   };
 
   return {
-    /** Staff of the practice in the body. */
     ofPracticeInBody: (caller: Caller, { body }: { body: { practiceId: number } }) =>
       staffOfPractice(caller, body.practiceId),
-    /** Staff of the practice in the address. */
     ofPracticeInPath: (caller: Caller, { params }: { params: { practiceId: number } }) =>
       staffOfPractice(caller, params.practiceId),
-    /** Staff of the visit's practice. */
     ofVisit: (caller: Caller, { params }: { params: { rootVisitId: string } }) =>
       staffOfVisit(caller, params.rootVisitId, 'visit', findVisitHome),
-    /** Staff of the practice of the visit patient's visit. */
     ofVisitPatient: (caller: Caller, { params }: { params: { sessionId: string } }) =>
       staffOfVisit(caller, params.sessionId, 'session', findVisitHomeByPatient),
     /** Staff of the practice of a related object's visit; for other features' policies. */

@@ -8,7 +8,7 @@ import { effective } from '../../../settings/effective.ts';
 import { identityOf } from '../../../settings/practice-identity.ts';
 import { LOCATION_COLUMNS } from './visit-location.ts';
 
-/** Visits with what lists and details show; each query filters it. */
+/** Visits with the columns of lists and details; each query filters it. */
 function visitRows(db: Db) {
   return db
     .selectFrom('visits as visit')
@@ -60,7 +60,7 @@ function visitRows(db: Db) {
                     cancelReasonEs: ref('visitPatient.cancelReasonEs'),
                     cancelCategory: ref('visitPatient.cancelCategory'),
                     cancelComment: ref('visitPatient.cancelComment'),
-                    // Null for those who are in the visit, and for those who cancelled their part themselves.
+                    // Null for people in the visit, and for those who canceled their part themselves.
                     removedBy: ref('remover.displayName'),
                   }),
                 )
@@ -99,7 +99,7 @@ export function findRoomSettings(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** Where a visit belongs, for policies. */
+/** The visit's practice and status, for policies. */
 export function findVisitHome(db: Db, visitId: string) {
   return db
     .selectFrom('visits')
@@ -153,7 +153,6 @@ export interface CancelledPatient {
   at: Date;
 }
 
-/** The reasons that a visit's patients choose from. */
 export async function selectPatientReasons(db: Db, sessionId: string) {
   const row = await db
     .selectFrom('visitPatients as visitPatient')
@@ -169,7 +168,7 @@ export async function selectPatientReasons(db: Db, sessionId: string) {
   return row?.reasons ?? [];
 }
 
-/** Records the cancellation, once. */
+/** Takes effect once. */
 export async function markPatientCancelled(
   trx: Trx,
   { sessionId, why, comment, at }: CancelledPatient,
@@ -191,8 +190,8 @@ export async function markPatientCancelled(
 }
 
 /**
- * Sets whether a visit is a group visit, after its patients changed: it is one while it has several. Of a visit that is off
- * the flag says what it was.
+ * Sets whether a visit is a group visit after its patients changed: it is while it has more than one. A
+ * canceled visit keeps its flag.
  */
 export async function noteGroup(trx: Trx, visitId: string): Promise<void> {
   const { inVisit } = await trx
@@ -221,7 +220,7 @@ export type VisitEnd = Pick<
   | 'closedAfterHours'
 >;
 
-/** Ends the visit, unless it is over already. */
+/** Ends the visit, unless it is already over. */
 export async function markVisitOver(
   trx: Trx,
   visitId: string,

@@ -30,7 +30,7 @@ export {
   type VisitRow,
 } from './visits.queries.ts';
 
-/** What the live room needs to know of a visit; null if there is none. */
+/** The data of a visit for its live room; null if there is no such visit. */
 export async function visitForRoom(db: Db, visitId: string) {
   const row = await findVisit(db, visitId);
   if (!row) return null;
@@ -52,14 +52,17 @@ export async function visitForRoom(db: Db, visitId: string) {
   };
 }
 
-/** Numbered in a group: by all who ever were in it, so that a number stays a person's when another is gone. */
+/**
+ * Numbered in a group, counting everyone who was ever in it, so that a number stays a person's when another
+ * leaves.
+ */
 function patientsForRoom(patients: VisitRow['patients']) {
   const isGroup = patients.filter(({ cancelledAt }) => cancelledAt === null).length > 1;
   return patients.map(({ sessionId, firstName, lastName, cancelledAt }, index) => ({
     sessionId,
     name: `${firstName} ${lastName}`,
     number: isGroup ? index + 1 : null,
-    /** Staff removed them, or they cancelled their part. */
+    /** Staff removed them, or they canceled their part. */
     isOut: cancelledAt !== null,
   }));
 }
@@ -69,17 +72,17 @@ export function beginVisit(trx: Trx, visitId: string, now: number): Promise<void
   return markVisitBegun(trx, visitId, new Date(now));
 }
 
-/** A provider paused or unpaused the visit (PRODUCT 9.5). */
+/** PRODUCT 9.5. */
 export function pauseVisit(trx: Trx, visitId: string, paused: boolean): Promise<void> {
   return markVisitPaused(trx, visitId, paused);
 }
 
-/** Whether people admitted from now on begin with a locked microphone. */
+/** Whether people admitted from now on start with a locked microphone. */
 export function lockMicrophones(trx: Trx, visitId: string, locked: boolean): Promise<void> {
   return markMicrophonesLocked(trx, visitId, locked);
 }
 
-/** Records that an interpreter was in the visit (PRODUCT 9.9). */
+/** PRODUCT 9.9. */
 export function noteInterpreterPresent(trx: Trx, visitId: string): Promise<void> {
   return setInterpreterPresent(trx, visitId);
 }
@@ -92,7 +95,11 @@ export function completeVisit(trx: Trx, visitId: string, now: number): Promise<v
 /** Sets whether a visit is a group visit, after its patients changed. */
 export const notePatients = (trx: Trx, visitId: string): Promise<void> => noteGroup(trx, visitId);
 
-/** Records a patient's cancellation and its reason, once. @returns the reason as it is stored */
+/**
+ * Records a patient's cancellation and its reason, once.
+ *
+ * @returns the reason as stored
+ */
 export async function cancelPatient(
   trx: Trx,
   { reason, ...cancelled }: Omit<CancelledPatient, 'why'> & { reason: string },
@@ -102,12 +109,12 @@ export async function cancelPatient(
   return why.reason;
 }
 
-/** The patient cancelled the visit (PRODUCT 6.1): → CANCELLED, once. `now` in milliseconds since the epoch. */
+/** The patient canceled the visit (PRODUCT 6.1): → CANCELLED, once. `now` in milliseconds since the epoch. */
 export function cancelVisit(trx: Trx, visitId: string, now: number): Promise<void> {
   return markVisitOver(trx, visitId, 'CANCELLED', new Date(now), { cancelledBy: 'patient' });
 }
 
-/** The visit is over for another reason than its own people's: → that status, once. */
+/** The visit was ended from outside of its room: → that status, once. */
 export function closeVisit(
   trx: Trx,
   visitId: string,
@@ -123,14 +130,14 @@ export function makeTentative(trx: Trx, visitId: string, tentative: boolean): Pr
   return markTentative(trx, visitId, tentative);
 }
 
-/** A visit's status. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function statusOfVisit(db: Db, visitId: string): Promise<VisitStatus> {
   const visit = await findVisitHome(db, visitId);
   if (!visit) throw new CodedError('NOT_FOUND');
   return visit.status;
 }
 
-/** The visit's practice, null if there is no such visit. */
+/** Null if there is no such visit. */
 export async function practiceOfVisit(db: Db, visitId: string): Promise<number | null> {
   return (await findVisitHome(db, visitId))?.practiceId ?? null;
 }

@@ -12,30 +12,28 @@ import { audience } from '../base/audiences.ts';
 import type { RoomState, Seat } from '../machine/room.machine.ts';
 import { mayAttendVisitsOf } from './visit-room.policy.ts';
 
-/** The kinds of people who join a visit, as their pages declare it. */
+/** Kinds of people who join a visit, as their pages declare them. */
 export type PersonKind = RoomHandshake['as'];
 
-/** The person who claims a seat; the same in every process. */
+/** A person who claims a seat; identical in every process. */
 export interface Claimant {
   kind: PersonKind;
-  /** The id that finds the person's seat, see {@link Admission.seatKey}. */
+  /** Finds the person's seat, see {@link Admission.seatKey}. */
   id: string;
   /** Set for patients' and guests' pages. */
   browserId: string | null;
-  /** Their page has shown no person so far. */
+  /** The page has not yet shown signs of a person. */
   unattended: boolean;
-  /** The name for a new seat; null when the database has it or no seat is made. */
+  /** The name for a new seat; null if the database has it or no seat is created. */
   name: string | null;
 }
 
-/** What authorises a page; those of all pages are looked up in one query of each kind. */
+/** What authorizes a page. The rights of all pages are checked with one query per kind. */
 type Right =
   | { of: 'visit-session'; id: string }
   | { of: 'staff'; id: string }
-  /** An interpreter's. */
   | { of: 'practice'; id: number };
 
-/** An identified socket, with the visit it asked for. */
 export interface Arrival {
   visitId: string;
   claimant: Claimant;
@@ -45,21 +43,24 @@ export interface Arrival {
 }
 
 interface Identifying {
-  /** Whether this counts as a use of the session. */
+  /** Whether this counts as activity of the session. */
   extend: boolean;
   authenticators: Authenticators;
   cookies: Cookies;
   db: Db;
 }
 
-/** How one kind of person gets to their seat. */
+/** How one kind of person gets a seat. */
 interface Admission<K extends PersonKind> {
   readonly role: SeatRole;
-  /** The seat's column that holds the person's id. */
   readonly seatKey: 'accountId' | 'sessionId' | 'guestId' | 'interpreterRequestId';
-  /** Identifies the person by cookie. @throws the refusal that the browser is told */
+  /**
+   * Identifies the person by cookie.
+   *
+   * @throws the refusal sent to the browser
+   */
   identify(handshake: Extract<RoomHandshake, { as: K }>, from: Identifying): Promise<Arrival>;
-  /** The name for the seat made on a first arrival; null where none is made. */
+  /** The name for the seat created on a first arrival; null if none is created. */
   nameOfNewSeat(claimant: Claimant, state: RoomState, db: Db): Promise<string | null>;
 }
 
@@ -71,7 +72,7 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
       const staff = await authenticators.staff(cookies, { extend });
       if (!staff) throw new CodedError('NOT_SIGNED_IN');
       const practiceId = await practiceOfVisit(db, visitId);
-      // A visit of another practice and a missing visit get the same answer.
+      // Another practice's visit and a missing visit get the same answer.
       if (!practiceId || !mayAttendVisitsOf(practiceId, staff)) {
         const actor = `account:${staff.accountId}`;
         const details = { kind: 'visit' };
@@ -107,7 +108,7 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
         endsWith: audience.link(patient.linkId),
       };
     },
-    // Opening the room makes a seat for every patient.
+    // Opening the room creates a seat for every patient.
     nameOfNewSeat: async () => null,
   },
 
@@ -117,7 +118,6 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
     async identify({ guestId, unattended = false }, { authenticators, cookies }) {
       const guest = await authenticators.guest(cookies, guestId);
       if (!guest) throw new CodedError('NOT_SIGNED_IN');
-      // A seat gets its name when it is taken.
       if (!guest.informed) throw new CodedError('STEP_INCOMPLETE', 'the guest information comes first');
       return {
         visitId: guest.visitId,
@@ -126,7 +126,6 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
         endsWith: audience.link(guest.linkId),
       };
     },
-    // A guest who is no longer invited gets no seat.
     nameOfNewSeat: async ({ id }, _state, db) => (await guestForRoom(db, id))?.name ?? null,
   },
 
@@ -149,7 +148,11 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
   },
 };
 
-/** Identifies the person by the page's cookies. @throws the refusal that the browser is told */
+/**
+ * Identifies the person by the page's cookies.
+ *
+ * @throws the refusal sent to the browser
+ */
 export function identifyBy<K extends PersonKind>(
   handshake: Extract<RoomHandshake, { as: K }> & { as: K },
   from: Identifying,
@@ -158,12 +161,11 @@ export function identifyBy<K extends PersonKind>(
   return admission.identify(handshake, from);
 }
 
-/** Whether the seat belongs to this person. */
 export function isSeatOf({ kind, id }: Claimant, seat: Seat): boolean {
   return seat[ADMISSIONS[kind].seatKey] === id;
 }
 
-/** A new seat for the person; null where they get none. */
+/** A new seat for the person; null if they get none. */
 export async function newSeatOf(claimant: Claimant, state: RoomState, db: Db) {
   const { role, seatKey, nameOfNewSeat } = ADMISSIONS[claimant.kind];
   const name = await nameOfNewSeat(claimant, state, db);

@@ -3,10 +3,10 @@ import { audit } from '../../../foundation/audit/audit.service.ts';
 import type { RoomDeps } from '../base/room-deps.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 
-/** The same refusal is logged again after this time, in milliseconds. */
+/** Milliseconds until the same refusal is logged again. */
 const AGAIN_MS = 60_000;
 
-/** Audits refusals, the same one at most once per period, since a page may retry without end. */
+/** Audits refusals, each at most once per period, because a page may retry endlessly. */
 export class Refusals {
   readonly #deps: Pick<RoomDeps, 'db' | 'clock' | 'onFailure'>;
   readonly #facts: VisitFacts;

@@ -16,7 +16,7 @@ const STAFF: readonly SeatRole[] = ['provider'];
 /** An interpreter is admitted because a provider requested one, and does not check in. */
 const THOSE_WHO_CHECK_IN: readonly SeatRole[] = ['patient', 'guest'];
 
-/** An interpreter may share a screen, and is not the other party that accepts one (PRODUCT 9.6). */
+/** An interpreter may share a screen, but is not the other party that accepts one (PRODUCT 9.6). */
 const THOSE_WHO_ACCEPT: readonly SeatRole[] = ['provider', 'patient', 'guest'];
 
 const anywhere: readonly Stage[] = ['pending', 'waiting', 'in-visit', 'left', 'removed'];
@@ -33,7 +33,8 @@ const RULES: Record<RoomCommandName, Rule> = {
   // Only people who have to be admitted check in.
   'seat:check-in': { roles: THOSE_WHO_CHECK_IN, stages: whereverNotRemoved },
   'seat:attend': { roles: THOSE_WHO_CHECK_IN, stages: anywhere },
-  // The seat's page answers whether it moves to another device; a provider decides what is left unanswered.
+  // The seat's page answers whether the seat moves to another device; a provider decides if it does not
+  // answer.
   'move:answer': { roles: THOSE_WHO_CHECK_IN, stages: waitingOrInVisit },
   'move:decide': { roles: STAFF, stages: inVisit },
   // Only a provider in the visit admits, removes, mutes, locks, pauses and ends.
@@ -48,7 +49,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   'seat:lock-microphone': { roles: STAFF, stages: inVisit },
   'visit:lock-microphones': { roles: STAFF, stages: inVisit },
   'picture:ask': { roles: STAFF, stages: inVisit },
-  // The patient of whom it is; the request says who that is.
+  // Only the pictured patient can refuse; the request names them.
   'picture:refuse': { roles: ['patient'], stages: inVisit },
   'visit:pause': { roles: STAFF, stages: inVisit },
   'visit:unpause': { roles: STAFF, stages: inVisit },
@@ -58,12 +59,11 @@ const RULES: Record<RoomCommandName, Rule> = {
   'interpreter:cancel': { roles: STAFF, stages: inVisit },
   // A patient may cancel the visit while they are not in it (PRODUCT 8.11).
   'visit:cancel': { roles: ['patient'], stages: ['pending', 'waiting', 'left'] },
-  // Everyone present may leave.
   'seat:leave': { roles: EVERYBODY, stages: waitingOrInVisit },
-  // Those in the visit write to each other; a waiting person, to the providers who wrote first
+  // People in the visit write to each other; a waiting person, only to providers who wrote first
   // (`chatRefusal`).
   'chat:send': { roles: EVERYBODY, stages: waitingOrInVisit },
-  // `readable` limits what they read.
+  // `readable` limits what is returned.
   'chat:history': { roles: EVERYBODY, stages: waitingOrInVisit },
   // Everyone in the visit may offer their screen; the share's state decides who may answer or stop it.
   'screen:offer': { roles: EVERYBODY, stages: inVisit },
@@ -74,7 +74,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   'document:share': { roles: STAFF, stages: inVisit },
   'document:view': { roles: STAFF, stages: inVisit },
   'document:stop': { roles: STAFF, stages: inVisit },
-  // While waiting, and while the visit is paused, everything is set up and nothing flows.
+  // While waiting or paused, everything is set up but no media flows.
   'media:open': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:sync': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:connect': { roles: EVERYBODY, stages: waitingOrInVisit },
@@ -82,7 +82,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   'media:prepare': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:switch': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:close-source': { roles: EVERYBODY, stages: waitingOrInVisit },
-  // Media flows in the visit only.
+  // Media flows only in the visit.
   'media:produce': { roles: EVERYBODY, stages: inVisit },
   'media:receive': { roles: EVERYBODY, stages: inVisit },
   'media:layers': { roles: EVERYBODY, stages: inVisit },
@@ -91,7 +91,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   'media:resume-consumers': { roles: EVERYBODY, stages: inVisit },
 };
 
-/** The code that refuses a command, or null when it is allowed. */
+/** The code that refuses a command, or null if it is allowed. */
 export function refusal(command: RoomCommandName, role: SeatRole, stage: Stage): ErrorCode | null {
   const rule = RULES[command];
   if (!rule.roles.includes(role)) return 'ACCESS_DENIED';
@@ -101,8 +101,8 @@ export function refusal(command: RoomCommandName, role: SeatRole, stage: Stage):
 }
 
 /**
- * The code that refuses a message, or null when it is allowed. `partner` is the seat whose line to the
- * providers it is on, null for a message to everyone in the visit.
+ * The code that refuses a message, or null if it is allowed. `partner` is the seat in a private line with the
+ * providers; null for a message to everyone in the visit.
  */
 export function chatRefusal(
   writer: Seat,

@@ -15,11 +15,10 @@ export const audience = {
   visit: (visitId: string) => `visit:${visitId}`,
   /** Seats at the stage In the Visit. */
   inVisit: (visitId: string) => `in-visit:${visitId}`,
-  /** Pages asking for a seat that another browser has. */
+  /** Pages requesting a seat that another browser holds. */
   asking: (visitId: string) => `asking:${visitId}`,
-  /** The visit's providers. */
   staff: (visitId: string) => `staff:${visitId}`,
-  /** The one socket of a seat. */
+  /** A seat's only socket. */
   seat: (seatId: string) => `seat:${seatId}`,
   practice: (practiceId: number) => `practice:${practiceId}`,
   link: (linkId: string) => `link:${linkId}`,

@@ -1,7 +1,6 @@
 import type { RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
 import type { CommandHandler } from './handler.ts';
 
-/** Showing a document, moving in it, stopping. */
 export const documentHandlers = {
   'document:share': async ({ documentId, sharedId }, { room, seatId, check }) => {
     const document = await room.documentFor(seatId, documentId);

@@ -38,7 +38,6 @@ export interface CommandRoom {
   iceServers(seatId: string): IceServer[];
 }
 
-/** The sender of a command. */
 export interface CommandContext {
   room: CommandRoom;
   seatId: string;

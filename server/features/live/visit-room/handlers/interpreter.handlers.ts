@@ -3,7 +3,6 @@ import type { RoomCommandName } from '../../../../../shared/contracts/socket/com
 import { CodedError } from '../../../../../shared/errors.ts';
 import type { CommandHandler } from './handler.ts';
 
-/** Requesting an interpreter, and cancelling the request. */
 export const interpreterHandlers = {
   'interpreter:request': async ({ language }, { room, seatId, check }) => {
     if (room.facts.interpretation === 'none') throw new CodedError('FEATURE_NOT_ON');

@@ -12,7 +12,7 @@ import type { CommandHandler, CommandRoom } from './handler.ts';
 
 type Track = CommandPayload<'media:produce'>;
 
-/** A track as the SFU knows it; a camera that claims to send audio is refused. */
+/** A track as the SFU knows it. Refuses a camera that claims to send audio. */
 function describe({ source, kind, rtpParameters }: Track): TrackDescription {
   if (isSound(source) !== (kind === 'audio')) throw new CodedError('MEDIA_REFUSED');
   const track = { label: source, kind, rtpParameters: rtpParameters as types.RtpParameters };
@@ -20,19 +20,19 @@ function describe({ source, kind, rtpParameters }: Track): TrackDescription {
   return source === 'screen-audio' ? { ...track, with: 'screen' } : track;
 }
 
-/** The seat has this device: a person is there. */
+/** Declares a device of the seat, which shows that a person is there. */
 async function declare(room: CommandRoom, seatId: string, source: MediaSource): Promise<void> {
   await room.execute({ type: 'attend', by: seatId });
   await room.execute({ type: 'declare-source', by: seatId, source });
 }
 
-/** A screen is sent once the other party has accepted it (PRODUCT 9.6). */
+/** A screen is sent only after the other party accepts it (PRODUCT 9.6). */
 function maySendScreen(room: CommandRoom, seatId: string): boolean {
   const { screen } = room.state;
   return screen?.seatId === seatId && screen.state === 'accepted';
 }
 
-/** Parameters that mediasoup rejects are the browser's error. */
+/** If mediasoup rejects the parameters, the browser is at fault. */
 async function refused<T>(attempt: () => T | Promise<T>): Promise<T> {
   try {
     return await attempt();
@@ -128,7 +128,7 @@ export const mediaHandlers: {
     return {};
   },
 
-  // Concerns only the record of the page's connection, which the page's own process writes.
+  // This only affects the connection record, which the page's own process writes.
   'media:network': async () => ({}),
 
   'media:switch': async ({ source, on }, { room, seatId, check }) => {

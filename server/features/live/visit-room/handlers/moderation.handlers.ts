@@ -9,7 +9,6 @@ async function step({ room, check }: CommandContext, command: RoomCommand): Prom
   return {};
 }
 
-/** Providers' commands about others and about the visit. */
 export const moderationHandlers = {
   'seat:admit': ({ seatId }, context) => step(context, { type: 'admit', by: context.seatId, seatId }),
   'visit:admit-all': ({ seatIds }, context) =>

@@ -1,7 +1,6 @@
 import type { RoomCommandName } from '../../../../../shared/contracts/socket/commands.ts';
 import type { CommandHandler } from './handler.ts';
 
-/** Asking to share a screen, answering, stopping. */
 export const screenHandlers = {
   'screen:offer': async (_, { room, seatId, check }) => {
     await room.execute({ type: 'offer-screen', by: seatId }, check);

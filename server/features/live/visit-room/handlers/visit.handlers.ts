@@ -2,7 +2,6 @@ import type { RoomCommandName } from '../../../../../shared/contracts/socket/com
 import { CodedError } from '../../../../../shared/errors.ts';
 import type { CommandHandler } from './handler.ts';
 
-/** Arriving, writing, leaving. */
 export const visitHandlers = {
   'room:ping': async () => ({}),
 
@@ -26,7 +25,7 @@ export const visitHandlers = {
   },
 
   'seat:leave': async (_, { room, seatId }) => {
-    // Not checked again: a second click after the first one succeeded is no error.
+    // Not checked again, because a second click after a successful first one is not an error.
     await room.execute({ type: 'leave', by: seatId });
     return {};
   },

@@ -7,30 +7,29 @@ const RETRY_MS = 5_000;
 
 interface LineOptions {
   desk: InterpreterDesk | null;
-  /** Milliseconds since the epoch. */
   clock: () => number;
-  /** The interpreter did not come. Called again when it throws anything but a refusal. */
+  /** The interpreter did not come. Called again if it throws anything but a refusal. */
   onLost(requestId: string, why: 'failed' | 'timed-out'): Promise<void>;
   onFailure(error: unknown): void;
 }
 
 /**
- * A room's line to the interpreter service: keeps the service in step with the room's request, and tells the
- * room when the interpreter does not come. A room that is loaded during a request asks again under the same
- * id.
+ * Connects a room to the interpreter service: keeps the service in step with the room's request, and notifies
+ * the room if the interpreter does not come. A room loaded during a request sends it again with the same id.
  */
 export class InterpreterLine {
   readonly #options: LineOptions;
   #timer: NodeJS.Timeout | undefined;
   #waits: InterpreterCall | null = null;
 
-  /** @param call the interpreter call of the room as loaded */
   constructor(options: LineOptions, call: InterpreterCall | null) {
     this.#options = options;
     if (call?.state === 'CONNECTING') this.#ask(call);
   }
 
-  /** A request is open and the interpreter has not arrived: the room must stay loaded to hear the outcome. */
+  /**
+   * A request is open and the interpreter has not arrived. The room must stay loaded to receive the outcome.
+   */
   get waits(): boolean {
     return this.#waits !== null;
   }

@@ -44,25 +44,22 @@ import { InterpreterLine } from './interpreter-line.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What a room needs of the registry that holds it. */
 export interface RoomHolder {
   /** Confirms that this process still owns the visit; closes the room otherwise. */
   confirm(): Promise<void>;
   /** Another process has taken the visit. */
   onLost(): void;
-  /** The room is no longer needed. */
   onOver(): void;
 }
 
 /**
- * One live visit in this process: its state, its media and its connected pages. Commands run one at a time:
- * the machine decides each, then it is written, applied to the media and told to those who may know, all
- * before it is acknowledged.
+ * One live visit in this process: its state, media and connected pages. Commands run one at a time. The
+ * machine decides each command; then it is written, applied to the media, announced to its audiences, and
+ * only then acknowledged.
  */
 export class LiveRoom {
   readonly facts: VisitFacts;
   readonly media: RoomMedia;
-  /** Which page holds which seat. */
   readonly desk: SeatDesk;
   readonly refusals: Refusals;
   readonly #deps: RoomDeps;
@@ -127,7 +124,7 @@ export class LiveRoom {
 
   /** Adds a seat on a person's first arrival. */
   addSeat(seat: Seat): Promise<void> {
-    // In turn: a command that is being written would overwrite this change with its own state.
+    // Queued, because a command being written would overwrite this change with its own state.
     return this.inTurn(() => {
       if (this.#state.seats.has(seat.seatId)) return;
       this.#state = { ...this.#state, seats: new Map(this.#state.seats).set(seat.seatId, seat) };
@@ -135,8 +132,8 @@ export class LiveRoom {
   }
 
   /**
-   * Gives expected guests a seat under their current name. Reads in turn, so that of two changes at once the
-   * last one stands.
+   * Gives expected guests a seat under their current name. The read is queued too, so that the last of two
+   * concurrent changes wins.
    */
   lookForGuests(): Promise<void> {
     return this.inTurn(async () => {
@@ -149,7 +146,7 @@ export class LiveRoom {
     });
   }
 
-  /** Gives patients who were added to the visit a seat. */
+  /** Gives patients added to the visit a seat. */
   lookForPatients(): Promise<void> {
     return this.inTurn(async () => {
       const expected = await expectedPatientSeats(this.#deps.db, this.facts.visitId);
@@ -158,12 +155,12 @@ export class LiveRoom {
     });
   }
 
-  /** Tells staff in the visit to read again what the patients stated before it. */
+  /** Notifies staff in the visit to reload what patients stated before it. */
   async tellOfPatients(): Promise<void> {
     this.#broadcast.patientsChanged();
   }
 
-  /** Takes over a status that was changed outside of the room; once the visit is over, everyone leaves. */
+  /** Adopts a status that was changed outside of the room; once the visit is over, everyone leaves. */
   followStatus(): Promise<void> {
     return this.inTurn(async () => {
       const home = await findVisitHome(this.#deps.db, this.facts.visitId);
@@ -171,7 +168,7 @@ export class LiveRoom {
     });
   }
 
-  /** Reads the practice's settings again; if they changed, everyone present gets a new snapshot. */
+  /** Reads the practice's settings again; if they changed, every connected page gets a new snapshot. */
   followSettings(): Promise<void> {
     return this.inTurn(async () => {
       const settings = await readRoomSettings(this.#deps, this.facts.visitId);
@@ -182,7 +179,7 @@ export class LiveRoom {
     });
   }
 
-  /** A page of the visit is at this process. */
+  /** Records that a page of the visit is connected to this process. */
   reach(processId: string): void {
     this.#broadcast.reach(processId);
   }
@@ -202,7 +199,7 @@ export class LiveRoom {
   }
 
   /**
-   * @param check runs again when the command's turn comes, since conditions may have changed; throws to
+   * @param check runs again when the command's turn comes, because conditions may have changed; throws to
    * refuse
    * @throws the machine's refusal, as a CodedError
    */
@@ -214,10 +211,10 @@ export class LiveRoom {
   }
 
   /**
-   * Adds a message; a repeated id gets the first answer and is added once.
+   * Adds a message once; a repeated id gets the first answer.
    *
    * @param check as for {@link execute}
-   * @throws what `chatRefusal` returns, now and when its turn comes
+   * @throws the result of `chatRefusal`, evaluated now and when its turn comes
    */
   async say(
     { seatId, ...said }: Pick<ChatMessage, 'seatId' | 'messageId' | 'text' | 'with'>,
@@ -242,19 +239,23 @@ export class LiveRoom {
     });
   }
 
-  /** What the seat may read before a message; null when the seat may not read that message. */
+  /** Messages before a given one that the seat may read; null if the seat may not read the given one. */
   history(seatId: string, before: string) {
     return readable(this.seat(seatId), this.facts, this.chat, before);
   }
 
-  /** A document that the seat's account sees, to be shared. @throws NOT_FOUND */
+  /**
+   * A document that the seat's account sees, to be shared.
+   *
+   * @throws NOT_FOUND
+   */
   async documentFor(seatId: string, documentId: string) {
     const { accountId } = this.seat(seatId);
     if (!accountId) throw new CodedError('NOT_FOUND');
     return documentToShare(this.#deps.db, { accountId, documentId, practiceId: this.facts.practiceId });
   }
 
-  /** @throws ACCESS_DENIED unless the seat's account may end visits now (CAN_END_VISIT) */
+  /** @throws ACCESS_DENIED unless the seat's account may currently end visits (CAN_END_VISIT) */
   async checkMayEnd(seatId: string): Promise<void> {
     const { accountId } = this.seat(seatId);
     if (accountId && (await mayAccountEndVisits(this.#deps.db, accountId))) return;
@@ -262,7 +263,7 @@ export class LiveRoom {
     throw new CodedError('ACCESS_DENIED');
   }
 
-  /** Makes every page set its media up again, on the current router. */
+  /** Makes every page set up its media again, on the current router. */
   resetMedia(): void {
     this.#broadcast.mediaReset(this.media.routerRtpCapabilities);
   }
@@ -272,7 +273,7 @@ export class LiveRoom {
     return iceServersFor(this.#deps.turn, seat ? relayUserOf(seat) : seatId, this.#deps.clock());
   }
 
-  /** Keeps the seat during its grace period: its page may reconnect without being told anything. */
+  /** Holds the seat during its grace period; its page may reconnect without any announcement. */
   expectBack(seat: Seat): void {
     this.#clocks.expectBack(seat);
   }
@@ -288,7 +289,7 @@ export class LiveRoom {
     }
   }
 
-  /** Closed in this process: new arrivals get another room. */
+  /** Closed in this process; new arrivals get another room. */
   get closed(): boolean {
     return this.#closed;
   }
@@ -300,8 +301,8 @@ export class LiveRoom {
   }
 
   /**
-   * Another process owns the visit, or will: this room decides nothing and tells nothing from now on. Its
-   * media continues until it is closed.
+   * Another process owns the visit, or will: from now on, this room decides and announces nothing. Its media
+   * continues until it is closed.
    */
   async retire(): Promise<void> {
     this.#decideNoMore();
@@ -316,7 +317,7 @@ export class LiveRoom {
     this.desk.close();
   }
 
-  /** Serialises everything that reads the state and then changes it. */
+  /** Serializes everything that reads the state and then changes it. */
   inTurn<T>(work: () => T | Promise<T>): Promise<T> {
     return this.#turns.take(async () => {
       if (isEnded(this.#state.status)) throw new CodedError('VISIT_ENDED');
@@ -331,7 +332,7 @@ export class LiveRoom {
     });
   }
 
-  /** A write was refused because the visit is over: its news may be lost. */
+  /** A write was refused because the visit is over; its event may have been lost. */
   #hearOfEnd(): void {
     this.followStatus().catch((error: unknown) => {
       if (!(error instanceof CodedError)) this.#deps.onFailure('close', error);
@@ -341,7 +342,7 @@ export class LiveRoom {
   /**
    * Decides a command whose turn has come, writes it, applies it to the media and announces it.
    *
-   * @param actor who caused it, when that is not the command's own seat
+   * @param actor who caused it, if not the command's own seat
    */
   async apply(command: RoomCommand, actor?: Seat): Promise<void> {
     const now = this.#deps.clock();
@@ -363,7 +364,8 @@ export class LiveRoom {
 
     const effects = mediaEffects(result.step);
     const enforced = performStep(this.media, result.step, effects);
-    // Pages set up media that starts while they draw the next message. Everything else is told during enforcement.
+    // Pages set up starting media while they render the next message, so enforcement goes first. Everything
+    // else is announced during enforcement.
     if (startsMedia(effects)) await enforced;
     announceStep(this.#broadcast, result.step, by, (seatId) => this.snapshot(this.seat(seatId)));
     await enforced;
@@ -372,15 +374,18 @@ export class LiveRoom {
     this.#afterAnswer(events, deadLinks);
   }
 
-  /** The line spans the provider's visits. Not awaited: this visit follows in another turn. */
+  /** The line spans all of the provider's visits. Not awaited, because this visit follows in another turn. */
   #tellLine(): void {
     tellLine(this.#deps, this.facts).catch((error: unknown) => this.#deps.onFailure('line', error));
   }
 
-  /** After the acknowledgement, so that the person who left or ended the visit learns first that it worked. */
+  /**
+   * Runs after the acknowledgement, so that the person who left or ended the visit first learns that it
+   * worked.
+   */
   #afterAnswer(events: readonly RoomEvent[], deadLinks: string[]): void {
     for (const event of events) if (event.type === 'interpreter.ended') this.#dismiss(event.gone);
-    // No page waits for an answer, and those who closed the visit go on to end its links.
+    // No page waits for an answer, and the code that closed the visit ends its links.
     if (events.some(({ type }) => type === 'visit.closed')) this.#finish(deadLinks);
     else if (isEnded(this.#state.status)) setImmediate(() => this.#finish(deadLinks));
     else if (deadLinks.length > 0) setImmediate(() => this.#block(events, deadLinks));

@@ -9,8 +9,8 @@ import { handlers } from '../handlers/index.ts';
 import type { LiveRoom } from './live-room.ts';
 
 /**
- * Authorises a validated command by the seat's current role and stage, then runs it. A command that changes
- * the visit waits its turn and is checked again then.
+ * Authorizes a validated command by the seat's current role and stage, then runs it. A command that changes
+ * the visit waits its turn and is then checked again.
  */
 export async function runCommand<K extends RoomCommandName>(
   name: K,

@@ -6,12 +6,12 @@ import type { SeatEvent } from './room-events.ts';
 import { isEnded, providerPresent, type RoomState, type Seat } from './room-state.ts';
 import { accept, refuse, type StepResult } from './step.ts';
 
-/** How long a person who waited and was lost keeps their place in the line, in milliseconds (PRODUCT 9.14). */
+/** How long a disconnected waiting person keeps their place in the line, in milliseconds (PRODUCT 9.14). */
 const PLACE_KEPT_MS = 5 * 60_000;
 
 /**
- * Connecting brings staff into the visit; everyone else has to be admitted. A person whose phone was locked waits
- * on in their place.
+ * Connecting brings staff into the visit; everyone else has to be admitted. A person whose phone was locked
+ * keeps their place in the line.
  */
 export function connect(state: RoomState, seat: Seat, from: From, now: number): StepResult {
   const browser = browserOf(seat, from, now);
@@ -31,7 +31,7 @@ export function connect(state: RoomState, seat: Seat, from: From, now: number): 
   return accept(state, [{ type: 'seat.started-over', seat: anew, from: seat.stage, former }]);
 }
 
-/** Where a browser can get by pressing buttons alone. */
+/** Stages that a browser can reach by pressing buttons alone. */
 const STARTS_OVER: readonly Stage[] = ['pending', 'waiting', 'left'];
 
 /** A device, an entry or a gesture has shown that a person is there. */
@@ -41,15 +41,14 @@ export function attend(state: RoomState, seat: Seat): StepResult {
 }
 
 /**
- * A seat that is waiting or in the visit belongs to its browser; another browser has to ask for it. A browser that
- * waits and has shown no person holds nothing.
+ * A seat that is waiting or in the visit belongs to its browser; another browser has to request it. A waiting
+ * browser that has not shown a person holds nothing.
  */
 export function isTakenFor(seat: Seat, browserId: string | null): boolean {
   if (!seat.browserId || browserId === null || seat.browserId === browserId) return false;
   return (seat.stage === 'waiting' && !seat.unattended) || seat.stage === 'in-visit';
 }
 
-/** The page that connects. */
 interface From {
   browserId?: string | null;
   moved?: true;
@@ -57,8 +56,8 @@ interface From {
 }
 
 /**
- * The browser that takes a free seat; null if it has the seat already. Unless the move was confirmed, a new
- * browser reads nothing from before.
+ * The browser that takes a free seat; null if it already has the seat. Unless the move was confirmed, a new
+ * browser cannot read earlier messages.
  */
 function browserOf(
   seat: Seat,
@@ -72,7 +71,7 @@ function browserOf(
 
 export function giveUp(state: RoomState, seat: Seat, now: number): StepResult {
   if (seat.connected) return accept(state, []);
-  // A lost interpreter is not waited for: a provider can ask for another.
+  // A lost interpreter is not waited for, because a provider can request another.
   if (seat.role === 'interpreter' && (seat.stage === 'waiting' || seat.stage === 'in-visit'))
     return depart(state, seat, now);
   if (seat.stage === 'waiting')
@@ -88,12 +87,12 @@ export function checkIn(state: RoomState, seat: Seat, now: number): StepResult {
   return accept(state, [{ type: 'seat.checked-in', seat: { ...toWaiting(seat, now), ...place } }]);
 }
 
-/** They waited until a short while ago: an expected seat has times only from a wait that was lost. */
+/** Only a waiting person who was lost recently leaves times on an expected seat. */
 function keepsPlace({ stage, arrivedAt, leftAt }: Seat, now: number): boolean {
   return stage === 'pending' && arrivedAt !== null && leftAt !== null && now - leftAt <= PLACE_KEPT_MS;
 }
 
-/** Until the guest has joined, the seat takes the name given last. */
+/** Until the guest has joined, the seat takes the latest name. */
 export function renameGuest(state: RoomState, guestId: string, name: string): StepResult {
   const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
   if (!seat || seat.name === name) return accept(state, []);
@@ -108,17 +107,17 @@ export function end(state: RoomState, now: number): StepResult {
   return accept(state, closed(state, now), [{ type: 'visit.ended' }]);
 }
 
-/** The status was changed outside of the room. Once the visit is over, everyone leaves. */
+/** Adopts a status that was changed outside of the room. Once the visit is over, everyone leaves. */
 export function takeStatus(state: RoomState, status: VisitStatus, now: number): StepResult {
   if (isEnded(status)) return accept(state, closed(state, now), [{ type: 'visit.closed', status }]);
-  // The room itself begins, pauses and unpauses the visit: it knows those states first.
+  // The room itself starts, pauses and unpauses the visit, so it knows those statuses first.
   const marked = mayStillCancel(status) && mayStillCancel(state.status) && status !== state.status;
   return accept(state, [], marked ? [{ type: 'visit.marked', status }] : []);
 }
 
 /**
- * A patient cancels their visit (PRODUCT 8.11). A single visit is cancelled for everyone; in a group visit
- * the others keep theirs, and with the last of them the visit is cancelled.
+ * A patient cancels (PRODUCT 8.11). In a group visit the other patients keep theirs; when the last patient
+ * cancels, the visit is canceled.
  */
 export function cancel(
   state: RoomState,
@@ -139,7 +138,7 @@ export function cancel(
   return accept(state, closed(state, now), [cancelled, { type: 'visit.cancelled' }]);
 }
 
-/** The visit has begun, or a patient was admitted: from then on only a provider ends it. */
+/** The visit has started, or a patient was admitted: from then on only a provider ends it. */
 function hasBegun({ status, seats }: RoomState): boolean {
   if (!mayStillCancel(status)) return true;
   return [...seats.values()].some(
@@ -159,7 +158,6 @@ function depart(state: RoomState, seat: Seat, now: number): StepResult {
   return accept(state, [{ type: 'seat.left', seat: gone(seat, now), from: seat.stage }]);
 }
 
-/** Closes every seat that is present when the visit is over. */
 function closed({ seats }: RoomState, now: number): SeatEvent[] {
   return [...seats.values()]
     .filter(isHere)

@@ -3,7 +3,7 @@ import type { SeatEvent } from './room-events.ts';
 import type { InterpreterCall, RoomState, Seat } from './room-state.ts';
 import { accept, refuse, type StepResult } from './step.ts';
 
-/** A provider requests an interpreter. No change while a request is open or an interpreter is present. */
+/** No change while a request is open or an interpreter is connected. */
 export function requestInterpreter(
   state: RoomState,
   by: Seat,
@@ -23,14 +23,14 @@ export function requestInterpreter(
   return accept(state, [], [{ type: 'interpreter.requested', call: asked }]);
 }
 
-/** Cancels the request; an interpreter who is present leaves. */
+/** Cancels the request; a connected interpreter leaves. */
 export function cancelInterpreter(state: RoomState, now: number): StepResult {
   const { call } = state.interpreter;
   if (!call) return accept(state, []);
   return endCall(state, call, call.state === 'CONNECTING' ? 'cancelled' : 'disconnected', now);
 }
 
-/** The service or the timeout ended the request. No change if it is over already. */
+/** The service or the timeout ended the request. No change if it is already over. */
 export function loseInterpreter(
   state: RoomState,
   requestId: string,
@@ -39,7 +39,7 @@ export function loseInterpreter(
 ): StepResult {
   const { call } = state.interpreter;
   if (call?.requestId !== requestId) return accept(state, []);
-  // An interpreter who is present did come, so a late failure message is ignored.
+  // A connected interpreter did come, so a late failure message is ignored.
   if (call.state === 'CONNECTED')
     return why === 'ended' ? endCall(state, call, 'left', now) : accept(state, []);
   return endCall(state, call, why === 'timed-out' ? 'timed-out' : 'failed', now);
@@ -61,8 +61,8 @@ function endCall(
 }
 
 /**
- * The interpreter's page connects. The first time they are let in at once, with an open microphone, because a
- * provider requested them; after being sent out they wait to be admitted.
+ * The interpreter's page connects. The first time they are admitted immediately with an open microphone,
+ * because a provider requested them. After being sent out they wait to be admitted.
  */
 export function interpreterArrives(state: RoomState, seat: Seat, now: number): StepResult | null {
   if (seat.role !== 'interpreter' || seat.stage === 'in-visit' || seat.stage === 'waiting') return null;

@@ -3,25 +3,23 @@ import type { RoomEvent } from './room-events.ts';
 import { isEnded, type RoomState, type Seat } from './room-state.ts';
 import type { RoomStep } from './step.ts';
 
-/** A task for the SFU. */
 export type RoomEffect =
   | { type: 'start-media'; seatId: string }
   | { type: 'stop-media'; seatId: string }
   | { type: 'pause-source'; seatId: string; source: MediaSource | 'screen-audio'; paused: boolean }
-  /** `screen` stands for picture and sound. */
+  /** `screen`: its picture and its sound. */
   | { type: 'close-source'; seatId: string; source: MediaSource | 'screen' }
   | { type: 'end-visit' };
 
-/** The media effects of a step's events, in order: a locked person is silenced before they are heard. */
+/** The media effects of a step's events, in order: a locked microphone is silenced before it can be heard. */
 export function mediaEffects({ state, events }: RoomStep): RoomEffect[] {
   return events.flatMap((event) => effectsOf(event, state));
 }
 
-/** Whether any seat's media starts to flow. */
 export const startsMedia = (effects: readonly RoomEffect[]): boolean =>
   effects.some(({ type }) => type === 'start-media');
 
-/** Pauses everything audible of this person: the microphone, and what could be sent as a screen's sound. */
+/** Pauses everything audible of this person: the microphone and a shared screen's sound. */
 export function silence({ seatId }: Pick<Seat, 'seatId'>): RoomEffect[] {
   return [
     { type: 'pause-source', seatId, source: 'microphone', paused: true },
@@ -43,14 +41,14 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
       return [shut(event.seat)];
     case 'seat.removed':
     case 'seat.closed':
-      // At the end of the visit everyone's media ends at once.
+      // Ending the visit ends everyone's media at once.
       if (isEnded(state.status)) return [];
       return event.from === 'in-visit' ? [shut(event.seat)] : [];
     case 'seat.muted':
     case 'microphone.locked':
       return silence(event.seat);
     case 'microphone.unlocked':
-      // An unlocked microphone stays silent until its owner opens it.
+      // An unlocked microphone stays silent until its owner turns it on.
       return [soundOfScreen(event.seat)];
     case 'source.declared':
       return event.speaksAgain ? [soundOfScreen(event.seat)] : [];
@@ -102,7 +100,6 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
   }
 }
 
-/** Starts media for a seat in the visit while the visit is not paused. */
 function opens(state: RoomState, seat: Seat): RoomEffect[] {
   if (seat.stage !== 'in-visit' || state.status === 'PAUSED') return [];
   return [{ type: 'start-media', seatId: seat.seatId }];
@@ -112,12 +109,12 @@ function shut({ seatId }: Seat): RoomEffect {
   return { type: 'stop-media', seatId };
 }
 
-/** A screen's sound is heard unless a provider silenced its owner; muting oneself leaves it alone. */
+/** A screen's sound is heard unless a provider silenced its owner; muting oneself does not affect it. */
 function soundOfScreen({ seatId, microphoneLocked, muted }: Seat): RoomEffect {
   return { type: 'pause-source', seatId, source: 'screen-audio', paused: microphoneLocked || muted };
 }
 
-/** Closes a share that ended without its owner's media, or the visit's, ending. */
+/** Closes a share that ended although its owner's media and the visit continue. */
 function closesScreen(state: RoomState, seatId: string): RoomEffect[] {
   const stays = state.status !== 'PAUSED' && state.seats.get(seatId)?.stage === 'in-visit';
   return stays ? [{ type: 'close-source', seatId, source: 'screen' }] : [];

@@ -13,7 +13,7 @@ export function admit(state: RoomState, target: Seat | undefined, now: number): 
   return letIn(state, [target], now);
 }
 
-/** Admits every connected seat in the waiting room, or those of them that are named. */
+/** Admits every connected seat in the waiting room, or only the named ones. */
 export function admitAll(state: RoomState, named: readonly string[] | undefined, now: number): StepResult {
   const waiting = [...state.seats.values()].filter(
     (seat) => seat.stage === 'waiting' && seat.connected && (!named || named.includes(seat.seatId)),
@@ -38,7 +38,10 @@ export function sendToWaiting(state: RoomState, by: Seat, target: Seat | undefin
   return accept(state, [{ type: 'seat.sent-back', seat }]);
 }
 
-/** @param by null when no provider did it @param forMs null means for good */
+/**
+ * @param by null if no provider did it
+ * @param forMs null means permanently
+ */
 export function remove(
   state: RoomState,
   by: Seat | null,
@@ -69,7 +72,7 @@ function wayIn(before: Seat, seat: Seat): VisitEvent[] {
   return [{ type: isBlocked(seat) ? 'seat.blocked' : 'seat.unblocked', seat }];
 }
 
-/** The invitation was withdrawn outside of the room: removes the guest's seat for good. */
+/** The invitation was withdrawn outside of the room: removes the guest's seat permanently. */
 export function removeGuest(state: RoomState, guestId: string, now: number): StepResult {
   const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
   return seat ? remove(state, null, seat, null, now) : accept(state, []);
@@ -78,7 +81,7 @@ export function removeGuest(state: RoomState, guestId: string, now: number): Ste
 export function clearRemoval(state: RoomState, target: Seat | undefined, now: number): StepResult {
   if (!target) return refuse('NO_SUCH_PARTICIPANT');
   if (target.stage !== 'removed') return accept(state, []);
-  // The removal ended the interpreter's request: there is nothing to come back to.
+  // The removal ended the interpreter's request, so there is nothing to return to.
   const over = target.role === 'interpreter' && state.interpreter.call?.seatId !== target.seatId;
   if (over) {
     const seat: Seat = { ...target, stage: 'left', removedUntil: null, removedFrom: null };
@@ -87,15 +90,14 @@ export function clearRemoval(state: RoomState, target: Seat | undefined, now: nu
   return comeBack(state, target, now);
 }
 
-/** Ends a temporary removal whose time is over. */
 export function removalOver(state: RoomState, seat: Seat, now: number): StepResult {
   const over = seat.stage === 'removed' && seat.removedUntil !== null && seat.removedUntil <= now;
   return over ? comeBack(state, seat, now) : accept(state, []);
 }
 
 /**
- * Back to the stage before: a checked-in person waits again if connected, else is expected as at the
- * beginning. One who had not checked in still has to, with all the practice's steps.
+ * Returns a person to the stage before the removal. If they had checked in, they wait again if connected, and
+ * otherwise are expected. If not, they still have to check in, with all of the practice's steps.
  */
 function comeBack(state: RoomState, seat: Seat, now: number): StepResult {
   const waiting: Seat = { ...toWaiting(seat, now), movedBy: seat.movedBy ?? null };
@@ -114,7 +116,7 @@ export function mute(state: RoomState, target: Seat | undefined): StepResult {
   return accept(state, [{ type: 'seat.muted', seat: { ...target, microphone: 'off', muted: true } }]);
 }
 
-/** Mutes everyone except providers, voices and shared screens' sound. */
+/** Mutes everyone except providers: voices and shared screens' sound. */
 export function muteAll(state: RoomState): StepResult {
   const open = [...state.seats.values()].filter(
     (seat) =>

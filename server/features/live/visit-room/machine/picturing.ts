@@ -3,8 +3,8 @@ import type { PictureRequest, RoomState, Seat } from './room-state.ts';
 import { accept, canBeTaken, refuse, type StepResult } from './step.ts';
 
 /**
- * A provider is about to take a picture of a patient, who is told first and may refuse it (PRODUCT 12.2). One at a
- * time.
+ * A provider is about to take a picture of a patient, who is notified first and may refuse it (PRODUCT 12.2).
+ * One request at a time.
  */
 export function askForPicture(
   state: RoomState,
@@ -24,14 +24,14 @@ export function askForPicture(
   return accept(state, [], [{ type: 'picture.asked', request }]);
 }
 
-/** The patient refuses. No change if the request is over. */
+/** No change if the request is over. */
 export function refusePicture(state: RoomState, seat: Seat, requestId: string): StepResult {
   const request = state.picture;
   if (request?.requestId !== requestId || request.seatId !== seat.seatId) return accept(state, []);
   return settled(state, request, 'refused');
 }
 
-/** The patient did not answer in time, and counts as told. No change if the request is over. */
+/** The patient did not answer in time and counts as notified. No change if the request is over. */
 export function pictureTold(state: RoomState, requestId: string): StepResult {
   const request = state.picture;
   return request?.requestId === requestId ? settled(state, request, 'told') : accept(state, []);

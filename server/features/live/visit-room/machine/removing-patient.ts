@@ -3,8 +3,9 @@ import type { RoomState } from './room-state.ts';
 import { accept, type StepResult } from './step.ts';
 
 /**
- * Staff removed a patient from the visit outside of the room (PRODUCT 6.26): they leave, wherever they were, and their
- * seat is gone. Unlike a removal for good (`moderating.ts`) it is not cleared here; added again, they get a new seat.
+ * Staff removed a patient from the visit outside of the room (PRODUCT 6.26): they leave, whatever their
+ * stage, and their seat is deleted. Unlike a permanent removal (`moderating.ts`), it cannot be cleared here;
+ * a patient added again gets a new seat.
  */
 export function removePatient(state: RoomState, sessionId: string, now: number): StepResult {
   const seat = [...state.seats.values()].find((one) => one.sessionId === sessionId);
@@ -15,6 +16,6 @@ export function removePatient(state: RoomState, sessionId: string, now: number):
     seat: { ...seat, stage: 'left', leftAt: now, removedUntil: null, removedFrom: null },
     from,
   };
-  // One who never came has not left.
+  // A patient who never came has not left.
   return accept(state, from === 'pending' ? [] : [closed], [{ type: 'patient.removed', seatId }]);
 }

@@ -4,34 +4,37 @@ import type { MediaSource, PictureOutcome, Stage } from '../../../../../shared/d
 import type { VisitStatus } from '../../../../../shared/domain/visit.ts';
 import type { InterpreterCall, PictureRequest, ScreenShare, Seat, SharedDocument } from './room-state.ts';
 
-/** An event of one seat, at most one per seat and step; `seat` is its state afterwards. */
+/** An event of one seat, at most one per seat and step; `seat` is its state afterward. */
 export type SeatEvent =
   /** A page connected; nothing else changed. */
   | { type: 'seat.connected'; seat: Seat }
-  /** The first browser took the seat. */
   | { type: 'seat.taken'; seat: Seat }
-  /** Another browser took the seat. */
   | { type: 'seat.moved'; seat: Seat }
   /**
-   * Another browser took the seat of one that had shown no person. What that one did counts for nothing: the seat
-   * is back at its beginning.
+   * Another browser took the seat of a browser that had shown no person. The former browser's actions do not
+   * count: the seat starts over.
    */
   | { type: 'seat.started-over'; seat: Seat; from: Stage; former: string }
-  /** Its page has shown a person. */
   | { type: 'seat.attended'; seat: Seat }
-  /** Connecting changed the stage: for providers, requested interpreters, and people who kept their place in the line. */
+  /**
+   * Connecting changed the stage: for providers, requested interpreters, and people who kept their place in
+   * the line.
+   */
   | { type: 'seat.arrived'; seat: Seat }
   | { type: 'seat.disconnected'; seat: Seat }
-  /** A waiting person did not come back, and is expected again; the seat keeps when they came and were lost. */
+  /**
+   * A waiting person did not come back and is expected again; the seat keeps the times of their arrival and
+   * loss.
+   */
   | { type: 'seat.expected'; seat: Seat }
   | { type: 'seat.checked-in'; seat: Seat }
   | { type: 'seat.admitted'; seat: Seat }
   /** From the visit back to the waiting room. */
   | { type: 'seat.sent-back'; seat: Seat }
   | { type: 'seat.removed'; seat: Seat; from: Stage }
-  /** The removal is over: back at the earlier stage. */
+  /** The removal is over; the seat is back at its earlier stage. */
   | { type: 'seat.restored'; seat: Seat }
-  /** They left, were given up, or are no longer needed. */
+  /** The person left, did not return in time, or is no longer needed. */
   | { type: 'seat.left'; seat: Seat; from: Stage }
   /** The visit, or the interpreter's request, is over. */
   | { type: 'seat.closed'; seat: Seat; from: Stage }
@@ -46,31 +49,28 @@ export type SeatEvent =
 
 /** An event of the visit, or a consequence of its seats' events. */
 export type VisitEvent =
-  /** Removed for good: their links no longer open the visit. */
+  /** Removed permanently: their links no longer open the visit. */
   | { type: 'seat.blocked'; seat: Seat }
   /** Their links open the visit again. */
   | { type: 'seat.unblocked'; seat: Seat }
-  /** Invited to unmute. */
   | { type: 'microphone.invited'; seatId: string }
-  /** A patient is told that a picture is about to be taken. */
   | { type: 'picture.asked'; request: PictureRequest }
   | { type: 'picture.settled'; request: PictureRequest; outcome: PictureOutcome }
-  /** Whether people admitted from now on begin with a locked microphone. */
+  /** Whether people admitted from now on start with a locked microphone. */
   | { type: 'microphones.locked'; locked: boolean }
   /** Offered, answered by one of several, or accepted. */
   | { type: 'screen.changed'; screen: ScreenShare }
   | { type: 'screen.ended'; seatId: string; outcome: ScreenOutcome }
   | { type: 'document.shared'; document: SharedDocument }
   | { type: 'document.moved'; document: SharedDocument }
-  /** `by`: who stopped it; null when its presenter left, or another document took its place. */
+  /** `by`: who stopped it; null if its presenter left or another document replaced it. */
   | { type: 'document.ended'; sharedId: string; by: string | null }
   | { type: 'interpreter.requested'; call: InterpreterCall }
   | { type: 'interpreter.connected'; call: InterpreterCall }
   /** `gone`: the seat that leaves with it. */
   | { type: 'interpreter.ended'; requestId: string; outcome: InterpreterOutcome; gone: string | null }
-  /** A patient cancelled their visit. */
   | { type: 'patient.cancelled'; sessionId: string; reason: string; comment: string }
-  /** Staff removed a patient from the visit, and that is written: the room has no seat of theirs. */
+  /** Staff removed a patient, and that is already written; the room no longer has their seat. */
   | { type: 'patient.removed'; seatId: string }
   /** The first provider joined, or the last one left. */
   | { type: 'providers.present'; present: boolean }
@@ -79,12 +79,12 @@ export type VisitEvent =
   | { type: 'visit.unpaused' }
   | { type: 'visit.cancelled' }
   | { type: 'visit.ended' }
-  /** It was marked tentative or confirmed, and that is written. */
+  /** Marked tentative or confirmed; already written. */
   | { type: 'visit.marked'; status: VisitStatus }
-  /** It was moved, cancelled, ended or closed outside of the room, and that is written. */
+  /** Moved, canceled, ended or closed outside of the room; already written. */
   | { type: 'visit.closed'; status: VisitStatus };
 
-/** All events of a room. Persisting, media and announcing each handle every one. */
+/** All events of a room. Persisting, media and announcing each handle every event. */
 export type RoomEvent = SeatEvent | VisitEvent;
 
 /** Whether the event must survive a crash; the others are transient. */
@@ -151,7 +151,7 @@ function isOfSeat(event: RoomEvent): event is SeatEvent {
   return 'seat' in event && event.type !== 'seat.blocked' && event.type !== 'seat.unblocked';
 }
 
-/** Whether a patient began or stopped waiting. */
+/** Whether a patient started or stopped waiting. */
 export function changesLine(events: readonly RoomEvent[]): boolean {
   return events.some((event) => {
     if (!isOfSeat(event) || event.seat.role !== 'patient') return false;

@@ -4,72 +4,72 @@ import type { InterpreterFailure, InterpreterLanguage } from '../../../../../sha
 import type { MediaSource, SeatRole, Stage } from '../../../../../shared/domain/participant.ts';
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../../../shared/domain/visit.ts';
 
-/** One person's place in the visit, owned by the server: a reload, a second tab or a new network resumes it. */
+/**
+ * One person's place in the visit, owned by the server; a reload, a second tab or a new network resumes it.
+ */
 export interface Seat {
   readonly seatId: string;
   readonly role: SeatRole;
   readonly name: string;
-  /** For patients of a group visit: their number among them. */
+  /** For patients of a group visit: their number in it. */
   readonly number?: number | null;
-  /** For patients, the visit patient's session id; see `accountId` for staff. */
+  /** For patients: the visit patient's session id. For staff, see `accountId`. */
   readonly sessionId: string | null;
   readonly accountId: string | null;
-  /** For interpreters: their request. */
   readonly interpreterRequestId?: string | null;
-  /** For guests: their invitation. */
   readonly guestId?: string | null;
   readonly stage: Stage;
   readonly connected: boolean;
   readonly microphone: SourceState;
   readonly camera: SourceState;
-  /** A provider locked the microphone: its owner cannot open it. */
+  /** A provider locked the microphone; its owner cannot turn it on. */
   readonly microphoneLocked: boolean;
   /** A provider muted them and they have not spoken since; their screen's sound is silent too. */
   readonly muted: boolean;
-  /** In milliseconds since the epoch, as all times here. */
+  /** Milliseconds since the epoch, like all times here. */
   readonly arrivedAt: number | null;
   readonly admittedAt: number | null;
   readonly leftAt: number | null;
-  /** For a removed person: when they return to the waiting room; null is never. */
+  /** For a removed person: when they return to the waiting room; null means never. */
   readonly removedUntil: number | null;
-  /** For a removed person: the stage before. */
+  /** For a removed person: their stage before the removal. */
   readonly removedFrom?: Exclude<Stage, 'removed'> | null;
-  /** For patients and guests: the browser that took the seat, once one has. */
+  /** For patients and guests: the browser that took the seat, if any. */
   readonly browserId?: string | null;
   /**
-   * Nothing in its browser has shown a person: no camera or microphone, no entry, no gesture. It may be a mail
+   * The browser has shown no sign of a person: no camera, microphone, entry or gesture. It may be a mail
    * scanner that presses buttons.
    */
   readonly unattended?: boolean;
   /** The provider who sent them out of the visit, until they are admitted again; transient. */
   readonly movedBy?: string | null;
-  /** When another browser took the free seat; until admitted, it reads nothing from before. */
+  /** When another browser took the free seat. Until it is admitted, it cannot read earlier messages. */
   readonly readsFrom?: number | null;
 }
 
-/** One share at a time, and only with the other party's acceptance (PRODUCT 9.6). */
+/** One share at a time, and only if the other party accepts (PRODUCT 9.6). */
 export interface ScreenShare {
   readonly seatId: string;
   readonly state: 'requested' | 'accepted';
-  /** Those who may still answer. The first acceptance decides; declined once all have declined. */
+  /** Seats that may still answer. The first acceptance decides; declined once all have declined. */
   readonly asked: readonly string[];
 }
 
-/** A document that is shown to those in the visit; one at a time. */
+/** The document being shown in the visit; one at a time. */
 export interface SharedDocument {
   readonly sharedId: string;
   readonly documentId: string;
-  /** The presenter's. */
+  /** The presenter's seat. */
   readonly seatId: string;
   readonly name: string;
   readonly mediaType: DocumentType;
-  /** Transient: what was shared is kept, where it was turned to is not. */
+  /** Transient, unlike the record of what was shared. */
   readonly place: DocumentPlace;
-  /** Shared later than the screen that is shown. */
+  /** Shared after the screen being shown. */
   readonly front: boolean;
 }
 
-/** A picture of a patient that is announced to them and not yet taken. */
+/** A picture announced to a patient and not yet taken. */
 export interface PictureRequest {
   readonly requestId: string;
   /** The patient's seat. */
@@ -79,7 +79,7 @@ export interface PictureRequest {
   readonly accountId: string | null;
 }
 
-/** An interpreter who is requested or present. */
+/** An interpreter who is requested or connected. */
 export interface InterpreterCall {
   readonly requestId: string;
   readonly language: InterpreterLanguage;
@@ -97,44 +97,45 @@ export interface RoomState {
   /** When the first person was admitted. */
   readonly beganAt?: number | null;
   readonly seats: ReadonlyMap<string, Seat>;
-  /** Whether people admitted from now on begin with a locked microphone. */
+  /** Whether people admitted from now on start with a locked microphone. */
   readonly microphonesLocked: boolean;
   readonly screen: ScreenShare | null;
   readonly document?: SharedDocument | null;
   /** One at a time; transient, like the screen. */
   readonly picture?: PictureRequest | null;
-  /** One interpreter at a time; without a call the state is NOT CONNECTED, with the last failure. */
+  /** One interpreter at a time. Without a call the state is NOT CONNECTED, with the last failure. */
   readonly interpreter: {
     readonly call: InterpreterCall | null;
     readonly failure: InterpreterFailure | null;
   };
 }
 
-/** A visit without an interpreter request. */
 export const NO_INTERPRETER: RoomState['interpreter'] = { call: null, failure: null };
 
-/** The room's commands. `by` is the seat that sent it, null if none did; the server reports connections and times. */
+/**
+ * The room's commands. `by` is the seat that sent it; null for the server, which reports connections and
+ * times.
+ */
 export type RoomCommand =
   /**
-   * `browserId` comes with a patient's or a guest's page. `moved`: the seat's own page or a provider
-   * confirmed that this browser belongs to the same person. `unattended`: the page has shown no person so far.
+   * `browserId` is set for a patient's or a guest's page. `moved`: the seat's own page or a provider
+   * confirmed that this browser belongs to the same person. `unattended`: the page has shown no sign of a
+   * person.
    */
   | { type: 'connect'; by: string; browserId?: string | null; moved?: true; unattended?: boolean }
-  /** The seat's page has shown a person. */
   | { type: 'attend'; by: string }
   | { type: 'disconnect'; by: string }
   /** A disconnected seat did not return within its grace period. */
   | { type: 'give-up'; by: string }
   | { type: 'check-in'; by: string }
   | { type: 'admit'; by: string; seatId: string }
-  /** Without `seatIds`: all who wait. */
+  /** Without `seatIds`: everyone who waits. */
   | { type: 'admit-all'; by: string; seatIds?: readonly string[] }
   | { type: 'send-to-waiting'; by: string; seatId: string }
-  /** `forMs`: for how long; null is for good. */
+  /** `forMs` is the duration; null means permanently. */
   | { type: 'remove'; by: string; seatId: string; forMs: number | null }
   /** The invitation was withdrawn. */
   | { type: 'remove-guest'; by: null; guestId: string }
-  /** The guest corrected their name. */
   /** Staff removed the patient outside of the room. */
   | { type: 'remove-patient'; by: null; sessionId: string }
   | { type: 'rename-guest'; by: null; guestId: string; name: string }
@@ -143,7 +144,7 @@ export type RoomCommand =
   | { type: 'removal-over'; by: string }
   | { type: 'mute'; by: string; seatId: string }
   | { type: 'mute-all'; by: string }
-  /** Invites people to unmute; the server opens no microphone itself. Null invites all who are muted. */
+  /** Invites people to unmute; the server never opens a microphone. Null invites everyone who is muted. */
   | { type: 'invite-unmute'; by: string; seatId: string | null }
   | { type: 'lock-microphone'; by: string; seatId: string; locked: boolean }
   | { type: 'lock-microphones'; by: string; locked: boolean }
@@ -154,7 +155,6 @@ export type RoomCommand =
   | { type: 'pause'; by: string }
   | { type: 'unpause'; by: string }
   | { type: 'leave'; by: string }
-  /** A patient cancels their visit. */
   | { type: 'cancel'; by: string; reason: string; comment: string }
   | { type: 'end'; by: string }
   /** The visit's status was changed outside of the room. */
@@ -166,7 +166,7 @@ export type RoomCommand =
   | { type: 'withdraw-screen'; by: string }
   | { type: 'answer-screen'; by: string; accept: boolean }
   | { type: 'stop-screen'; by: string }
-  /** The page that shared its screen is away too long: there is nothing to see. */
+  /** The page that shared its screen has been gone too long, so there is nothing to see. */
   | { type: 'lose-screen'; by: string }
   | { type: 'share-document'; by: string; document: Omit<SharedDocument, 'seatId' | 'place' | 'front'> }
   | { type: 'view-document'; by: string; sharedId: string; place: DocumentPlace }
@@ -179,12 +179,12 @@ export function isEnded(status: VisitStatus): boolean {
   return ENDED_VISIT_STATUSES.includes(status);
 }
 
-/** Whether a provider is in the visit (PRODUCT 6.9). */
+/** PRODUCT 6.9. */
 export function providerPresent(state: RoomState): boolean {
   return [...state.seats.values()].some((seat) => seat.role === 'provider' && seat.stage === 'in-visit');
 }
 
-/** Whether the removal is for good. */
+/** Whether the removal is permanent. */
 export function isBlocked({ stage, removedUntil }: Seat): boolean {
   return stage === 'removed' && removedUntil === null;
 }

@@ -31,7 +31,7 @@ export {
 export type { RoomStep, StepResult } from './step.ts';
 
 /**
- * The room's next state and its events (PRODUCT 9.1). Pure: `now` is passed in, in milliseconds since the
+ * The room's next state and its events (PRODUCT 9.1). Pure: `now` is a parameter, in milliseconds since the
  * epoch. The policy has already decided who may send the command.
  */
 export function stepRoom(state: RoomState, command: RoomCommand, now: number): StepResult {
@@ -125,7 +125,6 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
   }
 }
 
-/** Commands that come from outside of the room. */
 function stepFromOutside(
   state: RoomState,
   command: Extract<RoomCommand, { by: null }>,

@@ -3,7 +3,6 @@ import { askedToSee } from '../../../../../shared/rules/screen-sharing.ts';
 import type { RoomState, ScreenShare, Seat } from './room-state.ts';
 import { accept, refuse, type StepResult } from './step.ts';
 
-/** Asks those concerned whether they want to see a screen. */
 export function offerScreen(state: RoomState, seat: Seat): StepResult {
   const { screen, seats, status } = state;
   const visit = { paused: status === 'PAUSED', sharer: screen?.seatId ?? null, people: seats.values() };
@@ -22,7 +21,7 @@ export function withdrawScreen(state: RoomState, seat: Seat): StepResult {
   return ended(state, seat.seatId, 'withdrawn');
 }
 
-/** The first acceptance decides; a share is declined when no one is left to answer. */
+/** The first acceptance decides; the share is declined when no one is left to answer. */
 export function answerScreen(state: RoomState, seat: Seat, yes: boolean): StepResult {
   const { screen } = state;
   if (screen?.state !== 'requested' || !screen.asked.includes(seat.seatId)) return refuse('WRONG_STAGE');
@@ -32,7 +31,7 @@ export function answerScreen(state: RoomState, seat: Seat, yes: boolean): StepRe
   return ended(state, screen.seatId, 'declined');
 }
 
-/** Stops one's own share, or, for a provider, anyone's. */
+/** A seat stops its own share; a provider may stop anyone's. */
 export function stopScreen(state: RoomState, seat: Seat): StepResult {
   const { screen } = state;
   if (!screen) return accept(state, []);
@@ -41,7 +40,7 @@ export function stopScreen(state: RoomState, seat: Seat): StepResult {
   return ended(state, screen.seatId, own ? 'over' : 'stopped');
 }
 
-/** A share, or an offer, ends with the page that has the screen, long before its seat is given up. */
+/** A share or an offer ends with the page that has the screen, long before its seat is given up. */
 export function loseScreen(state: RoomState, seat: Seat): StepResult {
   if (seat.connected || state.screen?.seatId !== seat.seatId) return accept(state, []);
   return ended(state, seat.seatId, 'over');

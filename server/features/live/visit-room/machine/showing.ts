@@ -2,10 +2,10 @@ import type { DocumentPlace } from '../../../../../shared/domain/document.ts';
 import type { RoomState, Seat, SharedDocument } from './room-state.ts';
 import { accept, refuse, type StepResult } from './step.ts';
 
-/** Where a document begins: its first page, as a whole. */
+/** A document opens at its first page, shown as a whole. */
 export const FIRST_PAGE: DocumentPlace = Object.freeze({ page: 1, zoom: 1, x: 0.5, y: 0.5 });
 
-/** A provider shows a document (PRODUCT 18.10), instead of one that is shown. */
+/** A provider shows a document (PRODUCT 18.10), replacing one that is shown. */
 export function shareDocument(
   state: RoomState,
   seat: Seat,
@@ -25,7 +25,7 @@ export function shareDocument(
   );
 }
 
-/** The presenter moved on. What comes too late, of a document that is shown no more, changes nothing. */
+/** The presenter moved in the document. A late command for a document no longer shown is ignored. */
 export function viewDocument(
   state: RoomState,
   seat: Seat,
@@ -37,7 +37,7 @@ export function viewDocument(
   return accept(state, [], [{ type: 'document.moved', document: { ...document, place } }]);
 }
 
-/** By any provider: the policy refuses everyone else. */
+/** Any provider may stop it; the policy refuses everyone else. */
 export function stopDocument(state: RoomState, seat: Seat): StepResult {
   const { document } = state;
   if (!document) return accept(state, []);

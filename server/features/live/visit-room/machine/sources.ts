@@ -2,7 +2,7 @@ import type { MediaSource } from '../../../../../shared/domain/participant.ts';
 import type { RoomState, Seat } from './room-state.ts';
 import { accept, refuse, type StepResult } from './step.ts';
 
-/** The page has this source: it starts on, unless the microphone is locked. */
+/** The page has this source, which starts on unless the microphone is locked. */
 export function declareSource(state: RoomState, seat: Seat, source: MediaSource): StepResult {
   if (seat[source] !== 'none') return accept(state, []);
   if (isLocked(seat, source)) return switchTo(state, seat, source, false);

@@ -4,10 +4,9 @@ import { failureOf } from './interpreter-outcome.ts';
 import type { RoomEvent, SeatEvent, VisitEvent } from './room-events.ts';
 import { isEnded, providerPresent, type RoomState, type ScreenShare, type Seat } from './room-state.ts';
 
-/** The result of a command. */
 export interface RoomStep {
   state: RoomState;
-  /** What happened, in this order: seats, the share and the call that depend on them, the visit. */
+  /** In this order: seats, the share and the call that depend on them, the visit. */
   events: readonly RoomEvent[];
 }
 
@@ -17,7 +16,7 @@ export function refuse(code: ErrorCode): StepResult {
   return { ok: false, code };
 }
 
-/** Applies events and their consequences. Without an event the state object stays the same. */
+/** Applies events and their consequences. Without events, returns the same state object. */
 export function accept(
   state: RoomState,
   seats: readonly SeatEvent[],
@@ -44,7 +43,7 @@ function withSeats(state: RoomState, events: readonly SeatEvent[]): RoomState {
   return { ...state, seats };
 }
 
-/** Applies a visit event to the room's state outside of its seats. */
+/** Applies a visit event to the state outside of the seats. */
 function after(state: RoomState, event: VisitEvent): RoomState {
   switch (event.type) {
     case 'visit.begun':
@@ -90,7 +89,7 @@ function after(state: RoomState, event: VisitEvent): RoomState {
   }
 }
 
-/** A share ends with its owner; a request for one, with the last person it was made to. */
+/** A share ends with its owner; an offer ends with the last person it was made to. */
 function endOfScreen({ screen, seats, status }: RoomState): VisitEvent[] {
   if (!screen) return [];
   const inVisit = (seatId: string) => seats.get(seatId)?.stage === 'in-visit';
@@ -101,7 +100,7 @@ function endOfScreen({ screen, seats, status }: RoomState): VisitEvent[] {
   return asked.length > 0 ? [{ type: 'screen.changed', screen: { ...screen, asked } }] : over;
 }
 
-/** The newest has the stage: a screen that is shown now, before a document that was. */
+/** The newest is in front: a screen shared now goes in front of an earlier document. */
 function behind({ document }: RoomState, screen: ScreenShare): Pick<RoomState, 'document'> {
   return document && screen.state === 'accepted' ? { document: { ...document, front: false } } : {};
 }
@@ -113,7 +112,7 @@ function endOfDocument({ document, seats, status }: RoomState): VisitEvent[] {
   return [{ type: 'document.ended', sharedId: document.sharedId, by: null }];
 }
 
-/** A request ends when there is no picture to take any more, or the provider has left. */
+/** A request ends when no picture can be taken anymore or the provider has left. */
 function endOfPicture(state: RoomState): VisitEvent[] {
   const request = state.picture;
   if (!request) return [];
@@ -123,7 +122,7 @@ function endOfPicture(state: RoomState): VisitEvent[] {
   return [{ type: 'picture.settled', request, outcome: 'gone' }];
 }
 
-/** Whether there is a picture of this person to take now. */
+/** Whether a picture of this person can be taken now. */
 export function canBeTaken({ status }: RoomState, { stage, connected, camera }: Seat): boolean {
   return status !== 'PAUSED' && stage === 'in-visit' && connected && camera === 'on';
 }

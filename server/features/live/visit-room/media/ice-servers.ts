@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IceServer } from '../../../../../shared/contracts/socket/events.ts';
 import { RELAY_SECONDS } from '../../../../../shared/domain/relay.ts';
 
-/** Whose relay it is: a person's visits and device tests share one quota. */
+/** The relay quota's user: a person's visits and device tests share one quota. */
 export function relayUserOf(person: {
   accountId?: string | null;
   sessionId?: string | null;
@@ -15,10 +15,10 @@ export function relayUserOf(person: {
 }
 
 /**
- * coturn's time-limited credentials (`use-auth-secret`; draft-uberti-behave-turn-rest): the user name is
- * the expiry, the password its HMAC. `user` is an opaque id that shows in coturn's log. coturn counts
- * allocations by it, without the expiry: it has to be the same for a person's every page, or more credentials would be
- * more relay (`user-quota` in turn/turnserver.conf).
+ * coturn's time-limited credentials (`use-auth-secret`; draft-uberti-behave-turn-rest): the user name starts
+ * with the expiry, and the password is its HMAC. `user` is an opaque id that appears in coturn's log. coturn
+ * counts allocations by it, ignoring the expiry, so it must be the same for all of a person's pages;
+ * otherwise more credentials would get more relay (`user-quota` in turn/turnserver.conf).
  *
  * @param now milliseconds since the epoch
  */

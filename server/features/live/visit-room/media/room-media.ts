@@ -16,7 +16,7 @@ export interface RoomMediaListener {
   onConsumers(seatId: string, consumers: ConsumerOptions[]): void;
   onConsumersClosed(seatId: string, consumerIds: string[]): void;
   onQuality(seatId: string, quality: ConnectionQuality): void;
-  /** Media moved to another router: every page sets its own up again. */
+  /** Media moved to another router; every page sets up its own again. */
   onReset(): void;
   onError(error: unknown): void;
 }
@@ -26,8 +26,8 @@ const RETRY_MS = 500;
 const PATIENCE_MS = 1_000;
 
 /**
- * A visit's media: turns the room's decisions into SFU calls. Remembers which seats flow, to rebuild them on
- * another worker when one dies.
+ * A visit's media: turns the room's decisions into SFU calls. Remembers which seats flow, so that it can
+ * rebuild them on another worker when one dies.
  */
 export class RoomMedia {
   readonly #pool: WorkerPool;
@@ -44,36 +44,35 @@ export class RoomMedia {
     this.#listener = listener;
   }
 
-  /** Gets a router; on failure keeps trying and calls `onReset` once there is one. */
+  /** Gets a router; on failure keeps trying and calls `onReset` once it has one. */
   async start(): Promise<void> {
     if (!(await this.#getRouter())) this.#tryAgain();
   }
 
-  /** mediasoup's RtpCapabilities of the router, or null while there is none. */
+  /** The router's RtpCapabilities (mediasoup); null without a router. */
   get routerRtpCapabilities(): unknown {
     return this.#sfu?.rtpCapabilities ?? null;
   }
 
-  /** @throws MEDIA_UNAVAILABLE while there is no router */
+  /** @throws MEDIA_UNAVAILABLE without a router */
   peer(seatId: string): SfuPeer {
     if (!this.#sfu) throw new CodedError('MEDIA_UNAVAILABLE');
     return this.#sfu.peer(seatId);
   }
 
-  /** Whether this seat's media flows. */
   flows(seatId: string): boolean {
     return this.#flowing.has(seatId);
   }
 
-  /** Which transports the seat has, as `media:open` named them; null when it has none. */
+  /** Identifies the seat's transports, as named by `media:open`; null without transports. */
   mediaId(seatId: string): string | null {
     return this.#sfu?.knownPeer(seatId)?.transportsId ?? null;
   }
 
   /**
-   * What came and went while the seat's page was disconnected.
+   * The changes since the seat's page disconnected.
    *
-   * @throws MEDIA_UNAVAILABLE when the seat has other transports now: the page opens new ones
+   * @throws MEDIA_UNAVAILABLE if the seat has other transports now: the page opens new ones
    */
   sync(seatId: string, mediaId: string, consumerIds: readonly string[]) {
     const peer = this.peer(seatId);
@@ -87,7 +86,7 @@ export class RoomMedia {
     };
   }
 
-  /** Connection quality of those in the visit, as their pages report it. */
+  /** Connection quality of the seats in the visit, as their pages report it. */
   quality(): Record<string, ConnectionQuality> {
     return Object.fromEntries(this.#quality);
   }
@@ -103,26 +102,28 @@ export class RoomMedia {
     this.#sfu?.remove(seatId);
   }
 
-  /** Another browser took the seat: ends the former one's media and keeps the seat's permissions. */
+  /** Another browser took the seat: ends the former browser's media and keeps the seat's permissions. */
   async renew(seatId: string): Promise<void> {
     this.release(seatId);
     if (this.#flowing.has(seatId)) await this.perform([{ type: 'start-media', seatId }]);
   }
 
-  /** Offers the seat everything again, as its page may have missed some; the page skips what it has. */
+  /**
+   * Offers the seat everything again, because its page may have missed some of it; the page skips duplicates.
+   */
   offerAgain(seatId: string): void {
     const consumers = this.#sfu?.knownPeer(seatId)?.consumers() ?? [];
     if (consumers.length > 0) this.#listener.onConsumers(seatId, consumers.map(toOptions));
   }
 
-  /** The seat's page is gone or replaced: drops the tracks that it prepared. */
+  /** The seat's page is gone or replaced: drops the tracks it prepared. */
   forgetPrepared(seatId: string): void {
     this.#sfu?.knownPeer(seatId)?.forgetPrepared();
   }
 
   /**
-   * Applies effects to the SFU. Failures are reported, never thrown, and slow ones are not waited for: the
-   * room's state already stands.
+   * Applies effects to the SFU. Failures are reported, never thrown, and slow effects are not awaited: the
+   * room's state is already written.
    */
   async perform(effects: readonly RoomEffect[]): Promise<void> {
     const all = Promise.all(effects.map((effect) => this.#perform(effect))).then(
@@ -147,7 +148,7 @@ export class RoomMedia {
   async #perform(effect: RoomEffect): Promise<void> {
     switch (effect.type) {
       case 'start-media': {
-        // Told first: the page starts sending while the rest is being set up.
+        // Announced first: the page starts sending while the rest is set up.
         if (!this.#flowing.has(effect.seatId)) this.#listener.onFlow(effect.seatId, true);
         this.#flowing.add(effect.seatId);
         const peer = this.#sfu?.peer(effect.seatId);
@@ -159,7 +160,7 @@ export class RoomMedia {
         this.#flowing.delete(effect.seatId);
         this.#quality.delete(effect.seatId);
         this.#listener.onFlow(effect.seatId, false);
-        // A share that was cut off has to be accepted again.
+        // An interrupted share has to be accepted again.
         for (const part of SCREEN_SOURCES) this.#sfu?.peer(effect.seatId).closeProducer(part);
         this.#sfu?.peer(effect.seatId).stopMedia();
         return;
@@ -178,7 +179,7 @@ export class RoomMedia {
           return;
         }
         peer?.closeProducer(effect.source);
-        // A device that is gone is not muted: the next one begins on, as the room shows it.
+        // A missing device is not muted: the next one starts on, as the room shows it.
         this.#paused.get(effect.seatId)?.delete(effect.source);
         await peer?.setPaused(effect.source, false);
         return;
@@ -191,7 +192,7 @@ export class RoomMedia {
     }
   }
 
-  /** @returns false when no worker is available */
+  /** @returns false if no worker is available */
   async #getRouter(): Promise<boolean> {
     try {
       const sfu = await SfuRoom.create(this.#pool, {
@@ -214,7 +215,7 @@ export class RoomMedia {
 
   #lost(sfu: SfuRoom): void {
     if (this.#sfu === sfu) this.#sfu = null;
-    // The pool hears of a dead worker only after its routers do.
+    // The pool learns of a dead worker only after its routers do.
     setImmediate(() => void this.#again());
   }
 

@@ -1,7 +1,7 @@
 import type { VisitNews } from '../../../../realtime/visit-news.ts';
 import type { LiveRoom } from '../live/live-room.ts';
 
-/** Applies to a live visit what happened outside of it. */
+/** Applies an event from outside of a live visit to its room. */
 export async function hearNews(room: LiveRoom, news: VisitNews): Promise<void> {
   switch (news.type) {
     case 'guests-changed':

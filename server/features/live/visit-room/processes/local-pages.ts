@@ -8,20 +8,19 @@ import { LONGEST_GRACE_MS } from '../seats/seat-timers.ts';
 import { type Sitting, UnknownPage } from './owned-rooms.ts';
 import { PATIENCE_MS, type RoomDoors } from './room-doors.ts';
 
-/** A page connected to this process, with its seat. */
 interface LocalPage {
   readonly socket: Socket;
-  /** Aborted when the page is gone, and its seat is no longer kept for it. */
+  /** Aborted when the page is gone and its seat is no longer held for it. */
   readonly expected: AbortSignal;
   readonly visitId: string;
   readonly who: Claimant;
-  /** Rejects when the page is refused a seat. */
+  /** Rejects if the page is refused a seat. */
   seated: Promise<Sitting>;
   /** Orders the page's commands while another process owns the room. */
   readonly turns: Turns;
 }
 
-/** The pages connected to this process, and their way to their visits' rooms. */
+/** The pages connected to this process, and their connection to their visits' rooms. */
 export class LocalPages {
   readonly #doors: RoomDoors;
   readonly #processId: string;
@@ -78,12 +77,16 @@ export class LocalPages {
     return page;
   }
 
-  /** The page has lost its right: its seat is given up at once, with its media, also if the page has left. */
+  /** The page has lost its right: gives up its seat and media at once, even if the page has left. */
   giveUp(page: LocalPage): void {
     void this.#leave(page, true);
   }
 
-  /** Runs a command that passed its schema. @throws the refusal, as a CodedError */
+  /**
+   * Runs a command that passed its schema.
+   *
+   * @throws the refusal, as a CodedError
+   */
   async run(page: LocalPage, name: RoomCommandName, payload: unknown): Promise<object> {
     const until = performance.now() + PATIENCE_MS;
     const run = () => this.#run(page, name, payload, until);
@@ -93,9 +96,9 @@ export class LocalPages {
     return answer;
   }
 
-  /** What the page's process writes of its connection; after the command was allowed. */
+  /** Records the page's connection in its own process, after the command was allowed. */
   async #tellLog(page: LocalPage, name: 'media:quality' | 'media:network', payload: unknown): Promise<void> {
-    // A page that had to ask for its seat was not recorded when it came.
+    // A page that had to request its seat was not recorded on arrival.
     this.#record(page, await page.seated);
     const { id } = page.socket;
     if (name === 'media:quality') this.#log.quality(id, (payload as CommandPayload<typeof name>).quality);
@@ -157,7 +160,7 @@ export class LocalPages {
       const { seatId } = await seated;
       await this.#doors.ask({ op: 'leave', visitId, seatId, pageId: socket.id, forGood });
     } catch (error) {
-      // No one to tell: the next owner does not expect this page.
+      // Not reported: the next owner does not expect this page.
       if (!(error instanceof CodedError || error instanceof UnknownPage)) this.#refuse(socket, error);
     }
   }

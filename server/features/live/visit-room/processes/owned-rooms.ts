@@ -13,31 +13,30 @@ import { hearNews } from './hear-news.ts';
 import { OwnedElsewhere } from './ownership.ts';
 import type { RoomRegistry } from './room-registry.ts';
 
-/** A request to a visit's room, wherever it runs, from a page or from outside. */
+/** A request to a visit's room in any process, from a page or from outside. */
 export type RoomRequest =
   | { op: 'sit'; visitId: string; page: Page; who: Claimant }
-  /** `forGood`: the page has lost its right, and the seat does not wait for it. */
+  /** `forGood`: the page has lost its right, so the seat is not held for it. */
   | { op: 'leave'; visitId: string; seatId: string; pageId: string; forGood: boolean }
   | { op: 'hear'; visitId: string; news: VisitNews }
   | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
 
-/** The answer to `sit`. */
 export interface Sitting {
   seatId: string;
-  /** False while the page asks for a seat that another browser has. */
+  /** False while the page requests a seat that another browser holds. */
   seated: boolean;
   /** A new number means that everything set up with the former room is gone. */
   epoch: number;
   routerRtpCapabilities: unknown;
 }
 
-/** The room does not know the page, because it was loaded after the page connected. The page has to sit again. */
+/** The room was loaded after the page connected and does not know it. The page has to sit again. */
 export class UnknownPage extends Error {}
 
 /**
  * Handles a request in this process.
  *
- * @throws OwnedElsewhere when it does not own the visit
+ * @throws OwnedElsewhere if it does not own the visit
  */
 export async function answerHere(
   request: RoomRequest,
@@ -47,7 +46,7 @@ export async function answerHere(
   try {
     return await answer(request, registry, deps);
   } catch (error) {
-    // Nothing was done here: the visit's new owner can be asked the same.
+    // Nothing was done here, so the request can be sent to the visit's new owner.
     throw error instanceof Superseded ? new OwnedElsewhere(null) : error;
   }
 }
@@ -69,7 +68,7 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
         const page = room.desk.pageOf(seatId);
         if (!page) throw new UnknownPage();
         if (page.pageId !== pageId) throw new CodedError('SUPERSEDED');
-        // The receiving process has checked it against the command's schema.
+        // The receiving process has validated it against the command's schema.
         return runCommand(name, request.payload as CommandPayload<typeof name>, { room, seatId });
       }
       default:
@@ -90,7 +89,7 @@ async function sit(
   return { seatId, seated, epoch, routerRtpCapabilities: room.media.routerRtpCapabilities };
 }
 
-/** @throws VISIT_UNAVAILABLE for a person without a seat who gets none */
+/** @throws VISIT_UNAVAILABLE for a person who has no seat and gets none */
 async function findSeat(room: LiveRoom, who: Claimant, { db }: RoomDeps): Promise<Seat> {
   const there = room.findSeat((seat) => isSeatOf(who, seat));
   if (there) return there;

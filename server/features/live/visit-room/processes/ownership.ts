@@ -3,25 +3,24 @@ import type { Db } from '../../../../db/database.ts';
 import type { Bus } from '../../../../integrations/bus-redis/port.ts';
 import { selectEpochs, takeEpoch } from '../records/ownership.queries.ts';
 
-/** One beat per second: a lease of four survives two failed beats. */
+/** A lease lasts four beats, so it survives two failed ones. */
 const BEAT_MS = 1_000;
 const SETTLE_PATIENCE_MS = 4_000;
 const SETTLE_POLL_MS = 100;
 
 export interface OwnershipListener {
-  /** Another process owns the visit now. */
   onLost(visitId: string): void;
-  /** A visit owned elsewhere has a different owner from the one in `watched`, or none. */
+  /** The owner of a visit owned elsewhere differs from `watched`, or is gone. */
   onMoved(visitId: string): void;
   onProcessGone(processId: string): void;
-  /** This process lost touch with the others, perhaps for so long that events were lost. */
+  /** This process lost contact with the others, perhaps for so long that events were lost. */
   onBack(eventsLost: boolean): void;
   watched(): ReadonlyMap<string, string>;
   /** Processes with pages of our visits. */
   processes(): readonly string[];
 }
 
-/** Another process owns the visit; null when none does and this process does not want it. */
+/** Another process owns the visit; null if none does and this process does not want it. */
 export class OwnedElsewhere extends Error {
   readonly owner: string | null;
 
@@ -32,9 +31,9 @@ export class OwnedElsewhere extends Error {
 }
 
 /**
- * The visits that this process owns. The bus answers fast and the database decides: taking a visit increments
- * its epoch, and only the newest epoch may write. A process that slept past its lease therefore writes
- * nothing, and one that cannot reach the bus continues until another takes over.
+ * The visits that this process owns. The bus answers fast, but the database decides: taking a visit
+ * increments its epoch, and only the newest epoch may write. A process that slept past its lease therefore
+ * writes nothing, and a process that cannot reach the bus continues until another takes over.
  */
 export class Ownership {
   readonly #bus: Bus;
@@ -53,7 +52,7 @@ export class Ownership {
     if (!bus.shared) return;
     this.#timer = setInterval(() => void this.#beat().catch(() => {}), BEAT_MS).unref();
     bus.onBack((eventsLost) => {
-      // Announces our visits at once, before another process takes them for free.
+      // Announces our visits immediately, before another process takes them as unowned.
       this.#beat().then(
         () => this.#listener.onBack(eventsLost),
         () => {},
@@ -67,9 +66,9 @@ export class Ownership {
   }
 
   /**
-   * Takes the visit and returns its epoch, null when there is no such visit.
+   * Takes the visit and returns its epoch; null if there is no such visit.
    *
-   * @throws OwnedElsewhere, or SERVICE_UNAVAILABLE when the owner cannot be determined
+   * @throws OwnedElsewhere, or SERVICE_UNAVAILABLE if the owner cannot be determined
    */
   async take(visitId: string): Promise<number | null> {
     const owner = await this.#claim(visitId);
@@ -87,7 +86,7 @@ export class Ownership {
 
   async release(visitIds: readonly string[]): Promise<void> {
     for (const visitId of visitIds) this.#held.delete(visitId);
-    // If unreachable, the lease expires.
+    // If the bus is unreachable, the lease expires.
     await this.#bus.release(visitIds).catch(() => {});
   }
 
@@ -98,13 +97,13 @@ export class Ownership {
     void this.#bus.release([visitId]).catch(() => {});
   }
 
-  /** Confirms that our visits are still ours; asks only when the last answer is old. */
+  /** Confirms that our visits are still ours; asks only if the last answer is old. */
   async confirm(): Promise<void> {
     if (!this.#bus.shared || performance.now() - this.#confirmedAt < this.#bus.leaseMs) return;
     await this.#beat();
   }
 
-  /** Those of the visits that no process owns. */
+  /** The visits that no process owns. */
   async unowned(visitIds: readonly string[]): Promise<string[]> {
     if (!this.#bus.shared) return [...visitIds];
     if (!this.#bus.settled()) return [];
@@ -152,7 +151,7 @@ export class Ownership {
     for (const visitId of held) {
       if (this.#held.has(visitId) && answer.owners.get(visitId) !== this.#bus.processId) this.lost(visitId);
     }
-    // It slept: other processes have dropped its pages.
+    // This process slept, so the others have dropped its pages.
     if (outOfTouch) this.#listener.onBack(false);
     if (!this.#bus.settled()) return;
     for (const [visitId, owner] of watched) {
@@ -161,7 +160,7 @@ export class Ownership {
     for (const id of processes) if (!answer.alive.has(id)) await this.#bury(id, watched);
   }
 
-  /** Releases the visits of a dead process without waiting for its leases. */
+  /** Releases a dead process's visits without waiting for its leases. */
   async #bury(processId: string, watched: ReadonlyMap<string, string>): Promise<void> {
     const theirs = [...watched].flatMap(([visitId, owner]) => (owner === processId ? [visitId] : []));
     await this.#bus.release(theirs, processId).catch(() => {});
@@ -169,7 +168,7 @@ export class Ownership {
     this.#listener.onProcessGone(processId);
   }
 
-  /** @throws when the database cannot answer either */
+  /** @throws if the database cannot answer either */
   async #judge(): Promise<void> {
     const epochs = await selectEpochs(this.#db, [...this.#held.keys()]);
     for (const [visitId, epoch] of this.#held) {

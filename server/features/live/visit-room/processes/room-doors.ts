@@ -6,7 +6,7 @@ import { answerHere, type RoomRequest, UnknownPage } from './owned-rooms.ts';
 import { OwnedElsewhere } from './ownership.ts';
 import type { RoomRegistry } from './room-registry.ts';
 
-/** How long a request may look for the visit's owner, in milliseconds: less than a page waits. */
+/** How long a request may look for the visit's owner, in milliseconds; less than a page waits. */
 export const PATIENCE_MS = 8_000;
 const LOOK_AGAIN_MS = 100;
 
@@ -15,8 +15,8 @@ type Answer = { ok: true; data: object } | { ok: false; error: ErrorBody } | { o
 type Again = 'moved' | 'unknown-page';
 
 /**
- * Routes requests to a visit's room, in this process or in the one that owns the visit. The first process to
- * ask for an unowned visit takes it.
+ * Routes requests to a visit's room, in this process or in its owner's. The first process to ask for an
+ * unowned visit takes it.
  */
 export class RoomDoors {
   readonly #registry: RoomRegistry;
@@ -45,7 +45,7 @@ export class RoomDoors {
     return this.#elsewhere.has(visitId);
   }
 
-  /** This process ends: stops waiting for answers. */
+  /** Stops waiting for answers, because this process is ending. */
   close(): void {
     this.#closed = true;
   }
@@ -57,7 +57,10 @@ export class RoomDoors {
     this.#moving.delete(visitId);
   }
 
-  /** @param until by `performance.now()` @throws UnknownPage, or the room's refusal as a CodedError */
+  /**
+   * @param until in the time of `performance.now()`
+   * @throws UnknownPage, or the room's refusal as a CodedError
+   */
   async ask<T extends object>(request: RoomRequest, until = performance.now() + PATIENCE_MS): Promise<T> {
     for (;;) {
       try {

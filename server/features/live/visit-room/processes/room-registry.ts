@@ -10,7 +10,10 @@ import { selectVisitsWithPeoplePresent } from '../records/visit-room.queries.ts'
 import { RoomBroadcast } from '../view/room-broadcast.ts';
 import { OwnedElsewhere, type Ownership } from './ownership.ts';
 
-/** The live visits that this process owns: each is loaded when someone connects and dropped when no one is left. */
+/**
+ * The live visits that this process owns. Each is loaded when a person connects and dropped when no one is
+ * left.
+ */
 export class RoomRegistry {
   readonly #deps: RoomDeps;
   readonly #rooms: RoomNamespace;
@@ -31,7 +34,7 @@ export class RoomRegistry {
     return this.#live.size;
   }
 
-  /** Whether this process has the visit's room, or is opening it. */
+  /** Whether this process has the visit's room or is opening it. */
   has(visitId: string): boolean {
     return this.#live.has(visitId);
   }
@@ -41,8 +44,8 @@ export class RoomRegistry {
   }
 
   /**
-   * Runs `visit` with the visit's room, or with null when the visit does not exist or is over. Keeps the room
-   * open meanwhile; concurrent callers share one.
+   * Runs `visit` with the visit's room, or with null if the visit does not exist or is over. Keeps the room
+   * open while it runs; concurrent callers share one room.
    *
    * @throws OwnedElsewhere
    */
@@ -54,7 +57,7 @@ export class RoomRegistry {
     }
   }
 
-  /** Whether this process or another has the visit's room open. */
+  /** Whether any process has the visit's room open. */
   async isOpen(visitId: string): Promise<boolean> {
     return this.has(visitId) || (await this.#ownership.unowned([visitId])).length === 0;
   }
@@ -74,15 +77,15 @@ export class RoomRegistry {
   }
 
   /**
-   * Resumes unowned visits that had people in them, after a restart or the death of their process. The people
-   * may reconnect; those who do not are given up in time.
+   * Resumes unowned visits that had people in them, after a restart or the death of their process. Seats that
+   * do not reconnect in time are given up.
    */
   async resume(): Promise<void> {
     const visitIds = await selectVisitsWithPeoplePresent(this.#deps.db);
     const unknown = visitIds.filter((visitId) => !this.has(visitId));
     for (const visitId of await this.#ownership.unowned(unknown)) {
       await this.enter(visitId, async () => {}).catch((error: unknown) => {
-        // Another process was quicker, or this one is stopping.
+        // Another process was faster, or this one is stopping.
         if (!(error instanceof OwnedElsewhere)) throw error;
       });
     }
@@ -97,7 +100,7 @@ export class RoomRegistry {
     return [...new Set(pages.map(({ processId }) => processId))].filter((id) => id !== own);
   }
 
-  /** The pages of a dead process are gone too. */
+  /** A dead process's pages are gone too. */
   async processGone(processId: string): Promise<void> {
     for (const room of this.#here.values()) {
       const asking = room.desk.asking.map(({ seatId, page }) => [seatId, page] as const);
@@ -110,7 +113,7 @@ export class RoomRegistry {
     }
   }
 
-  /** Another process owns the visit now: closes the room without telling anyone. */
+  /** Another process owns the visit now: closes the room without announcing it. */
   abandon(visitId: string): void {
     const room = this.#here.get(visitId);
     this.#forget(visitId);
@@ -182,7 +185,7 @@ export class RoomRegistry {
       [...stored.state.seats.values()].filter((seat) => seat.microphoneLocked).flatMap(silence),
     );
     this.#here.set(visitId, room);
-    // People who were present when the previous process ended may reconnect.
+    // People who were connected when the previous process ended may reconnect.
     for (const seat of room.state.seats.values()) if (!seat.connected) room.expectBack(seat);
     return room;
   }

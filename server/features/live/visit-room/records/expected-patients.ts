@@ -6,7 +6,7 @@ import { addSeat, seatsOfVisit } from './seat-rows.ts';
 
 type Patients = NonNullable<Awaited<ReturnType<typeof visitForRoom>>>['patients'];
 
-/** Gives each of a visit's patients a seat, unless they have one; those who are no longer in the visit need none. */
+/** Gives each of a visit's current patients a seat, unless they have one. */
 export async function seatPatients(
   db: Db,
   visitId: string,
@@ -19,7 +19,7 @@ export async function seatPatients(
   }
 }
 
-/** The seats of the patients who are in the visit, as stored; adds missing ones. */
+/** The seats of the visit's current patients, as stored; adds missing ones. */
 export async function expectedPatientSeats(db: Db, visitId: string): Promise<Seat[]> {
   const visit = await visitForRoom(db, visitId);
   if (!visit) return [];
@@ -31,8 +31,8 @@ export async function expectedPatientSeats(db: Db, visitId: string): Promise<Sea
 }
 
 /**
- * The room's seats after patients were added: each has one, with their number in the group. Seats that the room has
- * otherwise stay as they are there.
+ * The room's seats after patients were added: each has one, with their number in the group. All other
+ * properties of the room's seats stay the same.
  */
 export function withExpectedPatients(
   expected: readonly Seat[],

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../db/database.ts';
 import { type Forget, visitsOverBefore } from '../../../visit/visits/over-before.ts';
 
-/** Deletes what was written in visits that ended before then. @returns how many messages */
+/**
+ * Deletes chat messages of visits that ended before the given time.
+ *
+ * @returns the number of messages
+ */
 export async function forgetChat(trx: Trx, { practiceId, before, most }: Forget): Promise<number> {
   const { numAffectedRows } = await sql`delete from chat_messages where id in (
     select id from chat_messages where visit_id in ${visitsOverBefore(practiceId, before)} limit ${most})`.execute(

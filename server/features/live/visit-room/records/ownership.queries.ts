@@ -3,7 +3,7 @@ import { ENDED_VISIT_STATUSES } from '../../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
 import type { Db, Trx } from '../../../../db/database.ts';
 
-/** Increments the visit's epoch; null when there is no such visit. Waits for running writes. */
+/** Increments the visit's epoch; null if there is no such visit. Waits for running writes. */
 export async function takeEpoch(db: Db, visitId: string): Promise<number | null> {
   const { rows } = await sql<{ epoch: number }>`
     insert into live_rooms (visit_id, epoch) select id, 1 from visits where id = ${visitId}
@@ -22,14 +22,14 @@ export async function selectEpochs(db: Db, visitIds: readonly string[]): Promise
   return new Map(rows.map(({ visitId, epoch }) => [visitId, epoch]));
 }
 
-/** Another process has taken the visit: the write is void. */
+/** Another process has taken the visit, so the write is void. */
 export class Superseded extends CodedError {
   constructor() {
     super('SERVICE_UNAVAILABLE', 'Another process has taken the visit over.');
   }
 }
 
-/** The visit was moved, cancelled, ended or closed outside of its room, which has not heard of it yet. */
+/** The visit was moved, canceled, ended or closed outside of its room, which has not yet been notified. */
 export class ClosedOutside extends CodedError {
   constructor() {
     super('VISIT_ENDED');
@@ -37,11 +37,11 @@ export class ClosedOutside extends CodedError {
 }
 
 /**
- * Locks the visit and its epoch until the transaction ends, so that meanwhile no process takes it over and
- * nothing outside of the room changes its status.
+ * Locks the visit and its epoch until the transaction ends, so that no process takes it over and its status
+ * does not change outside of the room.
  *
  * @param options `isOver`: the write belongs to the end of the visit
- * @throws Superseded when a process has taken it, ClosedOutside when it is over
+ * @throws Superseded if a process has taken it, ClosedOutside if it is over
  */
 export async function holdEpoch(
   trx: Trx,

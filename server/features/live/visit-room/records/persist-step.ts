@@ -23,7 +23,6 @@ import { updateParticipant } from './visit-room.queries.ts';
 
 type PersistDeps = Pick<RoomDeps, 'events' | 'steps' | 'interpreters' | 'messages' | 'checkIns'>;
 
-/** One step being written. */
 interface Writing {
   trx: Trx;
   happened: Happened;
@@ -39,7 +38,7 @@ interface Writing {
 /**
  * Writes the step's events with their audit events in one transaction.
  *
- * @param by who caused it; null when no seat did
+ * @param by who caused it; null if no seat did
  * @returns links that it deactivated
  */
 export async function persistStep(
@@ -51,7 +50,7 @@ export async function persistStep(
 ): Promise<{ deadLinks: string[] }> {
   const actor = by ? `seat:${by.seatId}` : 'system';
   const { result, handle } = await deps.events.write(async (trx, happened) => {
-    // The change that closed the visit is written: this writes how its seats and calls ended.
+    // The change that closed the visit is already written; this writes how its seats and calls ended.
     const isOver = events.some(({ type }) => type === 'visit.closed');
     await holdEpoch(trx, visitId, epoch, { isOver });
     const deadLinks: string[] = [];
@@ -59,7 +58,7 @@ export async function persistStep(
       deadLinks.push(...(await persist(event, { trx, happened, deps, practiceId, visitId, actor, now })));
     return { deadLinks };
   });
-  // Not awaited: a handler may ask this room, which is in this step's turn.
+  // Not awaited: a handler may call this room, which is still in this step's turn.
   void handle();
   return result;
 }
@@ -126,7 +125,7 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
       await endShared(trx, event.sharedId, new Date(now));
       return NONE;
     case 'interpreter.requested':
-      // The machine refuses the command without an interpreter service.
+      // Without an interpreter service, the machine refuses the command.
       if (deps.interpreters) await openRequest(trx, deps.interpreters, who, event.call);
       return NONE;
     case 'interpreter.connected':
@@ -183,7 +182,7 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
   }
 }
 
-/** @param action null when nothing is audited: a seat's first browser came */
+/** @param action null if nothing is audited: a seat's first browser came */
 async function writeSeat(
   { trx, practiceId, visitId, actor, now }: Writing,
   seat: Seat,

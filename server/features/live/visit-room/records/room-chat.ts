@@ -7,14 +7,13 @@ import { holdEpoch } from './ownership.queries.ts';
 import { insertChat } from './visit-room.queries.ts';
 
 /**
- * Messages per seat and visit: far more than people write. Counted per seat, so that one person cannot
+ * Messages per seat and visit; far more than people write. Counted per seat, so that one person cannot
  * silence the others; providers are not limited.
  */
 export const MESSAGES_A_SEAT = 500;
 
 type ChatDeps = Pick<RoomDeps, 'db' | 'dataKeys'>;
 
-/** A visit's messages, in order. */
 export class RoomChat {
   readonly #deps: ChatDeps;
   readonly #facts: VisitFacts;
@@ -36,7 +35,7 @@ export class RoomChat {
    * Stores a message; a repeated id returns the stored one.
    *
    * @returns whether it is new, and the message as sent to pages
-   * @throws INVALID_INPUT for an id that is taken, TOO_MANY_REQUESTS when the seat reached its limit
+   * @throws INVALID_INPUT for an id already in use, TOO_MANY_REQUESTS if the seat reached its limit
    */
   async say(
     { seatId, name, number = null, role }: Seat,
@@ -65,7 +64,7 @@ export class RoomChat {
   }
 }
 
-/** Seats that hear a message to everyone; providers read it in any case. */
+/** Seats that receive a message to everyone; providers can read it in any case. */
 function inVisit({ seats }: RoomState): string[] {
   return [...seats.values()]
     .filter(({ stage, role }) => stage === 'in-visit' && role !== 'provider')
@@ -76,7 +75,7 @@ function outside({ readers: _, ...message }: SaidMessage): ChatMessage {
   return message;
 }
 
-/** Whether the message is new. */
+/** @returns whether the message is new */
 async function persistChat(
   { db, dataKeys }: ChatDeps,
   { visitId, practiceId, epoch }: VisitFacts,

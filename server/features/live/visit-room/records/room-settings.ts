@@ -4,13 +4,13 @@ import { findRoomSettings } from '../../../visit/visits/visits.service.ts';
 import type { RoomDeps } from '../base/room-deps.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 
-/** The visit's facts that follow the practice's settings, and its provider's announcements, while it is live. */
+/** The facts of a live visit that can change: the practice's settings and its provider's announcements. */
 export type RoomSettings = Pick<
   VisitFacts,
   'showPatientNames' | 'interpretation' | 'lateMinutes' | 'showsLine' | 'line' | 'practice' | 'pageViewRoutes'
 >;
 
-/** The current settings; null when there is no such visit. */
+/** Null if there is no such visit. */
 export async function readRoomSettings(
   { db, interpreters, clock }: Pick<RoomDeps, 'db' | 'interpreters' | 'clock'>,
   visitId: string,
@@ -27,7 +27,11 @@ export async function readRoomSettings(
   };
 }
 
-/** Available only where the practice or the installation has a service. @param practiceId null: it is switched off */
+/**
+ * Available only if the practice or the installation has a service.
+ *
+ * @param practiceId null if interpretation is turned off
+ */
 async function interpretationOf(
   db: RoomDeps['db'],
   practiceId: number | null,

@@ -12,7 +12,6 @@ import { readRoomSettings } from './room-settings.ts';
 import { expectedGuestSeats, toSeat } from './seat-rows.ts';
 import { selectChat, selectParticipants } from './visit-room.queries.ts';
 
-/** A room as stored in the database. */
 export interface StoredRoom {
   facts: VisitFacts;
   state: RoomState;
@@ -20,9 +19,9 @@ export interface StoredRoom {
 }
 
 /**
- * Reads a visit's room, null when there is no such visit. Everyone with a link has a seat from the beginning
- * (Pending arrival), except guests who declined and never came. No one is connected and no device is known
- * yet.
+ * Reads a visit's room; null if there is no such visit. Everyone with a link has a seat from the start
+ * (Pending arrival), except guests who declined and never came. No seat is connected, and devices are not yet
+ * known.
  */
 export async function loadRoom(
   { db, interpreters, clock }: Pick<RoomDeps, 'db' | 'interpreters' | 'clock'>,
@@ -36,7 +35,7 @@ export async function loadRoom(
   await seatPatients(db, visitId, visit.patients, known);
   const expected = await expectedGuestSeats(db, visitId);
   const seats = new Map<string, Seat>();
-  // Those who wrote in the chat, including patients who are no longer in the visit.
+  // People who wrote in the chat, including patients no longer in the visit.
   const said = new Map<string, Seat>();
   for (const row of await selectParticipants(db, visitId)) {
     const patient = visit.patients.find(({ sessionId }) => sessionId === row.sessionId);
@@ -84,7 +83,7 @@ export async function loadRoom(
   };
 }
 
-/** The document that is shown, at its first page: its presenter's page says where it is. */
+/** The document being shown, at its first page until its presenter's page reports the place. */
 async function documentOf(db: Db, visitId: string): Promise<RoomState['document']> {
   const shown = await shownDocument(db, visitId);
   if (!shown) return null;

@@ -43,7 +43,7 @@ async function seatsOf(db: Db, visitId: string, guests: readonly { guestId: stri
 
 type ParticipantRow = Awaited<ReturnType<typeof selectParticipants>>[number];
 
-/** A seat as stored: not connected, and without known devices. */
+/** A seat as stored: not connected, and with no known devices. */
 export function toSeat(row: ParticipantRow): Seat {
   return {
     seatId: row.seatId,

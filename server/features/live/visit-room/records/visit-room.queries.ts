@@ -8,7 +8,7 @@ export async function selectParticipants(db: Db, visitId: string) {
   return db.selectFrom('participants').selectAll().where('visitId', '=', visitId).execute();
 }
 
-/** Visits that had people in or waiting for them when the process stopped. */
+/** Visits that had people in them or waiting when the process stopped. */
 export async function selectVisitsWithPeoplePresent(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('participants')
@@ -41,7 +41,7 @@ export async function mayAccountEndVisits(db: Db, accountId: string): Promise<bo
   return row?.canEndVisit ?? false;
 }
 
-/** Those of these practices that are disabled. */
+/** The disabled ones of these practices. */
 export async function selectDisabledPractices(db: Db, practiceIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('practices')
@@ -97,7 +97,6 @@ export async function updateParticipant(db: Db, { seatId, ...standing }: Partici
   await db.updateTable('participants').set(standing).where('seatId', '=', seatId).execute();
 }
 
-/** A visit's messages in the order they were sent. */
 export async function selectChat(db: Db, visitId: string) {
   return db
     .selectFrom('chatMessages')
@@ -108,7 +107,7 @@ export async function selectChat(db: Db, visitId: string) {
     .execute();
 }
 
-/** Whether the message is new; an existing id is left unchanged. */
+/** Returns whether the message is new; an existing id is left unchanged. */
 export async function insertChat(db: Db, message: Insertable<Database['chatMessages']>): Promise<boolean> {
   const result = await db
     .insertInto('chatMessages')

@@ -8,7 +8,10 @@ import type { VisitFacts } from '../view/room-view.ts';
 import { type Asking, MoveRequests } from './move-requests.ts';
 import type { Page } from './seat-pages.ts';
 
-/** Handles a room's requests to move a seat to another browser: who is asked, who is told, and what is kept. */
+/**
+ * Handles a room's requests to move a seat to another browser: who is asked, who is notified, and what is
+ * kept.
+ */
 export class MoveDesk {
   readonly #db: RoomDeps['db'];
   readonly #facts: VisitFacts;
@@ -22,12 +25,11 @@ export class MoveDesk {
     this.#requests = new MoveRequests((requestId) => this.#leaveOpen(requestId), moveAnswerMs);
   }
 
-  /** Pages asking for a seat. */
   get asking(): readonly Asking[] {
     return this.#requests.all;
   }
 
-  /** The pages asking for this seat, in the order in which they asked. */
+  /** The pages requesting this seat, oldest request first. */
   of(seatId: string): Asking[] {
     return this.#requests.of(seatId);
   }

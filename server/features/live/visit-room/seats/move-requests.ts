@@ -3,18 +3,18 @@ import type { MoveRequest } from '../../../../../shared/contracts/socket/events.
 import type { Page } from './seat-pages.ts';
 import { SeatTimers } from './seat-timers.ts';
 
-/** Time for the seat's page to answer before a provider is told, in milliseconds. */
+/** Time for the seat's page to answer before a provider is asked, in milliseconds. */
 export const ANSWER_MS = 20_000;
-/** Browsers that may ask for one seat at a time. */
+/** Browsers that may request one seat at a time. */
 const AT_ONCE = 3;
-/** Refused browsers that are remembered of one seat; an earlier one may be asked about again. */
+/** Refused browsers remembered per seat; an older one may be asked about again. */
 const REMEMBERED = 50;
 
-/** A page in another browser that asks for a seat. */
+/** A page in another browser that requests a seat. */
 export interface Asking extends MoveRequest {
   readonly page: Page;
   readonly browserId: string;
-  /** The asking page has shown no person so far. */
+  /** The requesting page has shown no sign of a person. */
   readonly unattended?: boolean | undefined;
   /** The seat's page has not answered or is not connected: a provider decides. */
   readonly unanswered: boolean;
@@ -22,7 +22,9 @@ export interface Asking extends MoveRequest {
   readonly refusedBefore: boolean;
 }
 
-/** The open requests for seats that another browser has. Kept in memory: a page asks again after a restart. */
+/**
+ * The open requests for seats that another browser holds. Kept in memory: a page asks again after a restart.
+ */
 export class MoveRequests {
   readonly #asking = new Map<string, Asking>();
   /** Browsers that the seat's page has refused. */
@@ -30,7 +32,7 @@ export class MoveRequests {
   readonly #timers: SeatTimers;
   readonly #answerMs: number;
 
-  /** @param onTime called when a request was not answered in time */
+  /** @param onTime called if a request was not answered in time */
   constructor(onTime: (requestId: string) => void, answerMs = ANSWER_MS) {
     this.#timers = new SeatTimers(onTime);
     this.#answerMs = answerMs;
@@ -40,7 +42,7 @@ export class MoveRequests {
    * Adds a browser's request; its newer page replaces an older one.
    *
    * @param answerable whether the seat's page is connected
-   * @returns null when the limit is reached
+   * @returns null if the limit is reached
    */
   ask(
     seatId: string,
@@ -79,7 +81,11 @@ export class MoveRequests {
     return [...this.#asking.values()];
   }
 
-  /** Leaves the request to a provider. @returns null if it was left already */
+  /**
+   * Leaves the request to a provider.
+   *
+   * @returns null if it was already left to one
+   */
   leaveOpen(requestId: string): Asking | null {
     const asking = this.#asking.get(requestId);
     if (!asking || asking.unanswered) return null;
@@ -89,7 +95,6 @@ export class MoveRequests {
     return open;
   }
 
-  /** The seat's own page refused. */
   refuse({ requestId, seatId, browserId }: Asking): void {
     const refused = (this.#refused.get(seatId) ?? new Set()).add(browserId);
     const [first] = refused;
@@ -98,7 +103,7 @@ export class MoveRequests {
     this.drop(requestId);
   }
 
-  /** The seat has a new browser: forgets what the former one refused. */
+  /** The seat has a new browser: forgets the former browser's refusals. */
   moved(seatId: string): void {
     this.#refused.delete(seatId);
   }
@@ -113,14 +118,12 @@ export class MoveRequests {
     this.#asking.clear();
   }
 
-  /** The requests that the seat's own page has to answer. */
   shownToSeat(seatId: string): MoveRequest[] {
     return this.of(seatId)
       .filter(({ refusedBefore }) => !refusedBefore)
       .map(toMoveRequest);
   }
 
-  /** The requests that a provider has to decide. */
   shownToProviders(): MoveRequest[] {
     return this.all.filter(({ unanswered }) => unanswered).map(toMoveRequest);
   }

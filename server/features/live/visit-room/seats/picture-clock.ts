@@ -3,7 +3,7 @@ import { CodedError } from '../../../../../shared/errors.ts';
 import type { RoomDeps } from '../base/room-deps.ts';
 import type { RoomCommand, RoomEvent } from '../machine/room.machine.ts';
 
-/** Gives a patient time to refuse a picture; then they count as told. */
+/** Gives a patient time to refuse a picture; after that they count as notified. */
 export class PictureClock {
   readonly #deps: Pick<RoomDeps, 'pictureNoticeMs' | 'onFailure'>;
   readonly #execute: (command: RoomCommand) => Promise<void>;

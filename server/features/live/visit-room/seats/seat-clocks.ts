@@ -3,7 +3,7 @@ import type { RoomDeps } from '../base/room-deps.ts';
 import type { RoomCommand, RoomEvent, Seat } from '../machine/room.machine.ts';
 import { graceOf, SCREEN_GRACE_MS, SeatTimers } from './seat-timers.ts';
 
-/** Delay before a removal's end that could not be written is retried, in milliseconds. */
+/** Delay before the end of a removal is retried after a failed write, in milliseconds. */
 const RETRY_MS = 5_000;
 
 interface ClockedRoom {
@@ -12,12 +12,12 @@ interface ClockedRoom {
   execute(command: RoomCommand): Promise<void>;
 }
 
-/** A room's timers: gives up seats that do not return, before them their shared screens, and ends removals. */
+/** A room's timers: they give up seats that do not return (shared screens earlier) and end removals. */
 export class SeatClocks {
   readonly #room: ClockedRoom;
   readonly #deps: Pick<RoomDeps, 'clock' | 'onFailure'>;
   readonly #absences = new SeatTimers((seatId) => void this.#giveUp(seatId));
-  /** Shorter than any grace in the visit: needs no part in {@link idle}. */
+  /** Shorter than any grace period in the visit, so {@link idle} can ignore it. */
   readonly #screens = new SeatTimers((seatId) => void this.#loseScreen(seatId));
   readonly #removals = new SeatTimers((seatId) => void this.#endRemoval(seatId));
   #stopped = false;
@@ -28,7 +28,7 @@ export class SeatClocks {
     for (const seat of seats) this.#expectEnd(seat);
   }
 
-  /** No seat is waited for. */
+  /** No timer is waiting for a seat. */
   get idle(): boolean {
     return this.#absences.empty && this.#removals.empty;
   }
@@ -54,7 +54,7 @@ export class SeatClocks {
     }
   }
 
-  /** Keeps the seat during its grace period: its page may reconnect without being told anything. */
+  /** Holds the seat during its grace period; its page may reconnect without any announcement. */
   expectBack(seat: Seat): void {
     this.#absences.start(seat.seatId, graceOf(seat));
   }
@@ -77,7 +77,7 @@ export class SeatClocks {
     } catch (error) {
       if (error instanceof CodedError) return;
       this.#deps.onFailure('give-up', error);
-      // The write failed: tries again, or the person would never show as gone.
+      // The write failed: tries again, or the person would never be shown as gone.
       if (!this.#stopped) this.expectBack(this.#room.seat(seatId));
     }
   }
@@ -93,7 +93,8 @@ export class SeatClocks {
   async #endRemoval(seatId: string): Promise<void> {
     try {
       await this.#room.execute({ type: 'removal-over', by: seatId });
-      // A timer counts from the start of the event loop's turn: it may fire milliseconds before the removal's end.
+      // A timer counts from the start of the event loop's turn, so it may fire milliseconds before the
+      // removal's end.
       if (!this.#stopped) this.#expectEnd(this.#room.seat(seatId));
     } catch (error) {
       if (error instanceof CodedError) return;

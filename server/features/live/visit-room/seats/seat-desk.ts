@@ -17,24 +17,30 @@ import type { Asking } from './move-requests.ts';
 import { type Page, SeatPages } from './seat-pages.ts';
 import { SeatTimers } from './seat-timers.ts';
 
-/** How long the page of a waiting seat may be gone before another browser that asks gets the seat, in milliseconds. */
+/**
+ * How long a waiting seat's page may be gone before another requesting browser gets the seat, in
+ * milliseconds.
+ */
 const ABANDONED_MS = 10_000;
 
-/** Whose page comes to a seat: its browser, which is null for staff and interpreters. */
+/** The browser whose page comes to a seat; null for staff and interpreters. */
 interface Comer {
   browserId: string | null;
-  /** The page has shown no person so far. */
+  /** The page has shown no sign of a person. */
   unattended?: boolean | undefined;
 }
 
-/** What the desk needs of its room. */
 interface SeatedRoom {
   readonly facts: VisitFacts;
   readonly media: RoomMedia;
   readonly state: RoomState;
   /** @throws NO_SUCH_PARTICIPANT */
   seat(seatId: string): Seat;
-  /** Decides a command whose turn has come. @param by who caused it, when that is not the command's own seat */
+  /**
+   * Decides a command whose turn has come.
+   *
+   * @param by who caused it, if not the command's own seat
+   */
   apply(command: RoomCommand, by?: Seat): Promise<void>;
   execute(command: RoomCommand): Promise<void>;
   inTurn<T>(work: () => T | Promise<T>): Promise<T>;
@@ -72,14 +78,13 @@ export class SeatDesk {
     return this.#pages.where((seatId) => this.#room.state.seats.get(seatId)?.connected === true);
   }
 
-  /** Pages asking for a seat that another browser has. */
   get asking(): readonly Asking[] {
     return this.moves.asking;
   }
 
   /**
-   * A page takes the seat. An older page is told and closed; a page that repeats itself, such as after its
-   * process lost touch, only gets the current state. Another browser than the seat's has to ask.
+   * A page takes the seat. An older page is notified and closed. A page that repeats itself, for example
+   * after its process lost contact, only gets the current state. A browser other than the seat's has to ask.
    *
    * @param from the browser of a patient's or a guest's page, and whether it has shown a person
    * @returns whether the page has the seat; if not, it waits for a decision
@@ -99,33 +104,32 @@ export class SeatDesk {
   }
 
   /**
-   * The page disconnected. A seat that a newer page took over stays connected.
+   * The page disconnected. A seat taken over by a newer page stays connected.
    *
    * @param forGood the seat is given up at once, because the page has lost its right to it
    */
   async leave(seatId: string, pageId: string, forGood = false): Promise<void> {
     this.moves.pageGone(pageId);
-    // The seat of a patient who was removed from the visit is gone already.
+    // If the patient was removed from the visit, their seat is already gone.
     const isThere = this.#room.state.seats.has(seatId);
     if (!isThere || this.pageOf(seatId)?.pageId !== pageId) return;
     if (this.#room.seat(seatId).connected) await this.#room.execute({ type: 'disconnect', by: seatId });
     if (forGood) await this.#room.execute({ type: 'give-up', by: seatId });
   }
 
-  /** Follows events: a provider decides requests whose page has gone, unless the seat is given meanwhile. */
+  /** Follows events: a provider decides requests whose page has gone, unless the seat is given first. */
   follow(event: RoomEvent): void {
     if (event.type !== 'seat.disconnected') return;
     this.moves.seatGone(event.seat.seatId);
     if (this.moves.of(event.seat.seatId).length > 0) this.#giveIfAbandoned(event.seat);
   }
 
-  /** Stops the timers. */
   close(): void {
     this.#abandoned.clear();
     this.moves.clear();
   }
 
-  /** A waiting seat whose page does not return goes to the page that asks for it. */
+  /** A waiting seat whose page does not return goes to the page that requests it. */
   #giveIfAbandoned(seat: Seat): void {
     if (isAbandoned(seat)) this.#abandoned.start(seat.seatId, this.#abandonedMs);
   }
@@ -133,9 +137,9 @@ export class SeatDesk {
   /**
    * The seat's page, or a provider, decides whether another browser gets the seat.
    *
-   * @param by the seat that answers: the seat's own, or a provider's for what was left unanswered
+   * @param by the seat that answers: the seat's own, or a provider's if the request went unanswered
    * @param check runs when its turn comes, and throws to refuse
-   * @throws NO_SUCH_PARTICIPANT for a request that is over or not theirs to answer
+   * @throws NO_SUCH_PARTICIPANT for a request that is over or not this seat's to answer
    */
   answerMove(requestId: string, move: boolean, by: string, check: () => void): Promise<void> {
     return this.#room.inTurn(async () => {
@@ -148,12 +152,12 @@ export class SeatDesk {
     });
   }
 
-  /** If the seat is free, the first page asking for it gets it. */
+  /** If the seat is free, the first page requesting it gets it. */
   giveFree(seatId: string): void {
     this.#giveIf(seatId, (seat, { browserId }) => !isBlocked(seat) && !isTakenFor(seat, browserId));
   }
 
-  /** The first asking page that may have the seat gets it. */
+  /** The first requesting page that may have the seat gets it. */
   #giveIf(seatId: string, mayHave: (seat: Seat, asking: Asking) => boolean): void {
     if (this.moves.of(seatId).length === 0) return;
     const given = this.#room.inTurn(async () => {
@@ -168,7 +172,7 @@ export class SeatDesk {
     });
   }
 
-  /** Gives the page the seat; an older page is told and closed. */
+  /** Gives the page the seat; an older page is notified and closed. */
   async #seatPage(seat: Seat, page: Page, from: Comer & { moved?: true }, by: Seat = seat): Promise<void> {
     const { seatId } = seat;
     const connect = { type: 'connect', by: seatId, ...from } as const;

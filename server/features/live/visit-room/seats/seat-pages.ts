@@ -1,8 +1,7 @@
-/** An open page, on whichever process it is connected. */
+/** An open page, connected to any process. */
 export interface Page {
-  /** Socket.IO's id of its socket. */
+  /** The Socket.IO id of its socket. */
   pageId: string;
-  /** The process it is connected to. */
   processId: string;
 }
 

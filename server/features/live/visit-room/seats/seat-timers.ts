@@ -2,12 +2,12 @@ import type { Seat } from '../machine/room.machine.ts';
 
 const SECOND = 1_000;
 
-/** No disconnected seat is kept longer. */
+/** The upper bound of all grace periods. */
 export const LONGEST_GRACE_MS = 300 * SECOND;
 
 /**
- * How long a shared screen stays while its page is disconnected, in milliseconds: a change of network takes less,
- * and others see no picture and cannot share meanwhile.
+ * How long a shared screen is kept while its page is disconnected, in milliseconds. A change of network takes
+ * less, and until then others see no picture and cannot share.
  */
 export const SCREEN_GRACE_MS = 15 * SECOND;
 
@@ -21,7 +21,7 @@ export function graceOf({ role, stage }: Pick<Seat, 'role' | 'stage'>): number |
   return role === 'provider' || role === 'interpreter' ? 45 * SECOND : LONGEST_GRACE_MS;
 }
 
-/** One timer per seat: until a disconnected one is given up, or a removed one returns. */
+/** One timer per seat: until a disconnected seat is given up, or a removed one returns. */
 export class SeatTimers {
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #onTime: (seatId: string) => void;
@@ -34,7 +34,7 @@ export class SeatTimers {
     return this.#timers.size === 0;
   }
 
-  /** @param delay milliseconds; null starts none */
+  /** @param delay in milliseconds; null starts no timer */
   start(seatId: string, delay: number | null): void {
     this.stop(seatId);
     if (delay === null) return;

@@ -10,10 +10,10 @@ import {
 import type { RoomBroadcast } from './room-broadcast.ts';
 
 /**
- * Tells each audience what happened, limited to what it may know. Seats join or leave audiences before any
- * message is sent; visit messages follow seat messages.
+ * Announces a step's events to each audience, limited to what it may know. Seats join or leave audiences
+ * before any message is sent; visit messages follow seat messages.
  *
- * @param by who caused it; null when no seat did
+ * @param by who caused it; null if no seat did
  * @param snapshotOf everything a seat may see now
  */
 export function announceStep(
@@ -31,7 +31,10 @@ export function announceStep(
   if (events.some(isKept)) broadcast.presence(state);
 }
 
-/** Tells those in the visit who came into it and who left, except those who caused it or came at the same time. */
+/**
+ * Announces arrivals and departures to the seats in the visit, except those who caused them or came in the
+ * same step.
+ */
 function tellOfComing(broadcast: RoomBroadcast, events: readonly RoomEvent[], by: Seat | null): void {
   const came = events.flatMap((event) => {
     const comes = event.type === 'seat.admitted' || event.type === 'seat.arrived';
@@ -66,7 +69,7 @@ function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState, by: 
     case 'seat.attended':
     case 'seat.arrived':
     case 'seat.expected':
-      // Also when the seat itself is unchanged: it may have a new page.
+      // Even if the seat itself is unchanged, because it may have a new page.
       broadcast.moveAudience(event.seat);
       broadcast.seatChanged(event.seat);
       return null;
@@ -126,7 +129,7 @@ function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState, by: 
       broadcast.documentMoved(event.document);
       return null;
     case 'document.ended':
-      // Another one that took its place is told of itself.
+      // A replacement document is announced by its own event.
       if (!state.document) broadcast.documentChanged(null, event.by);
       return null;
     case 'interpreter.requested':

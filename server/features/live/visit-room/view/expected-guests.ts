@@ -2,9 +2,9 @@ import type { RoomState, Seat } from '../machine/room.machine.ts';
 import type { RoomBroadcast } from './room-broadcast.ts';
 
 /**
- * The room's seats after the guest list changed: expected guests have a seat under their current name, and
- * the untouched seat of a guest who is no longer expected is dropped. Providers are told. A connected
- * guest's seat keeps its name here: `rename-guest` changes it and tells their page.
+ * The room's seats after the guest list changed. Expected guests have a seat under their current name; the
+ * untouched seat of a guest no longer expected is dropped. Providers are notified. A connected guest's seat
+ * keeps its name here: `rename-guest` changes it and notifies their page.
  */
 export function withExpectedGuests(
   expected: readonly Seat[],

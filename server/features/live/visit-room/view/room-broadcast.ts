@@ -30,23 +30,24 @@ import {
   withoutName,
 } from './room-view.ts';
 
-/** How long pages may take to sit again at the process that took their visit over, in milliseconds. */
+/** How long pages may take to sit again at the process that took over their visit, in milliseconds. */
 const TAKEN_OVER_MS = 30_000;
 
 /**
- * Sends each audience of a visit what it may know, one method per message. Only visits with pages at other processes are told
- * there: each message between processes is encrypted, carried and read by all of them.
+ * Sends each audience of a visit what it may know, one method per message. Only visits with pages at other
+ * processes send messages there, because each message between processes is encrypted, sent to and read by all
+ * of them.
  */
 export class RoomBroadcast {
   readonly #namespace: RoomNamespace;
   readonly #processId: string | null;
-  /** Until this moment of `performance.now()` pages may be anywhere. */
+  /** Until this time of `performance.now()`, pages may be at any process. */
   #everywhereUntil: number;
   readonly #practices: PracticeNamespace;
   readonly #facts: VisitFacts;
   readonly #visitId: string;
 
-  /** @param processId this one's; null if there is no other */
+  /** @param processId this process; null if there is no other */
   constructor(
     rooms: RoomNamespace,
     practices: PracticeNamespace,
@@ -61,7 +62,7 @@ export class RoomBroadcast {
     this.#everywhereUntil = facts.epoch > 1 ? performance.now() + TAKEN_OVER_MS : 0;
   }
 
-  /** A page is at this process; before anything is sent to it. */
+  /** Records that a page is at this process; call it before anything is sent to the page. */
   reach(processId: string): void {
     if (processId !== this.#processId) this.#everywhereUntil = Number.POSITIVE_INFINITY;
   }
@@ -71,7 +72,7 @@ export class RoomBroadcast {
     return isLocal ? this.#namespace.local : this.#namespace;
   }
 
-  /** Joins the page to its seat's audience, on whichever process it is. A page is a room by its own id. */
+  /** Joins the page to its seat's audience, in any process. A page is a room under its own id. */
   welcome(pageId: string, seat: Seat): void {
     const rooms = [audience.visit(this.#visitId), audience.seat(seat.seatId)];
     if (seat.role === 'provider') rooms.push(audience.staff(this.#visitId));
@@ -85,7 +86,7 @@ export class RoomBroadcast {
     this.#rooms.in(pageId).disconnectSockets(true);
   }
 
-  /** The page asks for a seat that another browser has: it hears only of the visit's end. */
+  /** The page requests a seat that another browser holds: it only learns of the visit's end. */
   admitToAsk(pageId: string): void {
     this.#rooms.in(pageId).socketsJoin(audience.asking(this.#visitId));
   }
@@ -103,14 +104,14 @@ export class RoomBroadcast {
     this.#rooms.to(pageId).emit('room:snapshot', snapshot);
   }
 
-  /** Adds or removes the seat's page from the audience of those in the visit. */
+  /** Adds or removes the seat's page from the audience of people in the visit. */
   moveAudience(seat: Seat): void {
     const own = this.#rooms.in(audience.seat(seat.seatId));
     if (seat.stage === 'in-visit') own.socketsJoin(audience.inVisit(this.#visitId));
     else own.socketsLeave(audience.inVisit(this.#visitId));
   }
 
-  /** A seat that has not been taken: only providers know of it. */
+  /** A seat that has not been taken: only providers learn of it. */
   expected(seat: Seat): void {
     this.#rooms.to(audience.staff(this.#visitId)).emit('seat:changed', seatView(seat));
   }
@@ -119,7 +120,7 @@ export class RoomBroadcast {
     this.#rooms.to(audience.staff(this.#visitId)).emit('seat:gone', { seatId });
   }
 
-  /** Tells everyone who may know of the seat. */
+  /** Notifies everyone who may know of the seat. */
   seatChanged(seat: Seat): void {
     const view = seatView(seat);
     if (seat.stage === 'in-visit') {
@@ -129,7 +130,7 @@ export class RoomBroadcast {
     this.#rooms.to([audience.staff(this.#visitId), audience.seat(seat.seatId)]).emit('seat:changed', view);
   }
 
-  /** Tells those in the visit, who may know no more, that the seat is gone. */
+  /** Notifies people in the visit, who may not know more, that the seat is gone. */
   seatGone({ seatId }: Seat): void {
     this.#rooms
       .to(audience.inVisit(this.#visitId))
@@ -137,12 +138,12 @@ export class RoomBroadcast {
       .emit('seat:gone', { seatId });
   }
 
-  /** @param except seats that know it already */
+  /** @param except seats that already know */
   seatCame(seat: Seat, except: readonly string[]): void {
     this.#tellInVisit(personView(seat), (to, who) => void to.except(seatsOf(except)).emit('seat:came', who));
   }
 
-  /** @param except seats that know it already */
+  /** @param except seats that already know */
   seatWent(seat: Seat, except: readonly string[]): void {
     this.#tellInVisit(personView(seat), (to, who) => void to.except(seatsOf(except)).emit('seat:went', who));
   }
@@ -163,7 +164,7 @@ export class RoomBroadcast {
     this.#rooms.to(audience.inVisit(this.#visitId)).emit('document:changed', change);
   }
 
-  /** To all but the presenter, whose page is ahead. */
+  /** Sent to everyone but the presenter, whose page is ahead. */
   documentMoved({ sharedId, seatId, place }: SharedDocument): void {
     this.#rooms
       .to(audience.inVisit(this.#visitId))
@@ -178,7 +179,7 @@ export class RoomBroadcast {
     this.#rooms.to(inVisit).except(staff).emit('interpreter:changed', as('patient'));
   }
 
-  /** @param by the provider; people are not told what they did themselves */
+  /** @param by the provider; people are not notified of their own actions */
   microphoneModerated(seatId: string, what: MicrophoneChange['what'], by: Seat | null): void {
     if (!by || by.seatId === seatId) return;
     this.#rooms.to(audience.seat(seatId)).emit('microphone:moderated', { what, by: by.name });
@@ -200,7 +201,7 @@ export class RoomBroadcast {
     this.#rooms.to(audience.staff(this.#visitId)).emit('picture:settled', { ...settled, name });
   }
 
-  /** Only staff may read what patients stated; they load it by their own calls. */
+  /** Only staff may read what patients stated; they load it with their own calls. */
   patientsChanged(): void {
     this.#rooms.to(audience.staff(this.#visitId)).emit('patients:changed');
   }
@@ -225,14 +226,14 @@ export class RoomBroadcast {
     this.#tellInVisit(message, (to, said) => void to.emit('chat:added', said));
   }
 
-  /** Removed for good: tells the seat's page the reason, then closes its sockets. */
+  /** Removed permanently: sends the seat's page the reason, then closes its sockets. */
   block(seatId: string): void {
     const own = this.#rooms.in(audience.seat(seatId));
     own.emit('room:closing', { reason: 'blocked' });
     own.disconnectSockets(true);
   }
 
-  /** The interpreter's request is over: tells their page the reason, then closes its sockets. */
+  /** The interpreter's request is over: sends their page the reason, then closes its sockets. */
   dismiss(seatId: string): void {
     const own = this.#rooms.in(audience.seat(seatId));
     own.emit('room:closing', { reason: 'ended' });
@@ -266,15 +267,15 @@ export class RoomBroadcast {
       .emit('visit:presence', { visitId, status: state.status, ...presenceOf([...state.seats.values()]) });
   }
 
-  /** Tells everyone the reason, then closes the sockets. */
+  /** Sends everyone the reason, then closes the sockets. */
   close(reason: ClosingReason): void {
-    // Wherever it is: this is the last message.
+    // At every process, because this is the last message.
     const everyone = this.#namespace.in([audience.visit(this.#visitId), audience.asking(this.#visitId)]);
     everyone.emit('room:closing', { reason });
     everyone.disconnectSockets(true);
   }
 
-  /** To everyone in the visit and every provider; leaves the name out for those who may not know it. */
+  /** To everyone in the visit and every provider; omits the name for viewers who may not know it. */
   #tellInVisit<T extends { name: string; role: Seat['role']; seatId: string }>(
     what: T,
     tell: (to: ReturnType<RoomNamespace['to']>, what: T) => void,

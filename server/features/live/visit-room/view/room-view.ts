@@ -20,10 +20,13 @@ import {
   type SharedDocument,
 } from '../machine/room.machine.ts';
 
-/** What does not change during a visit, except what follows the practice's settings (`room-settings.ts`). */
+/**
+ * Facts that do not change during a visit, except those that follow the practice's settings
+ * (`room-settings.ts`).
+ */
 export interface VisitFacts {
   visitId: string;
-  /** The number of this ownership: a later one, of another process, ends it. */
+  /** The number of this ownership; a later one, of another process, ends it. */
   epoch: number;
   practiceId: number;
   startsAt: number;
@@ -34,13 +37,12 @@ export interface VisitFacts {
   providerName: string;
   /** As its patients see it. */
   practice: PracticeIdentity;
-  /** Whether patients of a group visit see each other's names. */
   showPatientNames: boolean;
-  /** How late the provider says they are, in minutes. */
+  /** The provider's announced delay, in minutes. */
   lateMinutes: LateMinutes | null;
-  /** Whether patients who wait see their place. */
+  /** Whether waiting patients see their place in the line. */
   showsLine: boolean;
-  /** The visit patients who wait for the provider, in all visits; empty where it is not shown. */
+  /** The visit patients who wait for the provider, in all visits; empty if the line is not shown. */
   line: readonly string[];
   /** Pages that the practice counts. */
   pageViewRoutes: readonly PageViewRoute[];
@@ -48,7 +50,10 @@ export interface VisitFacts {
   interpretation: 'none' | 'demo' | 'service';
 }
 
-/** Whether the practice counts the page of this patient or guest (PRODUCT 17.6). Staff's pages compare their own address. */
+/**
+ * Whether the practice counts this patient's or guest's page (PRODUCT 17.6). Staff's pages compare their own
+ * address.
+ */
 function isCounted({ role }: Seat, { pageViewRoutes }: VisitFacts): boolean {
   return (
     (role === 'patient' || role === 'guest') &&
@@ -56,7 +61,6 @@ function isCounted({ role }: Seat, { pageViewRoutes }: VisitFacts): boolean {
   );
 }
 
-/** A message and its readers. */
 export interface SaidMessage extends ChatMessage {
   /** Seats that were in the visit when it was sent. */
   readers: readonly string[];
@@ -73,9 +77,9 @@ export function withoutName<T extends { name: string }>(view: T): T {
 }
 
 /**
- * Who may read a message (PRODUCT 9.7). Providers read all of a visit. Others read, while in the visit, what
- * was sent while they were in it, and the line to them while they waited. Another browser that took a free
- * seat reads nothing earlier until a provider admits it.
+ * Whether a seat may read a message (PRODUCT 9.7). Providers read everything. Others read, while in the
+ * visit, messages sent while they were in it, and their line with the providers while they waited. Another
+ * browser that took a free seat cannot read earlier messages until a provider admits it.
  */
 export function mayRead(viewer: Seat, message: Pick<SaidMessage, 'with' | 'readers' | 'sentAt'>): boolean {
   if (viewer.role === 'provider') return viewer.stage === 'in-visit';
@@ -102,14 +106,14 @@ export function seatView(seat: Seat): SeatView {
   };
 }
 
-/** Who it is, for a message about them. */
+/** The person, for a message about them. */
 export function personView({ seatId, role, name, number = null }: Seat): PersonView {
   return { seatId, role, name, number };
 }
 
 /**
- * Whether one seat may know of another: everyone of themselves, providers of everyone, and those in the visit
- * of each other. Only providers know who waits or is expected.
+ * Whether one seat may know of another: everyone of themselves, providers of everyone, and people in the
+ * visit of each other. Only providers know who waits or is expected.
  */
 export function maySee(viewer: Seat, seat: Seat): boolean {
   if (viewer.seatId === seat.seatId || viewer.role === 'provider') return true;
@@ -153,7 +157,7 @@ function shownTo<T extends { name: string }>(
   return known ? view : withoutName(view);
 }
 
-/** The interpreter's state, as providers or the others in the visit see it. */
+/** The interpreter's state, as providers or others in the visit see it. */
 export function interpreterView(
   { call, failure }: RoomState['interpreter'],
   { interpretation }: VisitFacts,
@@ -171,7 +175,7 @@ export function interpreterView(
   };
 }
 
-/** The kind of visit reveals what a patient is treated for: only the practice and its admitted patient know it. */
+/** The visit type reveals why a patient is treated, so only the practice and its admitted patient know it. */
 function knowsVisitType({ role, stage }: Seat): boolean {
   return role === 'provider' || (role === 'patient' && stage === 'in-visit');
 }
@@ -182,7 +186,6 @@ function placeOf({ stage, sessionId }: Seat, { line }: VisitFacts): number | nul
   return index < 0 ? null : index + 1;
 }
 
-/** Everything that a seat may see now. */
 export function snapshotFor(
   viewer: Seat,
   state: RoomState,
