@@ -12,13 +12,15 @@ const anchor = (position: number) => ({
   position: String(position),
   hash: position.toString(16).padStart(64, '0'),
 });
+let root: string;
 let folder: string;
 const log = { error: vi.fn() };
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'anchors-')), 'deep');
+  root = mkdtempSync(join(tmpdir(), 'anchors-'));
+  folder = join(root, 'deep');
   log.error.mockClear();
 });
-afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+afterEach(() => rmSync(root, { recursive: true }));
 
 const open = (with_ = key, ...former: Buffer[]) => fileAnchors({ folder, keys: [with_, ...former], log });
 
