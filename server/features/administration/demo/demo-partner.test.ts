@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const AT = '/api/patient/sessions/:sessionId' as const;
 
-/** A patient on the way to the demo partner, with the token that they bring there. */
+/** A patient on the way to the demo partner, with the token they bring. */
 async function departed() {
   const visit = await world.scheduled();
   const browser = await world.patientOf(visit);
@@ -38,7 +38,6 @@ test('a patient answers at the demo partner, and staff read it', async () => {
   const arrival = await world.browser().call('POST /api/demo/partner/arrival', { body: { token } });
   expect(arrival.result).toMatchObject({ kind: 'history', practice: 'saguaro-7', language: 'es' });
   await answer(token, ['Nada']);
-  // The newer answers count.
   const { url } = (await answer(token, ['Rodilla', 'Nueces'])).result;
   const back = new URL(url);
   expect(`${back.origin}${back.pathname}`).toBe(`${world.publicUrl}/patient/partner/${visit.sessionId}`);

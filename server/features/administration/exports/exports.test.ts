@@ -32,7 +32,6 @@ const form = (changes: Partial<NewExport> = {}): NewExport => ({
 });
 const request = async (changes?: Partial<NewExport>) =>
   (await administrator.call(`POST ${EXPORTS}`, { params, body: form(changes) })).result;
-/** Runs queued jobs until there is none. */
 async function work(): Promise<void> {
   while (world.jobs.queued.some(({ name }) => name === 'export')) await world.jobs.run();
 }
@@ -57,7 +56,7 @@ test.each(EXPORT_KINDS)('%s: a heading and rows of the practice, in both formats
   expect(lines[0]?.startsWith('\uFEFF')).toBe(true);
   expect(lines[0]?.slice(1).split(',').length).toBeGreaterThan(5);
   if (rows[0]) expect(Object.keys(rows[0]).join(',')).toBe(lines[0]?.slice(1));
-  // The second export is an event, too.
+  // The second export is audited, too.
   if (kind !== 'audit') expect(rows).toHaveLength(lines.length - 1);
   if (kind === 'visits') {
     expect(rows.map(({ visitId }) => visitId)).toContain(visit.visitId);
@@ -163,7 +162,7 @@ test('expires after a day, and is removed with its file', async () => {
   await work();
   world.time.now += EXPORT_LIFETIME_MS;
   try {
-    // The session is over by then, too.
+    // The session has expired by then.
     const later = await world.signedIn(world.staff.administrator);
     expect((await file(exportId, later)).error.code).toBe('CLIENT_ADMIN_EXPORT_FAILED');
     await cleanUp(world.deps);

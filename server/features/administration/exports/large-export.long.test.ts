@@ -9,11 +9,11 @@ import { exportJob } from './export.job.ts';
 import { requestExport } from './exports.service.ts';
 import { BATCH_ROWS } from './write-batch.ts';
 
-/** Besides the world's own patient. */
+/** In addition to the world's own patient. */
 const ROWS = 100_000;
-/** Of the export before it: a process that has just started grows with any work. */
+/** Rows of a first, small export, because a process that has just started grows with any work. */
 const FEW = 10_000;
-/** What an export may need beyond what the process has, in bytes (PRODUCT 14.10). */
+/** Additional memory that an export may need, in bytes (PRODUCT 14.10). */
 const MEMORY = 50 * 1024 * 1024;
 
 let world: World;
@@ -45,7 +45,7 @@ const request = (jobs = world.deps.jobs, practiceId = world.practice.id) =>
 const stateOf = (id: string) =>
   world.db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The file's rows, by the number in the last name. */
+/** The numbers in the last names of the file's rows. */
 async function numbersIn(id: string): Promise<number[]> {
   const { parts } = await stateOf(id);
   const numbers: number[] = [];
@@ -64,7 +64,7 @@ test('a hundred thousand rows take less than 50 MB', async () => {
   const { putPart: put } = world.deps.files;
   let most = 0;
   const before = memoryInUse();
-  // The spy sees each batch with its rows, while they are in use.
+  // The spy sees each batch while its rows are in memory.
   const batches = vi.spyOn(world.deps.files, 'putPart').mockImplementation(async (trx, part) => {
     if (part.position % 10 === 0) most = Math.max(most, memoryInUse() - before);
     await put(trx, part);

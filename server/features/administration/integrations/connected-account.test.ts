@@ -10,7 +10,7 @@ import {
 } from '../../../test-support/stripe-server.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
 
-/** An installation with Stripe, to whose account those of practices can be connected. */
+/** An installation with Stripe, to whose account practices' accounts can be connected. */
 let world: World;
 let stripe: StripeServer;
 let administrator: Browser;
@@ -60,7 +60,6 @@ const connect = async (accountId: string) =>
     },
   });
 
-/** A patient whose copay is held. */
 async function held() {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);

@@ -50,7 +50,7 @@ test('the test of sign-in reads the provider’s own configuration', async () =>
   expect(await check()).toEqual({ outcome: 'ok', status: 200 });
   world.deps.settings.oidc = { ...oidc, issuer: `${issuer.issuer}/elsewhere` };
   expect(await check()).toMatchObject({ outcome: 'unexpected' });
-  // One that leads there is not the provider of the setting, even if its document would fit.
+  // A redirect to the provider is not the configured provider, even if its document would match.
   const signpost = createServer((_request, response) =>
     response.writeHead(302, { location: `${issuer.issuer}/.well-known/openid-configuration` }).end(),
   );

@@ -5,7 +5,7 @@ import { type InterpreterServer, startInterpreterServer } from '../../../test-su
 import { requestOf, turnInterpretationOn } from '../../../test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
 
-/** An installation without interpreters; the practice brings its own service. */
+/** An installation without interpreters; the practice has its own service. */
 let world: LiveWorld;
 let service: InterpreterServer;
 let administrator: Browser;
@@ -94,7 +94,7 @@ test('an order goes to the practiceâ€™s service, which reports to the practiceâ€
   const failed = { requestId: request.id, status: 'failed' };
   expect((await post(failed, { secret: 'a-secret-of-another' })).status).toBe(403);
   expect((await post(failed, { practiceId: world.otherPractice.id })).status).toBe(403);
-  // Changed meanwhile: the request stays with the service that it went to.
+  // Changed since: the request stays with its service.
   await save({ token: 'token-of-later-requests' });
   expect((await post({ ...failed, requestId: crypto.randomUUID() })).status).toBe(404);
   expect((await post(failed, { secret: 'token-of-later-requests' })).status).toBe(404);

@@ -47,7 +47,7 @@ test('third-party intake and check-in exclude each other', async () => {
   expect((await settings.turn('intake', true)).result.set?.isOn).toBe(true);
   expect((await settings.read('check-in')).otherOn).toBe('intake');
   expect(await code(settings.turn('check-in', true))).toBe('OTHER_PARTNER_ON');
-  // The questionnaire goes with either.
+  // The questionnaire can be combined with either.
   expect((await settings.turn('history', true)).result.otherOn).toBeNull();
   expect((await settings.turn('check-in', true, true)).result.set?.isOn).toBe(true);
   expect((await settings.read('intake')).set?.isOn).toBe(false);

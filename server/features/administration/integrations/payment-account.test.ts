@@ -7,7 +7,7 @@ import { type StripeServer, startStripeServer } from '../../../test-support/stri
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
 import { settlePayments } from '../../before-visit/payments/settle-payments.job.ts';
 
-/** A production-like installation without a processor; each practice brings its own. */
+/** A production-like installation without a processor; each practice has its own. */
 let world: World;
 let stripe: StripeServer;
 let administrator: Browser;
@@ -66,7 +66,6 @@ const DESERT = {
   webhookSecret: 'whsec_of_desert01',
 };
 
-/** A patient whose copay is held, and the hold at Stripe. */
 async function held() {
   await world.askCopay({ copayMode: 'default', copayCents: 2_500 });
   const visit = await world.scheduled();
@@ -251,7 +250,7 @@ test('the account’s own webhook: its secret signs, and reports of other accoun
   expect((await other.row()).state).toBe('pre-authorized');
   expect((await tell(other.intent.id, 'whsec_of_desert01')).statusCode).toBe(200);
   expect((await other.row()).state).toBe('processed');
-  // The former account has a hold: its messages still count.
+  // The former account has a hold, so its messages still count.
   expect((await tell(one.intent.id, 'whsec_of_saguaro1')).statusCode).toBe(200);
   expect((await one.row()).state).toBe('processed');
   const refused = [
@@ -287,7 +286,7 @@ test('the test says in words what Stripe answered', async () => {
     expect((await check()).outcome).toBe(outcome);
   }
   Object.assign(saguaro, { restricted: false });
-  // Moved to another practice's row, as someone with the database alone might.
+  // Moves the row to another practice, as a person with access to the database alone might.
   await world.db.updateTable('paymentAccounts').set({ practiceId: world.otherPractice.id }).execute();
   const moved = await world.db.selectFrom('paymentAccounts').select('id').executeTakeFirstOrThrow();
   await world.db

@@ -86,7 +86,7 @@ test('it is used once it is complete; the demo’s until then', async () => {
     'skipped',
   ]);
   expect((await recordSystemOf(world.deps, world.practice.id))?.kind).toBe('demo');
-  // Another record system: their ids belong to the former one.
+  // Another record system: the patients' ids belong to the former one.
   expect((await save()).result).toMatchObject({
     source: 'practice',
     own: { complete: true, url: server.baseUrl, keysUrl: begun.own?.keysUrl },
@@ -120,7 +120,7 @@ test('a private key is stored encrypted, and only the public one is ever shown',
   ]);
   expect(dump).not.toContain('PRIVATE KEY');
   expect(shown?.keys[0]).not.toHaveProperty('d');
-  // Of another application secret it does not open, and the test says so.
+  // A key of another application secret cannot be opened, and the test reports it.
   await world.db.updateTable('recordConnectionKeys').set({ privateKey: 'ffffffff.AAAA.AAAA' }).execute();
   expect((await check()).steps[2]).toMatchObject({
     outcome: 'unauthorized',
@@ -143,11 +143,11 @@ test('a new key is published an hour before it signs, the former one for a day a
   expect(await signer()).toBe(coming);
   expect((await read()).own?.keys.map(({ use }) => use)).toEqual(['present', 'former']);
   world.time.now += 86_400_000;
-  // A session has ended by then.
+  // The session has expired by then.
   administrator = await world.signedIn(world.staff.administrator);
   expect((await published())?.keys.map(({ kid }) => kid)).toEqual([coming]);
   await versioned('key-rotation');
-  // The former one's private key is gone from the database.
+  // The former key's private part is deleted from the database.
   expect(await world.db.selectFrom('recordConnectionKeys').select('id').execute()).not.toContainEqual({
     id: present,
   });
@@ -251,7 +251,7 @@ test('an administrator reads how it last answered otherwise than FHIR says, with
   expect(JSON.stringify(await world.db.selectFrom('recordOddAnswers').selectAll().execute())).not.toMatch(
     /Delgado|Rosa/,
   );
-  // Another record system has done nothing yet.
+  // A new record system has no state yet.
   await versioned('removal');
   expect(await odd()).toEqual([]);
 });

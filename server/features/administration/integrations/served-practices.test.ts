@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a practice has of an installation's record system that is for these enterprises. */
+/**
+ * The record system that a practice gets from an installation whose record system serves these enterprises.
+ */
 async function served(enterprises: ReadonlySet<number> | undefined) {
   const { records } = world.deps;
   if (!records) throw new Error('the world has a record system');

@@ -8,7 +8,7 @@ import { anchorChains } from './anchor-chains.job.ts';
 let world: World;
 let room = false;
 const { anchors: kept, remove } = testAnchors();
-/** Files on a disk that has no room. */
+/** Files on a full disk. */
 const anchors: AnchorStore = {
   ...kept,
   async append(chain, anchor) {
@@ -38,7 +38,7 @@ test('on a full disk patients sign all the same, each chain is tried, and all ar
   const logged: { practiceId: number }[] = [];
   const log = { error: (about: { practiceId: number }) => void logged.push(about) };
   const deps = { ...world.deps, anchors, log: log as never };
-  // Signing in is an event of no practice, 0.
+  // Signing in is an event without a practice, in chain 0.
   await world.signedIn(world.staff.provider);
   const practices = [0, world.practice.id];
   await anchorChains(deps);

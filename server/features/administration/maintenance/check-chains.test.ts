@@ -1,4 +1,4 @@
-// What the product does when it finds a fault in its records.
+// The product's reaction to a fault in its records.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '../../../http/metrics.ts';
@@ -64,7 +64,7 @@ test('a fault is counted each hour, and told once to those who administer the pr
   const told = (await letters()).map(({ accountId }) => accountId);
   expect(told.toSorted()).toEqual([staff.administrator.accountId, staff.adminOnly.accountId].toSorted());
 
-  // Events of no practice are the installation's.
+  // Events without a practice belong to the installation.
   await tamper('delete from audit_events where practice_id = 0');
   await check();
   const ofNone = (await letters()).filter(({ practiceId }) => practiceId === null);

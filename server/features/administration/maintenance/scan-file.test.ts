@@ -9,7 +9,7 @@ import { PIXEL } from '../../../test-support/pixels.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { scanFile, scanWaiting } from './scan-file.job.ts';
 
-/** What the scanner says next. */
+/** The scanner's next verdict. */
 let says: Verdict | ScanError;
 let scanned: Buffer[];
 const scanner: MalwareScanner = {
@@ -122,7 +122,7 @@ test('what waits for long is scanned again, one after the other', async () => {
       .where('id', 'in', imageIds)
       .execute();
   await longAgo();
-  // It is away: the others need not be tried.
+  // The scanner is unreachable, so the others are not tried.
   await scanWaiting(world.deps);
   expect(scanned).toHaveLength(1);
   await longAgo();

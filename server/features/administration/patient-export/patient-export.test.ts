@@ -24,7 +24,7 @@ const request = (visit: { visitId: string; sessionId: string }, by = admin, idem
 const file = (exportId: string, by = admin) =>
   by.request({ method: 'GET', url: `/api/admin/exports/${exportId}/file` });
 
-/** The archive's files by their names, read from its directory. */
+/** The archive's files by name, from its directory. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = archive.length - 22;
@@ -56,7 +56,6 @@ async function exported(visit: { visitId: string; sessionId: string }) {
   return { exportId, files: unzip(Buffer.concat(read)) };
 }
 
-/** Lets a person write in a visit. */
 async function say(visit: { visitId: string; sessionId: string | null }, text: string): Promise<void> {
   const { visitId, sessionId } = visit;
   const seatId = randomUUID();
@@ -152,7 +151,7 @@ test('has all that the practice has of a patient, and nothing of others', async 
   for (const other of ['Bola', 'bola@example.com', 'in another practice', world.otherPractice.name])
     expect(all).not.toContain(other);
 
-  // Downloaded among the exports, by its owner only; each is on record.
+  // Downloaded from the list of exports, only by its owner; each download is audited.
   expect((await file(exportId)).status).toBe(200);
   const colleague = await makeAccount(db, [world.practice.id], { isClientAdmin: true });
   expect((await file(exportId, await world.signedIn(colleague))).status).toBe(404);
@@ -199,7 +198,7 @@ test('is stored part by part, and of two tries at once the newer one counts', as
   async function* slow() {
     yield Buffer.from('old 0');
     yield Buffer.from('old 1');
-    // The first part is stored once the second one is there.
+    // The first part is stored once the second one exists.
     reached();
     await held;
     yield Buffer.from('old 2');

@@ -5,7 +5,7 @@ import { type ZipEntry, zipParts } from './zip.ts';
 
 const MEGABYTE = 1_048_576;
 
-/** Files that do not compress, and how many were asked for. */
+/** Incompressible files, and a counter of how many were requested. */
 function files(count: number, bytes: number, fails?: Error) {
   const asked = { files: 0 };
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -23,7 +23,7 @@ test('a file is read once the one before it has gone into parts', async () => {
   const sizes: number[] = [];
   for await (const part of zipParts(entries)) {
     sizes.push(part.length);
-    // Lets the archive go on without its reader.
+    // Lets the archive continue without its reader.
     for (let turn = 0; turn < 20; turn++) await setImmediate();
     const written = sizes.length * MEGABYTE;
     expect(asked.files).toBeLessThanOrEqual(Math.floor(written / (3 * MEGABYTE)) + 2);

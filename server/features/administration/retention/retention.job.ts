@@ -35,7 +35,7 @@ type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'anchors' | 'log'>;
 const FORGET: Record<KeptSetting, (deps: RetentionDeps, trx: Trx, what: Forget) => Promise<number>> = {
   keepChatDays: (_, trx, what) => forgetChat(trx, what),
   keepImagesDays: forgetImages,
-  // Data waiting for a record system includes answers and consents.
+  // Uploads that wait for a record system also contain answers and consents.
   keepIntakeDays: async (deps, trx, what) =>
     (await forgetAnswers(trx, what)) + (await forgetUploads(deps, trx, what)),
   keepDeviceTestsDays: (_, trx, what) => forgetDeviceTests(trx, what),

@@ -23,7 +23,7 @@ interface Filled {
   fileId: string;
 }
 
-/** A visit that ended so many days ago, with something of each kind. */
+/** A visit that ended this many days ago, with one item of each kind. */
 async function filled(
   daysAgo: number,
   status: 'COMPLETE' | 'IN_VISIT',
@@ -89,7 +89,7 @@ const imageOf = (visitId: string, sessionId: string, fileId: string) => ({
   height: 1,
 });
 
-/** How much there is of a visit: chat, device tests, answers, images, files, messages. */
+/** How many items a visit has left: chat, device tests, answers, images, files, messages. */
 async function left({ visitId, sessionId, fileId }: Filled): Promise<number[]> {
   const { db } = world;
   const rows = await Promise.all([
@@ -171,7 +171,7 @@ test('signed consents stay', async () => {
   expect(await records()).toEqual(before);
 });
 
-/** Makes a chain's first events seven years old, with hashes that fit, as if they had been written then. */
+/** Makes a chain's first events seven years old, with matching hashes, as if they had been written then. */
 const age = (practiceId: number, until: string) =>
   asOwner(
     world.database,
@@ -224,7 +224,7 @@ test('old audit events go from the chain’s beginning, which stays verified', a
   await audit(db, { practiceId, actor: 'system', action: 'visit.read', subjectId: 'd' });
   expect((await checkAuditChain(deps, practiceId)).fault).toBeNull();
 
-  // Another beginning, which the product did not mark, is found, however well it fits.
+  // A different start, which the product did not mark, is detected, even if it matches.
   await asOwner(
     world.database,
     'alter table audit_events disable trigger user',

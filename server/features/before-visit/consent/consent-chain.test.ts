@@ -24,7 +24,6 @@ const check = () => checkConsentChain(world.deps, world.practice.id);
 const tamper = (statement: string) =>
   asSuperuser(world.database, 'set session_replication_role = replica', statement);
 
-/** A chain of six signatures. */
 beforeEach(async () => {
   await tamper('truncate consent_records, consent_heads, consent_texts');
   const text = signedText('en', { terms: true, consent: 'telehealth' });
@@ -56,7 +55,7 @@ const REHASHED = `hash = sha256(hash), previous_hash = previous_hash`;
 test.each([
   [
     'a word edited',
-    // As from before encryption, which needs no key.
+    // As before encryption, which needs no key.
     `update consent_records set record = 'anteroom'::bytea || '\\x0000'::bytea || convert_to('{"consentName": "Somebody"}', 'UTF8')
       where seq = 4`,
     '4',

@@ -1,4 +1,4 @@
-// A thousand ways to change history with all rights in the database, but neither the anchors nor the secret.
+// A thousand ways to change history with all rights in the database, but without the anchors and the secret.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Anchor, AnchorStore } from '../../../anchors/port.ts';
@@ -27,7 +27,7 @@ let superuser: Db;
 let practiceId: number;
 /** Ids of the practice's events, in order. */
 let ids: string[];
-/** The consent heads that the database had, with seals that were genuine. */
+/** Earlier consent heads of the database, with genuine seals. */
 const heads: Head[] = [];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
       await appendRecord(deps, trx, {
         practiceId,
         visitId: visit.visitId,
-        // One signature a patient.
+        // One signature per patient.
         sessionId: made === 0 ? visit.sessionId : (await world.scheduled()).sessionId,
         at: new Date(world.time.now + made),
         kind: 'consent',
@@ -72,7 +72,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What the verification says of the practice's two chains, and of another practice's. */
+/** The results of verifying the practice's two chains, and those of another practice. */
 async function faults(db: Db, anchors = world.deps.anchors) {
   const deps = { ...world.deps, db, anchors };
   return [
@@ -84,7 +84,7 @@ async function faults(db: Db, anchors = world.deps.anchors) {
 
 const run = (trx: Trx, statement: string) => sql.raw(statement).execute(trx);
 
-/** Gives the practice's events hashes that fit, as the database's owner can. */
+/** Gives the practice's events matching hashes, as the database's owner can. */
 const rehash = (trx: Trx) =>
   run(
     trx,
@@ -127,7 +127,11 @@ const swap: Tampering = (trx, dice) => {
       from audit_events as o where (event.id, o.id) in ((${a}, ${b}), (${b}, ${a}))`,
   );
 };
-/** Cuts the audit's end off. @returns how many events are left */
+/**
+ * Truncates the audit.
+ *
+ * @returns how many events are left
+ */
 async function cutAudit(trx: Trx, left: number): Promise<void> {
   await run(
     trx,
@@ -135,7 +139,7 @@ async function cutAudit(trx: Trx, left: number): Promise<void> {
   );
 }
 const cutEnd: Tampering = (trx, dice) => cutAudit(trx, dice(ids.length));
-/** The ids are given again, to other events. */
+/** The ids are reused for other events. */
 const cutAndGoOn: Tampering = async (trx, dice) => {
   const left = dice(ids.length - 1);
   await cutAudit(trx, left);
@@ -169,7 +173,7 @@ const editRecord: Tampering = (trx, dice) =>
 const removeRecord: Tampering = (trx, dice) =>
   run(trx, `delete from consent_records where seq = ${oneSeq(dice)}`);
 const editText: Tampering = (trx) => run(trx, `update consent_texts set body = body || ' Or not.'`);
-/** Removes signatures from the end, with the head that the chain had before them. */
+/** Removes signatures from the end, and restores the chain's earlier head. */
 async function cutSignatures(trx: Trx, left: number): Promise<void> {
   await run(trx, `delete from consent_records where seq > ${left}`);
   const head = heads[left - 1];
@@ -177,7 +181,7 @@ async function cutSignatures(trx: Trx, left: number): Promise<void> {
   else await run(trx, 'delete from consent_heads');
 }
 const cutConsent: Tampering = (trx, dice) => cutSignatures(trx, dice(SIGNATURES));
-/** Also from the audit, which has as many signatures afterwards. */
+/** Also removes them from the audit, so that the numbers of signatures match. */
 const cutConsentAndAudit: Tampering = async (trx, dice) => {
   const left = dice(SIGNATURES);
   await cutSignatures(trx, left);
@@ -185,7 +189,7 @@ const cutConsentAndAudit: Tampering = async (trx, dice) => {
     await run(trx, `delete from audit_events where subject_id = 'c${gone}'`);
   await rehash(trx);
 };
-/** All of the database as it was at an earlier time, also what the last verification found. */
+/** Restores the whole database to an earlier time, including the results of the last verification. */
 const restoreOlder: Tampering = async (trx, dice) => {
   const left = 1 + dice(SIGNATURES - 1);
   await cutSignatures(trx, left);
@@ -196,14 +200,14 @@ const restoreOlder: Tampering = async (trx, dice) => {
   );
 };
 
-/** Events whose chain's end is not kept yet, so that only their seals say what they were. */
+/** Adds events whose chain's end is not kept yet, so that only their seals protect them. */
 async function addFresh(trx: Trx): Promise<void> {
   await run(trx, 'set local session_replication_role = origin');
   for (const subjectId of ['fresh-1', 'fresh-2'])
     await audit(trx, { practiceId, actor: 'account:7', action: 'visit.read', subjectId });
   await run(trx, 'set local session_replication_role = replica');
 }
-/** What a seal covers; the time and the number are the chain's. */
+/** Edits of sealed fields; time and number are protected by the chain. */
 const SEALED_EDITS = EDITS.filter((one) => !one.startsWith('at ='));
 const editFresh: Tampering = async (trx, dice) => {
   await addFresh(trx);
@@ -218,7 +222,7 @@ const unsealFresh: Tampering = async (trx, dice) => {
       where subject_id = 'fresh-${1 + dice(2)}'`,
   );
 };
-/** An event at the end, as the database's triggers chain it. */
+/** Adds an event at the end, chained as by the database's triggers. */
 const invent: Tampering = async (trx) => {
   await run(trx, 'set local session_replication_role = origin');
   await run(
@@ -227,7 +231,7 @@ const invent: Tampering = async (trx) => {
       values (${practiceId}, 'account:7', 'visit.read', '{}')`,
   );
 };
-/** A genuine event once more, of this practice or of another one. */
+/** Copies a genuine event, of this practice or of another one. */
 const copy: Tampering = async (trx, dice) => {
   await run(trx, 'drop index audit_events_seal');
   await run(trx, 'set local session_replication_role = origin');
@@ -262,7 +266,7 @@ const KINDS: readonly Tampering[] = [
 
 class Undo extends Error {}
 
-/** Anchors whose additions are forgotten with it, as the database's are with the transaction. */
+/** Anchors that can be rolled back, like the database's changes with the transaction. */
 function undoable(kept: AnchorStore): AnchorStore {
   const added = new Map<string, Anchor[]>();
   const all: AnchorStore['all'] = async (chain) => [
@@ -291,12 +295,12 @@ test(`finds all of ${TAMPERINGS} tamperings, and accuses no one else`, async () 
       .execute(async (trx) => {
         await run(trx, 'set local session_replication_role = replica');
         await (KINDS[kind] as Tampering)(trx, dice);
-        // What the last verifications found is in the database too.
+        // The database also contains the results of the last verifications.
         await run(trx, 'delete from audit_checks; delete from consent_checks');
         await run(trx, 'set local session_replication_role = origin');
         const anchors = undoable(world.deps.anchors);
         const deps = { ...world.deps, db: trx, anchors };
-        // The product goes on, and so do its anchors.
+        // The product keeps running, and keeps anchoring.
         await audit(trx, { practiceId, actor: 'system', action: 'visit.read' });
         await anchorAudit(deps, practiceId);
         await anchorConsent(deps, practiceId);

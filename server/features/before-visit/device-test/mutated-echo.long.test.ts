@@ -10,12 +10,12 @@ import { seededRandom } from '../../../test-support/seeded-random.ts';
 import { tableMarks } from '../../../test-support/table-marks.ts';
 import type { TestSocket } from '../../../test-support/test-socket.ts';
 
-/** A run is repeated by its seed; a longer one is `COUNT=100000 npm run soak -- --only=mutations`. */
+/** The seed reproduces a run; a longer one is `COUNT=100000 npm run soak -- --only=mutations`. */
 const SEED = Number(process.env.SEED ?? 13);
 const COUNT = Number(process.env.COUNT ?? 10_000) / 10;
-/** Above this a message is cut off with its socket (64 KiB), which raw frames test. */
+/** A larger message is cut off with its socket (64 KiB), which raw frames test. */
 const FITS_A_MESSAGE = 60_000;
-/** A session that was too quick may go on after this time, in milliseconds. */
+/** How long a session that was too fast has to wait, in milliseconds. */
 const A_BREATH = 50;
 
 const VALID: Readonly<Record<DeviceTestCommandName, unknown>> = {
@@ -43,7 +43,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A command that no contract allows. */
 function generate(random: Random, index: number): { name: string; payload: unknown; code: string } {
   const name = COMMANDS[index % COMMANDS.length] as DeviceTestCommandName;
   if (random() < 0.05) {

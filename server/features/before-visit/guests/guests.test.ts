@@ -93,7 +93,7 @@ describe('a patient invites', () => {
     expect(toGuest?.text).toContain(`/r/${await guestToken(world, guestId)}`);
     expect(toPatient).toMatchObject({ to: 'walter@example.com' });
     expect(toPatient?.text).toMatch(/\/gm\/[\w-]{32}/);
-    // The letter has the patient's first name, as authorized; its subject and the calendar entry have none.
+    // The email has the patient's first name, as authorized; its subject and the calendar entry have none.
     expect(toGuest?.text).toContain('Walter’s video visit');
     expect(JSON.stringify(toGuest)).not.toContain('Brandt');
     expect(`${toGuest?.subject}${toGuest?.calendar?.content}`).not.toContain('Walter');
@@ -205,7 +205,7 @@ test('repeated inviting and removing is limited', async () => {
     });
   }
   expect((await invite(patient, sessionId)).error.code).toBe('TOO_MANY_GUESTS');
-  // Links handed over in person send nothing.
+  // Links shared in person send nothing.
   expect((await invite(patient, sessionId, { email: null })).status).toBe(200);
 });
 
@@ -223,7 +223,7 @@ describe('a change', () => {
     expect((await look(before)).error.code).toBe('LINK_NOT_ACTIVE');
     expect((await look(after)).result.guestName).toBe('Ana Brandt');
     await world.jobs.run();
-    // Unsent messages are dropped: their link is dead.
+    // Queued messages are dropped, because their link is dead.
     expect(sent.map(({ to }) => to).sort()).toEqual(['ana.b@example.com', 'walter@example.com']);
   });
 
@@ -267,7 +267,7 @@ describe('a removal', () => {
     expect(world.told.removedGuests).toEqual([guestId, guestId]);
     const looked = await guest.call('GET /api/guest/links/:path/:token', { params: { path: 'g', token } });
     expect([looked.status, looked.error.code]).toEqual([403, 'GUEST_ACCESS_DENIED']);
-    // Whom to call.
+    // The practice to call.
     expect(looked.error.details).toEqual({
       practice: { name: world.practice.name, phone: null, logo: null },
     });
@@ -398,7 +398,7 @@ describe('staff invite', () => {
       });
     expect((await answer(colleague)).result).toEqual({ providerGuestInviteResponse: 'Maybe' });
     expect(await read(colleague)).toMatchObject({ providerGuestInviteResponse: 'Maybe' });
-    // Lists that load at once share their query, and each reader sees their own answer.
+    // Concurrent list reads share their query, and each reader gets their own answer.
     const listed = await Promise.all(
       [staff, colleague, staff, colleague].map(async (who) => {
         const body = { practiceId: world.practice.id };

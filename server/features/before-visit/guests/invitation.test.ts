@@ -128,7 +128,6 @@ describe('opening it', () => {
     const { guestLink, guestId } = await invitedGuest();
     await answer(guestLink, 'DECLINED');
     const guest = await guestBrowser(world, guestId);
-    // Opening the link does not change the answer.
     expect((await look(guestLink)).result.response).toBe('DECLINED');
     const tell = (body: object) =>
       guest.call('POST /api/guest/sessions/:guestId/information', {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every upload path; documents are one more. */
+/** Every upload path; documents are another one. */
 const WAYS = {
   'staff in the visit': async () => {
     const visit = await world.scheduled();
@@ -55,7 +55,7 @@ const WAYS = {
   },
 } as const;
 
-/** The name is sent along, as a form would; our code ignores it. */
+/** The name is sent as a form would; our code ignores it. */
 const asSent = ({ name, content }: Pick<HostileFile, 'name' | 'content'>) => ({
   idempotencyKey: randomUUID(),
   base64: content.toString('base64'),
@@ -117,7 +117,7 @@ describe.each(Object.entries(WAYS))('sent by %s', (way, prepare) => {
       [IMAGE_BYTES, undefined],
       [IMAGE_BYTES + 1, 'PAYLOAD_TOO_LARGE'],
     ] as const;
-    // Base64 goes by three bytes; all ways share the check.
+    // Base64 encodes three bytes at a time; all paths share the check.
     const beside = [
       [IMAGE_BYTES - 1, undefined],
       [IMAGE_BYTES + 2, 'PAYLOAD_TOO_LARGE'],

@@ -13,7 +13,7 @@ import { PIXEL } from '../../../test-support/pixels.ts';
 import { testSettings } from '../../../test-support/settings.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
-/** More than the pool of the database has connections. */
+/** More than the connections in the database's pool. */
 const UPLOADS = 14;
 
 let objects: ObjectStore;
@@ -105,7 +105,7 @@ test('uploads to a store that hangs hold no connection of the database', async (
   const slow = encryptedFiles({ ...fileTools, stores, screening: null });
   const preparing = vi.spyOn(files, 'prepare').mockImplementation(slow.prepare);
   const uploads: Promise<unknown>[] = [];
-  // A person's uploads take turns, so they are several people's.
+  // One person's uploads run one at a time, so these are of several people.
   while (patients.length * UPLOAD_LIMITS.perPerson < UPLOADS) {
     const visit = await world.scheduled();
     await world.seat(visit);

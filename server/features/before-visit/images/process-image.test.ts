@@ -144,7 +144,6 @@ describe('is refused', () => {
   });
 });
 
-/** The first box of a HEIC file. */
 function heicHeader(brand = 'heic'): Buffer {
   const box = Buffer.alloc(24);
   box.writeUInt32BE(24, 0);

@@ -6,12 +6,12 @@ import { hostileFiles } from '../../../test-support/hostile-files.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
 /**
- * Allowed growth of the process in bytes: one interlaced image of 49 million pixels of 8 bytes, which is in
- * memory as a whole, and a queue of eight of the largest uploads.
+ * Allowed growth of the process in bytes: one interlaced image of 49 million pixels of 8 bytes, which is
+ * fully in memory, and a queue of eight of the largest uploads.
  */
 const GROWTH_LIMIT = 600 * 1024 * 1024;
 
-/** Sent at once. */
+/** Sent concurrently. */
 const LINE = 8;
 
 let world: World;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Images whose decoded size is large but allowed: that, not the upload, is what costs memory. */
+/** Images whose decoded size is large but allowed: decoding, not uploading, needs the memory. */
 async function heavy(): Promise<Buffer[]> {
   const side = 7_000;
   const create = { width: side, height: side, channels: 3 as const, background: '#22aa44' };

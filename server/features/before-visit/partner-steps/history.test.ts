@@ -47,7 +47,7 @@ const response = (trip: string, change: object = {}) => ({
   ...change,
 });
 
-/** A patient comes back from the questionnaire; what the partner has for the trip. */
+/** A patient returns from the questionnaire; `make` creates the partner's answers. */
 async function answered(make: (trip: string) => unknown) {
   const visit = await world.scheduled();
   const browser = await world.patientOf(visit);

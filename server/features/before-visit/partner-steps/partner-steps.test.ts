@@ -44,7 +44,7 @@ const asks = (workflow: ConfiguredStep[]) =>
 
 const AT = '/api/patient/sessions/:sessionId' as const;
 
-/** A patient who has opened their link, and has only the partner's step before them. */
+/** A patient who has opened their link, and whose only step is the partner's. */
 async function patient(kind: PartnerKind = 'intake') {
   const visit = await world.scheduled();
   const browser = await world.patientOf(visit);
@@ -248,7 +248,7 @@ describe('a return is refused, says nothing of why, and is recorded', () => {
     expect(answer.error.details).toBeUndefined();
     expect(await way.current()).toBe('partner-intake');
     expect((await refusals(way.visit.visitId)).map(({ details }) => details)).toMatchObject([{ why }]);
-    // The patient can go again, and come back.
+    // The patient can leave again, and return.
     const again = await server.back(await way.arrived(), now());
     expect((await way.comeBack(again)).status).toBe(200);
   });
@@ -301,7 +301,7 @@ test('of two clicks and two tabs one counts, and a replay changes nothing', asyn
   const token = await server.back(departure, world.time.now);
   const answers = await Promise.all([comeBack(token), comeBack(token), comeBack(token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  // A second, right token of the same way: cancelled after completed.
+  // A second valid token of the same trip: canceled after completed.
   const undone = await comeBack(await server.back(departure, world.time.now, { outcome: 'cancelled' }));
   expect(undone.error.code).toBe('PARTNER_RETURN_USED');
   expect(await state()).toBe('completed');
@@ -383,7 +383,7 @@ test('staff see where a patient is, and let them go on', async () => {
   const { results } = (await provider.call(waiver, { params: step })).result;
   expect(results).toMatchObject([{ steps: [{ state: 'waived', isOpen: false }] }]);
   expect(await current()).toBeNull();
-  // The patient's page, which shows the step still, goes on.
+  // The patient's page still shows the step and tries to continue.
   expect((await depart()).error.code).toBe('STEP_INCOMPLETE');
 });
 
@@ -394,7 +394,7 @@ test('the check-in comes last, and steps come in their order', async () => {
   const browser = await world.patientOf(visit);
   const { depart } = ways(browser, { sessionId: visit.sessionId }, 'check-in');
   const { result } = await browser.call(`GET ${AT}/workflow`, { params: { sessionId: visit.sessionId } });
-  // The practice has no questions: its own step is not asked for.
+  // The practice has no questions, so its own step is not shown.
   expect(result.steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
     'intake STEP_NOT_ENABLED',
     'partner-check-in STEP_INCOMPLETE',

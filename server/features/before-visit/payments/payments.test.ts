@@ -7,7 +7,7 @@ import { seededRandom } from '../../../test-support/seeded-random.ts';
 import { WORLD_BEGINS } from '../../../test-support/world.ts';
 import { settlePayments } from './settle-payments.job.ts';
 
-/** More of them: `capture-races.long.test.ts`. */
+/** `capture-races.long.test.ts` runs more of them. */
 const ROUNDS = Number(process.env.ANTEROOM_CAPTURE_ROUNDS ?? 5);
 const DAY_MS = 86_400_000;
 
@@ -188,7 +188,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     void capture(colleague, 2_100);
     await expect.poll(() => on.kills.length).toBe(0);
     await settle();
-    // Not yet: its owner may still be at it.
+    // Not yet, because its owner may still be running.
     expect(await shown()).toMatchObject({ state: 'pre-authorized', underWay: true, mayCapture: false });
     on.world.time.now += 61_000;
     await Promise.all([settle(), settle()]);

@@ -117,7 +117,7 @@ test('events out of order, late and repeated change nothing', async () => {
   const requests = () => stripe.requests();
   await send(payload, signature);
   const [after, asked] = [await row(), requests()];
-  // A repeated event is known, so the processor is not asked.
+  // A repeated event is already known, so the processor is not queried.
   await Promise.all([send(payload, signature), send(payload, signature)]);
   expect(await row()).toEqual(after);
   expect(requests()).toBe(asked);

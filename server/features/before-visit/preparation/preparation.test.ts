@@ -136,7 +136,7 @@ test('the location may be changed; the same one again, and a signature again, re
   expect(await locationsOf(sessionId)).toHaveLength(1);
   expect((await walter.locate({ state: 'NM' })).result.current).toBeNull();
   expect((await walter.answers()).location?.state).toBe('NM');
-  // Both stand in the chain, in order.
+  // Both are stored in the chain, in order.
   const records = await locationsOf(sessionId);
   expect(records.map(({ record }) => JSON.parse(record).consentState)).toEqual(['AZ', 'NM']);
   await walter.sign();

@@ -93,7 +93,7 @@ test(
         kills += 1;
         await server.stop('SIGKILL');
         await start();
-        // The step stands, and repeating the request changes nothing.
+        // The step is stored, and repeating the request changes nothing.
         expect((await ask('workflow')).current).toBe(next);
         expect((await ask(path, body)).current).toBe(next);
       }

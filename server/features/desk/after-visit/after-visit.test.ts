@@ -99,7 +99,7 @@ describe('a link to documents', () => {
         404,
         { code: 'VISIT_UNAVAILABLE', message: 'VISIT_UNAVAILABLE' },
       ]);
-    // A disabled practice's looks the same.
+    // A disabled practice's link looks the same.
     await world.db
       .updateTable('practices')
       .set({ disabledAt: new Date(world.time.now) })
@@ -148,7 +148,7 @@ describe('a link to documents', () => {
         { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null },
       ]);
     expect((await file(reader, linkId, visit.sharedId)).body).not.toContain('%PDF');
-    // Twice changes nothing, and a link of another patient's cannot be named.
+    // Repeating it changes nothing, and another patient's link cannot be named.
     expect((await revoke(staff, visit.sessionId, linkId)).status).toBe(200);
     const other = await visitWithDocument(world);
     expect((await revoke(staff, other.sessionId, linkId)).status).toBe(404);
@@ -170,7 +170,7 @@ describe('a link to documents', () => {
     expect((await page(late, linkId)).status).not.toBe(200);
     const tomorrow = await world.signedIn(world.staff.provider);
     expect((await record(visit.visitId, tomorrow)).patients[0]?.link?.state).toBe('EXPIRED');
-    // A visit type's own days come first.
+    // A visit type's own period takes precedence.
     world.time.now = WORLD_BEGINS;
     const type = { kind: 'visit-type', id: world.practice.visitTypeId } as const;
     await setSetting(world.db, type, 'documentsExpireDays', 1);
@@ -230,11 +230,11 @@ describe('staff', () => {
     const again = await send(staff, visit.sessionId, first?.id ?? null);
     expect(again.result.link?.state).toBe('ACTIVE');
     expect((await page(reader, first?.id ?? '')).error.code).toBe('LINK_NOT_ACTIVE');
-    // By one who has not seen that, an address is not lost silently.
+    // If the sender has not seen that link, a typed address is not lost silently.
     const contact = { method: 'Email', email: 'walter@brandt.example', mobile: '' };
     const late = await send(staff, visit.sessionId, first?.id ?? null, contact);
     expect(late.error.code).toBe('CHANGED_MEANWHILE');
-    // The message that waited with the dead link is withdrawn.
+    // The queued message with the dead link is withdrawn.
     const messages = await world.db
       .selectFrom('messages')
       .select(['state', 'afterVisitLinkId'])
@@ -314,7 +314,7 @@ describe('the product', () => {
     expect(documents.map(({ name }) => name)).toEqual(['Knee.pdf']);
     expect((await file(reader, linkId, seen)).status).toBe(404);
     expect((await file(reader, linkId, both)).status).toBe(200);
-    // A withdrawn link is not sent anew by an event that comes twice.
+    // A withdrawn link is not sent again by a repeated event.
     await revoke(staff, otto, linkId);
     await endOf(visit.visitId);
     expect(await linksOf(otto)).toHaveLength(1);
@@ -334,7 +334,7 @@ describe('the product', () => {
     expect(await linksOf(otto)).toEqual([]);
     const [{ id: linkId } = { id: '' }] = await linksOf(nora);
     const reader = await readerOf(world, world.deps.keys.afterVisitToken(linkId));
-    // What was announced stays, whatever the settings say now.
+    // The announced contents stay, whatever the current settings are.
     expect((await page(reader, linkId)).result.summary).toEqual({ pdf: true, html: true });
     const html = await reader.call('GET /api/patient/after-visit/:linkId/summary', {
       params: { linkId },
@@ -396,7 +396,7 @@ describe('the product', () => {
     };
     const [before, after] = [await shown(), await shown()];
     await setSetting(world.db, world.practice.id, 'contactMethods', ['SMS']);
-    // Now: it is ten in the morning there.
+    // Quiet now: it is ten in the morning there.
     await setSetting(world.db, world.practice.id, 'quietHours', { from: '09:00', to: '11:00' });
     const ask = async (visit: typeof before) =>
       (await world.patientOf(visit)).call('POST /api/patient/sessions/:sessionId/documents/email', {

@@ -39,7 +39,7 @@ const person = (firstName: string) => ({
   linkDelivery: 'Email' as const,
 });
 
-/** A visit of these patients with its provider in it; each comes by `comes`. */
+/** A visit of these patients with its provider in it; each patient can come with `comes`. */
 async function visitOf(...names: string[]) {
   const visit = await world.scheduled({ patients: names.map(person) });
   const provider = world.connect(staff, { as: 'staff', visitId: visit.visitId });
@@ -78,7 +78,7 @@ const seenBy = async (sessionId: string) =>
       .execute()
   ).map(({ name }) => name);
 
-/** Those whom documents were sent to. */
+/** Emails with documents to this address. */
 const lettersTo = (address: string) =>
   arrived.filter(({ to, email }) => to.includes(address) && email.subject?.startsWith('Documents'));
 
@@ -113,11 +113,11 @@ test('those in the visit while it is shown are on record: not who waits, was rem
   arrived.length = 0;
   await endedVisit(provider, quinn.sessionId);
   await world.jobs.run();
-  // Those who did not ask are sent nothing.
+  // Patients who did not request documents are sent nothing.
   expect(arrived.filter(({ email }) => email.subject?.startsWith('Documents'))).toHaveLength(1);
   const [letter] = lettersTo('quinn@example.com');
   expect(letter?.email.text).toMatch(/http:\/\/localhost:3000\/d\/[\w-]{43}/);
-  // The address may be wrong: nothing of the patient or the documents.
+  // The address may be wrong, so nothing about the patient or the documents.
   expect(`${letter?.email.subject} ${letter?.email.text} ${letter?.email.html}`).not.toMatch(
     /Quinn|Ames|Knee|Diet/,
   );

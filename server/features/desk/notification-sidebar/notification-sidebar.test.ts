@@ -92,7 +92,7 @@ test('a patient who cancels is told to the provider, who has seen it once the si
   expect(await audited()).toMatchObject([
     { practiceId: world.practice.id, details: { visits: [visit.visitId] } },
   ]);
-  // Another tab, which saw an older state, tells its own later.
+  // Another tab that saw an older state reports it later.
   expect(await see(cancelled?.at ?? '')).toBe(0);
   expect(await see('2020-01-01T00:00:00.000Z')).toBe(0);
   expect(await list(colleague)).toEqual([]);
@@ -101,7 +101,7 @@ test('a patient who cancels is told to the provider, who has seen it once the si
 test('a time to come marks nothing of it as seen', async () => {
   expect(await see('2099-01-01T00:00:00.000Z')).toBe(0);
   world.time.now += 60_000;
-  // What the tests above queued.
+  // Runs the jobs that the tests above queued.
   await world.jobs.run();
   refused.add('walter@example.com');
   const visit = await world.scheduled();

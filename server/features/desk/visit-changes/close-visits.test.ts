@@ -38,7 +38,7 @@ test('after the practice’s hours: EXPIRED if no one was admitted, else COMPLET
   expect((await visitRow(empty.visitId)).status).toBe('SCHEDULED');
 
   world.time.now = ENDS + 6 * HOUR_MS;
-  // Twice, and at once.
+  // Twice, concurrently.
   await Promise.all([closeOverdueVisits(world.deps), closeOverdueVisits(world.deps)]);
   expect(await visitRow(empty.visitId)).toEqual({ status: 'EXPIRED', closedAfterHours: 6, endedBy: null });
   expect(await visitRow(begun.visitId)).toMatchObject({ status: 'COMPLETE', closedAfterHours: 6 });

@@ -6,7 +6,7 @@ import { createLiveWorld, type LiveWorld } from '../../../test-support/live-worl
 let world: LiveWorld;
 let admin: Browser;
 beforeAll(async () => {
-  // Without the sweep: the room and the pages have to hear of it at once.
+  // Without the sweep, so that the room and the pages have to be notified immediately.
   world = await createLiveWorld({ sweepMs: 3_600_000 });
   admin = await world.signedIn(world.staff.clinicalAdmin);
 });

@@ -9,7 +9,7 @@ import { closeOverdueVisits } from './close-visits.service.ts';
 let world: LiveWorld;
 let admin: Browser;
 beforeAll(async () => {
-  // Without the sweep: the room itself has to hear of it.
+  // Without the sweep, so that the room itself has to be notified.
   world = await createLiveWorld({ sweepMs: 3_600_000 });
   admin = await world.signedIn(world.staff.clinicalAdmin);
 });
@@ -140,7 +140,7 @@ test('a patient’s own cancellation is an event with the patient', async () => 
   expect(await patient.outcome('visit:cancel', { reason: 'no-time', comment: '' })).toBe('ok');
   await patient.disconnected();
   const { visitId, sessionId } = visit;
-  // Handlers run one after the other, and this one is the last.
+  // Handlers run in order, and this one is the last.
   await expect
     .poll(() => heard)
     .toEqual([

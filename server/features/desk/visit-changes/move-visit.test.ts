@@ -202,7 +202,7 @@ test('signature, location and image go along, with their receipt', async () => {
   const receipt = await next.browser.call(`GET ${at}/consent`, { params: next.params });
   expect(receipt.status).toBe(200);
 
-  // And once more: the records are those of the first visit.
+  // Moved once more: the records are still those of the first visit.
   const third = await moved(next.visitId, { date: '2026-11-25' });
   expect(third.open).toEqual([]);
 });

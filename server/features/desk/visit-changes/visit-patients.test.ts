@@ -58,7 +58,7 @@ const messagesTo = (recipient: string) =>
     .orderBy('ordinal')
     .execute();
 const tokenOf = (patientLink: string) => patientLink.split('/').at(-1) ?? '';
-/** A group, with a name that no other test has. */
+/** A group with a name that no other test uses. */
 const group = (...names: string[]) => world.scheduled({ patients: names.map(person) });
 const named = () => `N${randomUUID().replace(/[^a-f]/g, '')}`;
 
@@ -131,7 +131,7 @@ describe('adding', () => {
     const [first, second] = both.map(({ result }) => result);
     expect(first).toEqual(second);
     await setStatus(visit.visitId, 'COMPLETE');
-    // A repetition after the visit tells how it went.
+    // Repeating it after the visit returns the first result.
     expect((await add(provider, visit.visitId, body)).result).toEqual(first);
     expect(await inVisit(visit.visitId)).toHaveLength(2);
     expect(await messagesTo(body.patient.email.toLowerCase())).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('removing', () => {
     const link = { path: 'v' as const, token: visit.token };
     const opened = await world.browser().call('GET /api/patient/links/:path/:token', { params: link });
     expect(opened.error.code).toBe('LINK_NOT_ACTIVE');
-    // No new one is made, by hand or with a corrected address.
+    // Neither staff nor a corrected address can create a new link.
     expect(codeOf(await provider.call('POST /api/provider/sessions/:sessionId/links', { params }))).toBe(
       'LINK_NOT_ACTIVE',
     );
@@ -204,7 +204,7 @@ describe('removing', () => {
       cancelled: null,
       removed: { at: new Date(WORLD_BEGINS).toISOString(), by: world.staff.provider.displayName },
     });
-    // The one who stays names the visit, which is no group any more.
+    // The remaining patient names the visit, which is no longer a group visit.
     expect(visited).toMatchObject({ isGroupVisit: false, patientInvitedCount: 1, patientName: 'Bo Ames' });
   });
 

@@ -1,7 +1,10 @@
 import { describe, test } from 'vitest';
 import { exportedAll, openVisitStories, tellStory } from '../../../test-support/visit-stories/stories.ts';
 
-/* One story is told again by its seed and number, with all reads: `SEED=11 STORY=423 npm run test:all -- --only=long visit-stories`. */
+/*
+ * The seed and number reproduce one story, with all reads: `SEED=11 STORY=423 npm run test:all -- --only=long
+ * visit-stories`.
+ */
 
 const SEED = Number(process.env.SEED ?? 11);
 const ONE = process.env.STORY === undefined ? null : Number(process.env.STORY);

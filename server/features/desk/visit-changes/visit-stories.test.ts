@@ -5,7 +5,7 @@ import {
   type VisitStories,
 } from '../../../test-support/visit-stories/stories.ts';
 
-/* Some of what the long tier tells. */
+/* A sample of the long tier's stories. */
 
 let stories: VisitStories;
 beforeAll(async () => {

@@ -25,7 +25,7 @@ interface Visit {
   hours: number;
   status?: VisitStatus;
   provider?: TestAccount;
-  /** When it was over, in hours from now. */
+  /** When it ended, in hours from now. */
   ended?: number;
 }
 
@@ -298,7 +298,7 @@ describe('orders', () => {
   ];
   const PAST = ['Łuka', 'Abel', 'Bauer', 'Cruz', 'Díaz', 'Gómez', 'Ibarra', 'Jung'];
 
-  /** Pages of three forwards, then backwards from the last. */
+  /** Pages of three forward, then backward from the last. */
   async function paged(filter: Record<string, unknown>) {
     const of = async (cursor: string | undefined) => {
       const { results, ...cursors } = await search({ ...filter, limit: 3, ...(cursor ? { cursor } : {}) });

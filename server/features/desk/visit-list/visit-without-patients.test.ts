@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const visit = () => world.scheduled();
-/** The row of another visit that is like this one. */
 async function copyOf(visitId: string) {
   const row = await world.db
     .selectFrom('visits')

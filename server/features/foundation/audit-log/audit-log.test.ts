@@ -84,13 +84,13 @@ test('finds events by person, patient, name, action and day', async () => {
   const ofPatient = await actors({ patientId });
   expect(ofPatient.map((actor) => actor.patientId)).toContain(patientId);
   expect(ofPatient.map(({ name }) => name)).not.toContain('Inés Soto');
-  // Without accents, and the name of no one.
+  // Without accents; and a name that no one has.
   expect((await actors({ q: 'soto ines' })).map(({ name }) => name)).toEqual(['Inés Soto']);
   expect(await actors({ q: 'nemo' })).toEqual([]);
   expect(new Set((await read({ action: 'link.opened' })).rows.map(({ action }) => action))).toEqual(
     new Set(['link.opened']),
   );
-  // The events are of the database's day; midnight may have passed since.
+  // The events have the database's day; midnight may have passed since.
   const day = (at: string) =>
     sql<string>`to_char(${sql.raw(at)} at time zone ${world.practice.timeZone}, 'YYYY-MM-DD')`;
   const { from, to } = await world.db
@@ -153,7 +153,7 @@ test('leaves out what a page reloaded by itself, unless it is asked for', async 
   const listed = { action: 'visits.listed', accountId: world.staff.provider.accountId };
   expect((await read(listed)).rows).toEqual([]);
   expect((await read({ ...listed, unasked: 'shown' })).rows).toHaveLength(1);
-  // Whether a POST reads is said by its contract, not by its address.
+  // A call's contract, not its method, says whether a POST is a read.
   await setSetting(world.db, params.practiceId, 'hasRemoteMonitoring', true);
   const patients = `/api/provider/practices/${params.practiceId}/rpm/patients`;
   await list({ [UNASKED_HEADER]: '1' }, patients, { name: 'Brandt', birthDate: '', mrn: '' });
@@ -162,7 +162,7 @@ test('leaves out what a page reloaded by itself, unless it is asked for', async 
   expect((await read({ ...searched, unasked: 'shown' })).rows).toHaveLength(1);
   await list({}, search, params);
   expect((await read(listed)).rows).toHaveLength(1);
-  // A change is recorded as such, whatever the browser says.
+  // A change is recorded as a change, whatever header the browser sends.
   await provider.request({
     method: 'POST',
     url: '/api/auth/sign-out',

@@ -176,11 +176,11 @@ describe('a check', () => {
     await add(21, 'd');
     expect(await check(21, 2_000)).toMatchObject({ events: 4, fault: null });
     await tamper(`delete from audit_events where practice_id = 21 and subject_id in ('c', 'd')`);
-    // What is left fits.
+    // The remaining events match.
     expect(await verifyAuditChain(db, 21)).toBeNull();
     const found = await check(21, 3_000);
     expect(found).toMatchObject({ events: 2, fault: 'missing', brokenId: expect.any(String) });
-    // A fault stays a fault, also after new events.
+    // A fault remains a fault, even after new events.
     await add(21, 'e');
     expect(await check(21, 4_000)).toEqual({
       ...found,
@@ -209,11 +209,11 @@ describe('a check', () => {
     const kept = await anchors.all({ name: 'audit', practiceId: 23 });
     expect(kept.map((anchor) => anchor.at)).toEqual(['1970-01-01T00:00:01.000Z', '1970-01-01T00:00:02.000Z']);
     await tamper(`delete from audit_events where practice_id = 23`);
-    // The chain goes on from nothing, and fits.
+    // The chain continues from nothing, and matches.
     await add(23, 'd');
     expect(await verifyAuditChain(db, 23)).toBeNull();
     expect(await check(23, 3_000)).toMatchObject({ fault: 'missing', brokenId: kept[0]?.position });
-    // What followed the fault is not kept: it would hide it.
+    // Ends after the fault are not kept, because they would hide it.
     expect(await anchorAudit(at(4_000), 23)).toBe(false);
     expect(await anchors.all({ name: 'audit', practiceId: 23 })).toEqual(kept);
   });

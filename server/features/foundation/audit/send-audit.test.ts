@@ -109,7 +109,8 @@ test('a file of the receiver’s lines is compared with the database: the end th
   );
   expect(good).toMatchObject({ code: 0, output: expect.stringContaining('1 other lines were left out') });
 
-  // All that a superuser can do to hide it: the newest event is gone, and the files of anchors with it.
+  // The most that a superuser can do to hide it: the newest event is deleted, and the files of anchors with
+  // it.
   const last = events().findLast(({ practiceId }) => practiceId === world.practice.id);
   await asSuperuser(
     world.database,

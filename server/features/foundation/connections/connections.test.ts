@@ -63,7 +63,7 @@ test('a patient who waits has a connection without media, and a second device is
   const visit = await world.scheduled();
   const patient = await world.patientOn(visit);
   await untilWritten(visit.visitId, [{ role: 'patient', name: 'Walter Brandt', candidate: null }]);
-  // They may not report what concerns the visit before they are in it.
+  // They may not report data about the visit before they are in it.
   const early = { candidate: 'host', protocol: 'udp', network: 'wifi' } as const;
   expect(await patient.send('media:network', early)).toMatchObject({ ok: false });
   patient.close();

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await world.db.deleteFrom('textOptOuts').execute();
 });
 
-/** A visit whose patient gets a text, or an e-mail. */
+/** A visit whose patient is sent a text, or an email. */
 async function told(linkDelivery: 'SMS' | 'Email') {
   const { visitId } = await world.scheduled({
     patients: [
@@ -111,7 +111,7 @@ describe('a text', () => {
     const next = await told('SMS');
     expect(next).toMatchObject({ state: 'FAILED', failure: 'opted-out' });
     expect(tried()).toBe(1);
-    // Staff heard that the patient answered START.
+    // Staff learned that the patient replied START.
     server.accept();
     await provider.call('POST /api/provider/visits/:rootVisitId/messages/:messageId/again', {
       params: { rootVisitId: next.visitId, messageId: next.messageId },

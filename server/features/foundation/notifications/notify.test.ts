@@ -55,7 +55,6 @@ test('with a key it is one message, however often and concurrently it is queued'
   expect(await Promise.all([queue({ dedupKey: key }), queue({ dedupKey: key })])).toEqual([false, false]);
   await world.jobs.run();
   expect(sent).toHaveLength(1);
-  // A sent message is not sent again.
   expect(await queue({ dedupKey: key })).toBe(false);
 });
 

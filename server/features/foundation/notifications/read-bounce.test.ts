@@ -3,7 +3,7 @@ import { readBounce } from './read-bounce.ts';
 
 const ID = '5f0c2a44-6d53-4b3e-9c8f-2f5a1f3f0d11';
 
-/** A part of a letter, in one of its encodings (RFC 2045, §6). */
+/** A part of an email, in one of its encodings (RFC 2045, §6). */
 type Encoding = '7bit' | 'base64' | 'quoted-printable';
 function part(type: string, text: string, encoding: Encoding = '7bit'): string {
   const encoded = {
@@ -12,7 +12,7 @@ function part(type: string, text: string, encoding: Encoding = '7bit'): string {
       Buffer.from(text)
         .toString('base64')
         .replace(/.{1,60}/g, '$&\r\n'),
-    // With soft line breaks within the words that are looked for.
+    // With soft line breaks inside the words that are searched for.
     'quoted-printable': () => text.replaceAll('=', '=3D').replace(/(Act|Mess|failed; )/g, '$1=\r\n'),
   };
   return `Content-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${encoded[encoding]()}\r\n`;

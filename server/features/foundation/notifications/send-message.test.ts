@@ -10,7 +10,7 @@ import { createWorld, type World } from '../../../test-support/world.ts';
 import { sendMessage } from './send-message.job.ts';
 
 let world: World;
-/** The mail server's next behaviour. */
+/** The mail server's next behavior. */
 let behave: (email: Email) => Promise<void> | void = () => {};
 const { mails: sent, email } = recordedMail((one) => behave(one));
 beforeAll(async () => {
@@ -22,7 +22,6 @@ beforeEach(() => {
   behave = () => {};
 });
 
-/** A visit with a queued message. */
 async function queued(): Promise<{ visitId: string; messageId: string }> {
   world.jobs.queued.length = 0;
   const { visitId } = await world.scheduled();

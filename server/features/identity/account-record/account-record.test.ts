@@ -85,7 +85,7 @@ test('shows what the person did in the administrator’s practices, also in visi
   await audit(db, { actor, practiceId: practice.id, action: 'visit.read', visitId: visit.visitId });
   await audit(db, { actor: `seat:${seatId}`, practiceId: practice.id, action: 'visit.paused' });
   await audit(db, { actor, practiceId: otherPractice.id, action: 'visits.listed' });
-  // Another person's act about this one is not theirs.
+  // Another person's action on this account is not the account's own activity.
   await activity(person.accountId);
 
   const { rows, lastSignIn } = await activity(person.accountId);
@@ -155,7 +155,7 @@ test('counts messages by who could read them, visits and colleagues', async () =
   const waitsAgain = { stage: 'waiting' as const, admittedAt: null };
   await db.updateTable('participants').set(waitsAgain).where('seatId', '=', own).execute();
   expect((await metrics(person.accountId)).visits).toBe(1);
-  // The person is not their own colleague.
+  // The person does not count as their own colleague.
   expect((await metrics(nurse.accountId)).supportUsers).toBe(before.supportUsers - 1);
 });
 

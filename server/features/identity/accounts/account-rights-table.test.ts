@@ -6,7 +6,7 @@ import type { Browser } from '../../../test-support/browser.ts';
 import { makeAccount, type TestAccount } from '../../../test-support/people.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
-/** Every call with an account's id, by every administrator, about every other account. */
+/** Tries every call with an account's id, by every administrator, about every other account. */
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
@@ -86,7 +86,7 @@ test('every call with an account’s id is in the table', () => {
   expect(Object.keys(CALLS).toSorted()).toEqual(all.toSorted());
 });
 
-/** The refusal that the table demands; null: none for lack of rights. */
+/** The refusal that the table requires; null if the rights are sufficient. */
 function refusal(who: Rights, whom: Rights, needs: Needs): string | null {
   if (who === 'administrator of the installation' || needs === 'read') return null;
   if (whom === 'administrator of the installation' || needs === 'installation') return 'ACCESS_DENIED';
@@ -95,7 +95,7 @@ function refusal(who: Rights, whom: Rights, needs: Needs): string | null {
 }
 
 const FOR_LACK_OF_RIGHTS = ['ACCESS_DENIED', 'ACCOUNT_OF_ANOTHER_PRACTICE', 'NOT_FOUND'];
-/** Refused to everyone for what the account is: the test's accounts have signed in. */
+/** Refused to everyone because of the account's state: the test's accounts have signed in. */
 const NOT_NEEDED = ['INVITATION_NOT_NEEDED'];
 
 describe.each(PAIRS)('%s, about a %s', (who, whom) => {

@@ -33,7 +33,7 @@ describe('administrators', () => {
     ])
       expect([400, 409]).toContain(refused.status);
     expect(await read(admin.accountId)).toMatchObject({ status: 'ACTIVE', isClientAdmin: true });
-    // Everything else of theirs is theirs to change.
+    // They may change everything else about themselves.
     expect((await change(own, { mobile: '602 555 0188' })).status).toBe(200);
   });
 
@@ -69,7 +69,7 @@ describe('administrators', () => {
     );
     if (!one || !two) throw new Error('two administrators');
     const [first, second] = [await world.signedIn(one), await world.signedIn(two)];
-    // Both are read before either changes: an account that lost its rights could not read.
+    // Both are read before either changes, because an account that lost its rights could not read.
     const seenByFirst = await read(two.accountId, first);
     const seenBySecond = await read(one.accountId, second);
     const answers = await Promise.all([
@@ -109,7 +109,7 @@ describe('an account that is made inactive', () => {
       expect((await session.call('GET /api/provider/me')).status).toBe(401);
     }
     expect((await setStatus(inactive, true)).result.status).toBe('ACTIVE');
-    // Those sessions are over; a new one is needed.
+    // Those sessions have ended; a new one is needed.
     expect((await desk.call('GET /api/provider/me')).status).toBe(401);
     expect((await (await world.signedIn(account)).call('GET /api/provider/me')).status).toBe(200);
   });

@@ -70,7 +70,7 @@ describe('a new account', () => {
       .execute();
     const read = await browser.call('GET /api/admin/accounts/:accountId', { params: { accountId } });
     await setSetting(world.db, practiceId, 'providerMfa', false);
-    // An app that was not confirmed asks for no code.
+    // An unconfirmed app does not require a code.
     expect(read.result.mfa).toEqual({ passkeys: 0, apps: 1, demanded: true });
   });
 

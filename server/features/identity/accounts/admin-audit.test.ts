@@ -16,8 +16,8 @@ import { createWorld, type World } from '../../../test-support/world.ts';
 type Changing = Exclude<AdminCallName, `GET ${string}`>;
 
 /**
- * What each administrators' call that is not a GET records with the changed fields, in an order in which each finds
- * something to change; null: it changes nothing of what is administered. A new call needs a line.
+ * The audit action of each administrators' call that is not a GET, in an order in which each finds something
+ * to change; null if it changes nothing that is administered. A new call needs a line.
  */
 const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/accounts': 'account.created',
@@ -84,11 +84,11 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'PUT /api/admin/visit-types/:visitTypeId/settings': 'settings.changed',
   'PUT /api/admin/visit-types/:visitTypeId/active': 'visit-type.changed',
   'POST /api/admin/practices/:practiceId/payment-processor/removal': 'payment-processor.removed',
-  // Last: what follows has no practice.
+  // Last, because the events after it have no practice.
   'POST /api/admin/practices/:practiceId/status': 'practice.deactivated',
 };
 
-/** Where the right input of the matrix changes nothing, one that does. */
+/** Input that changes something, for calls whose valid input in the matrix does not. */
 const INSTEAD: Partial<Record<Changing, object>> = {
   'POST /api/admin/accounts/:accountId/status': { active: false },
   'POST /api/admin/accounts/:accountId/installation': { administrator: true },
@@ -98,7 +98,7 @@ const INSTEAD: Partial<Record<Changing, object>> = {
 };
 const MOST_VERSIONS = 12;
 
-/** Secrets of the right input, none of which may be in the record. */
+/** Secrets in the valid input, none of which may be in the record. */
 const SECRETS = ['sk_test_saguaro01', 'whsec_of_saguaro1', 'token-of-the-practice', 'Prefers mornings.'];
 
 let world: World;
@@ -126,7 +126,7 @@ beforeEach(async () => {
   ({ clientId: fhirClientId } = await makeFhirClient(world));
 });
 
-/** Sends the call with the version that the thing has. */
+/** Sends the call with the object's current version. */
 async function send(name: Changing): Promise<number> {
   const { practice } = world;
   for (let turn = 0; ; turn += 1) {

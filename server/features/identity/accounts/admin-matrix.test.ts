@@ -18,33 +18,31 @@ import { type StripeServer, startStripeServer } from '../../../test-support/stri
 import { tableMarks } from '../../../test-support/table-marks.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
-/** Every call of client administration, tried by every kind of caller; new calls are included automatically. */
+/**
+ * Every call of client administration, tried by every kind of caller; new calls are included automatically.
+ */
 const CALLS = Object.keys(restContracts).filter((name) => name.includes(' /api/admin/')) as AdminCallName[];
 
-/** Calls of the installation's administrators, whom no practice's rights suffice. */
+/** Calls of the installation's administrators, for which no practice's rights suffice. */
 const OF_INSTALLATION: readonly AdminCallName[] = [
   'POST /api/admin/enterprises',
   'POST /api/admin/accounts/:accountId/installation',
   ...CALLS.filter((name) => name.includes(' /api/admin/news')),
 ];
-/** Of no practice: to others an existing object is forbidden like a missing one. */
+/** Without a practice: to others an existing object is forbidden like a missing one. */
 const isOfNoPractice = (name: AdminCallName) => name.includes(' /api/admin/news');
 
 let world: World;
-/** Where practices' payment accounts are. */
+/** Has the practices' payment accounts. */
 let stripe: StripeServer;
-/** An account of the practice. */
 let accountId: string;
-/** A visit of the practice. */
 let visitId: string;
 let sessionId: string;
-/** An image of that visit. */
 let imageId: string;
 /** A client of the FHIR API that reads the practice. */
 let fhirClientId: string;
-/** An article with a picture. */
 let article: TestArticle;
-/** An export of each administrator: it is its owner's. */
+/** One export per administrator, because an export belongs to its owner. */
 const exportIds: Record<string, string> = {};
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
@@ -85,7 +83,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** An answered call may disable or remove them. */
+/** Creates them again, because an answered call may disable or remove them. */
 async function makeObjects(): Promise<void> {
   ({ accountId } = await makeAccount(world.db, [world.practice.id]));
   article = await makeArticle(world.db);
@@ -136,7 +134,7 @@ const stand = () =>
   });
 
 describe.each(CALLS)('%s', (name) => {
-  /** No refused call changes anything, so this holds until the first answered one. */
+  /** No refused call changes anything, so this is valid until the first answered one. */
   let before: Awaited<ReturnType<typeof stand>>;
   beforeAll(async () => {
     await makeObjects();
@@ -170,7 +168,7 @@ describe.each(CALLS)('%s', (name) => {
     async (kind) => {
       const answer = await send(people[kind], name, right(name));
       if (name.includes('/:')) {
-        // Our object gets the answer of a missing one.
+        // An existing object gets the answer of a missing one.
         const none = await send(people[kind], name, right(name, false));
         expect([answer.status, answer.body]).toEqual([isOfNoPractice(name) ? 403 : 404, none.body]);
       } else {
@@ -187,7 +185,7 @@ describe.each(CALLS)('%s', (name) => {
   test.each(['client admin', 'admin-only user'])('answers the practice’s %s', async (kind) => {
     await makeObjects();
     const answer = await send(people[kind], name, right(name, true, kind));
-    // The account's state may still conflict: for example, it has signed in before.
+    // The account's state may still conflict: for example, it has already signed in.
     expect(OF_INSTALLATION.includes(name) ? [403] : [200, 409]).toContain(answer.status);
   });
 

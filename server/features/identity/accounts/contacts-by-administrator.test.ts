@@ -7,7 +7,7 @@ import { recordedMail, recordedTexts } from '../../../test-support/recorded-send
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { checkPassword } from '../auth/password.service.ts';
 
-/** A practice's administrator enters another address or number for a colleague, who has signed in before. */
+/** A practice's administrator enters another address or number for a colleague who has already signed in. */
 let world: World;
 let admin: Browser;
 let account: TestAccount;
@@ -80,7 +80,7 @@ const signsInWith = (email: string) =>
     (accountId) => accountId === account.accountId,
     () => false,
   );
-/** Whether a forgotten password's link goes to this address. */
+/** Whether a forgotten password's link is sent to this address. */
 async function resetGoesTo(email: string): Promise<boolean> {
   mails.length = 0;
   await world.browser().call('POST /api/auth/forgotten-password', { body: { email, language: 'en' } });

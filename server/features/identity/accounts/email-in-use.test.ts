@@ -39,7 +39,7 @@ test('an administrator does not learn that an address has an account in another 
   const [letter = ''] = await mailTo(elsewhere.email);
   expect(letter).toContain('but an account here already uses it.');
   expect(letter).not.toContain('/invitation/');
-  // The account that was there is untouched, and nothing signs in to the new one.
+  // The existing account is unchanged, and the new one cannot be signed in to.
   expect(await checkPassword(world.deps, elsewhere.email, PASSWORD)).toBe(elsewhere.accountId);
   const { invitationLink } = (
     await browser.call('POST /api/admin/accounts/:accountId/invitation/link', {

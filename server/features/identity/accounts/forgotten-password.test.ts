@@ -25,13 +25,13 @@ const accept = (token: string, password = NEW_PASSWORD) =>
 const read = (token: string) =>
   world.browser().call('GET /api/auth/invitations/:token', { params: { token } });
 
-/** What was asked for, and then the e-mails that came of it. */
+/** Runs the requests, and then the emails that result from them. */
 async function ran(): Promise<void> {
   await world.jobs.run();
   await world.jobs.run();
 }
 
-/** The tokens of the e-mails that went to this address, in order. */
+/** The tokens of the emails to this address, in order. */
 async function mailed(address: string): Promise<string[]> {
   await ran();
   return sent

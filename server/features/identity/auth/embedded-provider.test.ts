@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from '../../../test-support/people.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
-/* What the embedded OpenID provider refuses of an authorization request (ASVS 10.4, 10.6). */
+/* Authorization requests that the embedded OpenID provider refuses (ASVS 10.4, 10.6). */
 
 let world: World;
 beforeAll(async () => {
@@ -10,7 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The product's own authorization request, changed. @returns where it leads */
+/**
+ * Sends the product's own authorization request, modified.
+ *
+ * @returns where it leads
+ */
 async function ask(change: (parameters: URLSearchParams) => void): Promise<{ to: URL | null }> {
   const browser = world.browser();
   const begun = await browser.request({ url: '/api/auth/sign-in' });

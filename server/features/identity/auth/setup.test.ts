@@ -7,7 +7,6 @@ import { createTestDatabase, type TestDatabase } from '../../../test-support/dat
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { offerSetup } from './setup.service.ts';
 
-/** An installation without accounts. */
 let world: World;
 let database: TestDatabase;
 let db: Db;

@@ -29,7 +29,11 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** Signs in as `who`. @returns where the browser ended */
+/**
+ * Signs in as `who`.
+ *
+ * @returns where the browser ended
+ */
 async function signIn(browser: Browser, who: typeof issuer.vouchFor.current): Promise<string> {
   issuer.vouchFor.current = who;
   const begin = await browser.request({ url: '/api/auth/sign-in?returnTo=/provider/account' });

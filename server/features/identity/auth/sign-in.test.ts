@@ -16,7 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Begins a sign-in. @returns the form's uid */
+/**
+ * Starts a sign-in.
+ *
+ * @returns the form's uid
+ */
 async function begin(browser: Browser, returnTo = '/provider/visits'): Promise<string> {
   const form = await browser.open(`/api/auth/sign-in?${new URLSearchParams({ returnTo })}`);
   expect(form.url.pathname).toMatch(/^\/sign-in\//);
@@ -288,7 +292,7 @@ describe('signing in fails', () => {
     const callback = String(resume.headers.location);
     expect((await browser.open(callback)).url.pathname).toBe('/provider/rpm');
     const session = browser.cookies.get(STAFF_COOKIE);
-    // The back button of a person who is signed in.
+    // The back button of a person who is already signed in.
     expect((await browser.open(callback)).url.pathname).toBe('/provider/visits');
     expect(browser.cookies.get(STAFF_COOKIE)).toBe(session);
     await browser.call('POST /api/auth/sign-out');
@@ -316,7 +320,7 @@ describe('wrong passwords', () => {
       answers.push(waitOf(await submit(browser, uid, account.email, WRONG)));
     expect(answers).toEqual([401, 401, 401, 401, 401]);
     for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
-      // Not even the right one, and the wait grows no longer by asking.
+      // Not even the right one, and trying does not extend the wait.
       expect(waitOf(await submit(browser, uid, account.email))).toBe(seconds);
       expect(waitOf(await submit(browser, uid, account.email))).toBe(seconds);
       world.time.now += seconds * 1_000;
@@ -346,7 +350,7 @@ describe('wrong passwords', () => {
     for (let tries = 0; tries < 8; tries++) await submit(stranger, uid, account.email, WRONG);
     expect((await submit(stranger, uid, account.email)).status).toBe(429);
     expect((await submit(own, await begin(own), account.email)).status).toBe(200);
-    // Another account's browser is no such browser.
+    // Another account's browser is unknown here.
     const other = await ownBrowser(await makeAccount(world.db, [world.practice.id]));
     expect((await submit(other, await begin(other), account.email)).status).toBe(429);
   });

@@ -39,7 +39,7 @@ describe('a session', () => {
     world.time.now += idle * 1000;
     expect([await statusOfMe(browser), await again(browser)]).toEqual([200, 200]);
     world.time.now += (idle + 184) * 1000;
-    // A list that is read again and again is no person.
+    // A list that reloads automatically is not activity.
     expect(await statusOfMe(browser)).toBe(200);
     world.time.now += 1000;
     expect([await statusOfMe(browser), await again(browser)]).toEqual([401, 401]);
@@ -127,7 +127,7 @@ describe('a further sign-in', () => {
     }
     const [oldest, second] = sessions;
     if (!oldest || !second) throw new Error('no sessions');
-    // Used meanwhile, so that the second one is the longest unused.
+    // Used in between, so that the second one is the least recently used.
     expect(await statusOfMe(oldest)).toBe(200);
     const elsewhere = await world.signedIn(world.staff.provider);
     const { ended } = await beginStaffSession(world.db, account.accountId, 'no.id.token', world.time.now);

@@ -30,7 +30,7 @@ describe('guessing', () => {
     expect(why(await enter(who, code))).toEqual(['UNABLE_VALIDATE_CODE', 'LOCKED']);
     expect((await look(who)).result.sent).toBeNull();
     expect(await auditOf(who)).toEqual(['mfa.code-sent', ...Array(5).fill('mfa.failed'), 'mfa.locked']);
-    // A new one has to be asked for, and is good.
+    // A new code has to be requested, and works.
     world.time.now += MINUTE_MS;
     expect((await enter(who, await sent(who))).status).toBe(200);
   });
@@ -69,7 +69,7 @@ describe('sending', () => {
     expect(soon.error.details?.retryInSeconds).toBe(1);
     for (let sends = 2; sends <= 5; sends += 1) {
       world.time.now += MINUTE_MS;
-      // Opening the link again makes another session of the same person.
+      // Opening the link again creates another session of the same person.
       expect((await ask(await patient(visit))).status).toBe(200);
     }
     world.time.now += MINUTE_MS;

@@ -303,7 +303,7 @@ describe('a code', () => {
     const code = await sent(who);
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter(who, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // Not even by a session that owes one again.
+    // Not even by a session that owes a code again.
     await world.db
       .updateTable('staffSessions')
       .set({ mfaPassedAt: null })

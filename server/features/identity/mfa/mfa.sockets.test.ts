@@ -77,7 +77,7 @@ test('a practice that turns codes on asks open pages too, and takes no seat away
   const { you } = await page.snapshot();
   expect(await page.outcome('seat:check-in', {})).toBe('ok');
   await demand(true, false);
-  // Not final: the page reconnects, and is then told where to enter the code.
+  // Not final: the page reconnects, and then learns where to enter the code.
   expect(await page.next('room:closing')).toEqual({ reason: 'shutdown' });
   await page.disconnected();
   expect(await world.connect(browser, auth).refusal()).toBe('MFA_REQUIRED');

@@ -55,7 +55,7 @@ describe('no practice asks its staff any more', () => {
       .orderBy('enterpriseId')
       .orderBy('practiceId')
       .execute();
-  /** As the command does it: in a process that handles no events. */
+  /** As the command runs it: in a process that handles no events. */
   const off = () => turnStaffCodesOff({ events: new Events(world.db, () => {}) });
   let enterpriseId: number;
   beforeEach(async () => {
@@ -83,7 +83,7 @@ describe('no practice asks its staff any more', () => {
       { ...no, practiceId: practice.id },
       { ...no, practiceId: otherPractice.id },
     ]);
-    // A form that was open meanwhile is not saved over it.
+    // A form that was already open cannot overwrite it.
     expect(await version()).not.toEqual(before);
     const changed = await db
       .selectFrom('auditEvents')

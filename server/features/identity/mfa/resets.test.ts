@@ -170,7 +170,7 @@ test('the owner is told of each reset after signing in, by whom and when, until 
       { id: expect.any(String), what: 'secondFactor', by, at, readAt: null },
     ]),
   );
-  // A colleague cannot close it for them.
+  // A colleague cannot dismiss it for them.
   const colleague = await world.signedIn(await makeAccount(world.db, [world.practice.id]));
   await colleague.call('POST /api/provider/account/resets-read', {
     body: { resets: (await told(again)).map(({ id }) => id) },
@@ -180,7 +180,8 @@ test('the owner is told of each reset after signing in, by whom and when, until 
   expect(await told(again)).toEqual([]);
   expect(await audited(person)).toEqual(expect.arrayContaining(['account.mfa-reset', 'account.resets-read']));
 
-  // Who read it may have been who reset it: with the next reset the earlier ones are told again.
+  // The reader may have been the person who did the reset, so with the next reset the earlier ones are shown
+  // again.
   await resetPassword(person, (await read(person)).version);
   const owner = await world.signedIn(person);
   expect((await told(owner)).map(({ what, readAt }) => [what, readAt !== null])).toEqual(

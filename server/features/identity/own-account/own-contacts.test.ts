@@ -34,7 +34,7 @@ const read = (token: string) =>
   world.browser().call('GET /api/auth/contact-changes/:token', { params: { token } });
 const confirm = (token: string) =>
   world.browser().call('POST /api/auth/contact-changes/:token', { params: { token } });
-/** The tokens of the e-mails that went to this address, in order. */
+/** The tokens of the emails to this address, in order. */
 async function mailed(address: string): Promise<string[]> {
   await world.jobs.run();
   return mails

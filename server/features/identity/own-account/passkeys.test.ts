@@ -26,7 +26,7 @@ beforeEach(async () => {
 const { demand, patient, auditOf } = codesIn(() => world);
 const challengeIn = ({ result }: { result: { options: Record<string, unknown> } }) =>
   String(result.options.challenge);
-/** What a change asks for: the password, and a signature of the person's newest passkey if there is one. */
+/** The proof for a change: the password, and a signature of the person's newest passkey if there is one. */
 async function proofOf(by: typeof desk): Promise<object> {
   const device = deviceOf.get(by);
   if (!device) return { current: PASSWORD };
@@ -49,7 +49,7 @@ const me = (by: Browser) => by.call('GET /api/provider/me');
 
 /** Adds a passkey of a new device. */
 async function added(by = desk) {
-  // They are listed in the order of their time.
+  // They are listed in order of time.
   world.time.now += 1;
   const device = passkeyDevice(rpId);
   const challenge = challengeIn(await begin(undefined, by));
@@ -119,7 +119,7 @@ test('a signature counts once, for its challenge, page, key and count only', asy
       return { ...used, response: { ...used.response, signature: 'MAYCAQECAQE' } };
     }),
   ).toBe('PASSKEY_REFUSED');
-  // Someone else's passkey, under the id of one's own.
+  // Another person's passkey, under an id of this person's own.
   expect(
     await refusalOf((challenge) => ({
       ...stranger.use({ challenge, origin }),
@@ -127,7 +127,6 @@ test('a signature counts once, for its challenge, page, key and count only', asy
       rawId: device.id,
     })),
   ).toBe('PASSKEY_REFUSED');
-  // Too late.
   const late = challengeIn(await ask(owing));
   world.time.now += PASSKEY_ANSWER_MINUTES * 60_000 + 1;
   expect((await enter(owing, device.use({ challenge: late, origin }))).error.code).toBe('PASSKEY_REFUSED');
@@ -135,11 +134,11 @@ test('a signature counts once, for its challenge, page, key and count only', asy
   const challenge = challengeIn(await ask(owing));
   const used = device.use({ challenge, origin });
   const answers = await Promise.all([1, 2, 3].map(() => enter(owing, used)));
-  // The others' cookies are of the former token, or the signature is spent.
+  // The other requests have the former token's cookie, or the signature is used up.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await auditOf(owing)).filter((action) => action === 'mfa.verified')).toHaveLength(1);
 
-  // A copy of the authenticator has the count of then.
+  // A copy of the authenticator has the old counter.
   const next = await atChallenge();
   device.countTo(0);
   const copied = device.use({ challenge: challengeIn(await ask(next)), origin });
@@ -174,7 +173,7 @@ test('a change asks for a passkey too, whose signature is of this session and qu
   );
   const challenge = challengeIn(await desk.call('POST /api/provider/account/passkeys/ask'));
   const passkey = device.use({ challenge, origin });
-  // A wrong password uses no signature up.
+  // A wrong password uses up no signature.
   expect((await begin({ current: 'Wrong-horse-8', passkey })).status).toBe(400);
   world.time.now += 60_000;
   expect((await begin({ current: PASSWORD, passkey })).status).toBe(200);

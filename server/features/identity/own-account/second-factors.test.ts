@@ -37,9 +37,9 @@ const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 const { demand, patient, sent, auditOf } = codesIn(() => world);
 
-/** The key of a browser's person's newest app. */
+/** The key of the newest app of a browser's person. */
 const keyIn = new WeakMap<Browser, string>();
-/** What a change asks for: the password, and a code that was not used where there is an app. */
+/** The proof for a change: the password, and an unused code if there is an app. */
 function proofOf(by: Browser): object {
   const key = keyIn.get(by);
   const code = key ? shown(key) : undefined;
@@ -62,9 +62,9 @@ const renew = (proof: object = proofOf(desk), by: Browser = desk) =>
   by.call('POST /api/provider/account/recovery-codes', { body: proof });
 const read = (by: Browser = desk) => by.call('GET /api/provider/account/second-factors');
 const me = (by: Browser) => by.call('GET /api/provider/me');
-/** What an app with this key shows now, or some steps on. */
+/** The code that an app with this key shows now, or some steps later. */
 const shown = (key: string, steps = 0) => appCode(key, world.time.now + steps * STEP_MS);
-/** A code that this key's app shows in none of the steps around. */
+/** A code that this key's app shows in none of the adjacent steps. */
 const wrong = (key: string, by = 1) => {
   const near = [-1, 0, 1].map((steps) => shown(key, steps));
   let number = (Number(shown(key)) + by) % 1_000_000;
@@ -72,7 +72,7 @@ const wrong = (key: string, by = 1) => {
   return String(number).padStart(6, '0');
 };
 
-/** Adds an app; its next code is one that was not used. */
+/** Adds an app whose next code is unused. */
 async function added(by: Browser = desk) {
   const { appId, key } = (await begin(by)).result;
   const { result } = await confirm(appId, shown(key), by);
@@ -94,7 +94,6 @@ const enterRecovery = (who: Owing, code: string) =>
     body: { code, language: 'es' },
   });
 
-/** Who a browser is signed in as. */
 async function staffOf(browser: Browser): Promise<Staff> {
   const found = await world.authenticators.staff(Object.fromEntries(browser.cookies));
   if (!found) throw new Error('not signed in');
@@ -140,7 +139,7 @@ describe('adding an app', () => {
       proof: { password: true, code: true, passkey: false, recovery: true },
     });
     expect(result.newCodes).toHaveLength(10);
-    // Sent twice, as by a lost answer.
+    // Sent twice, as after a lost answer.
     expect((await confirm(appId, shown(key))).result).toEqual({ ...result, newCodes: null });
     expect((await me(desk)).status).toBe(200);
     expect(await auditOf({ ...(await atChallenge()), identifier: person.accountId })).toEqual([
@@ -163,7 +162,7 @@ describe('adding an app', () => {
       await world.db.selectFrom('auditEvents').selectAll().execute(),
     ];
     expect(JSON.stringify(rows)).not.toContain(key);
-    // Who may write to the database gives another account their own app.
+    // A person with write access to the database gives another account their own app.
     const victim = await makeAccount(world.db, [world.practice.id]);
     await world.db
       .updateTable('authenticatorApps')
@@ -206,7 +205,7 @@ describe('adding an app', () => {
     const staff = await staffOf(desk);
     const none = { password: false, code: false, passkey: false, recovery: false };
     expect((await readSecondFactors(deps, staff)).proof).toEqual(none);
-    // A fresh sign-in there stands for the password.
+    // A fresh sign-in there counts as the password.
     world.time.now += 16 * MINUTE_MS;
     await expect(addApp(deps, staff, { name: 'My phone', language: 'en' })).rejects.toMatchObject({
       code: 'SIGN_IN_AGAIN',
@@ -245,7 +244,7 @@ describe('signing in', () => {
     expect(await auditOf(first)).toEqual(['mfa.verified']);
 
     expect(why(await enterApp(second, code))).toEqual(['UNABLE_VALIDATE_CODE', 'USED']);
-    // An earlier one is no better.
+    // An earlier one does not work either.
     expect(why(await enterApp(second, shown(key, -1)))).toEqual(['UNABLE_VALIDATE_CODE', 'USED']);
     expect((await enterApp(second, shown(key, 1))).status).toBe(200);
   });
@@ -390,7 +389,7 @@ describe('removing an app', () => {
     await resetByAdministrator();
     const again = await world.signedIn(person);
     expect((await read(again)).result.apps).toEqual([]);
-    // The limit of tries starts anew.
+    // The limit of tries restarts.
     const { appId, key: next } = (await begin(again)).result;
     expect((await confirm(appId, shown(next), again)).status).toBe(200);
     world.time.now += STEP_MS;
@@ -511,7 +510,7 @@ describe('recovery codes', () => {
     expect(why(await enterRecovery(one, codes[0] ?? ''))).toEqual(['UNABLE_VALIDATE_CODE', 'WRONG']);
     expect((await enterRecovery(one, newCodes?.[0] ?? '')).status).toBe(200);
     world.time.now += STEP_MS;
-    // With the last app they go.
+    // With the last app, the recovery codes are removed.
     expect((await remove(appId)).result.recoveryCodesLeft).toBe(0);
   });
 

@@ -5,7 +5,10 @@ import type { Browser } from '../../../test-support/browser.ts';
 import { documentUpload } from '../../../test-support/documents.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
-/** Allowed growth of the process, in bytes: a progressive JPEG of 50 million pixels holds its coefficients whole. */
+/**
+ * Allowed growth of the process, in bytes: a progressive JPEG of 50 million pixels keeps all of its
+ * coefficients in memory.
+ */
 const GROWTH_LIMIT = 600 * 1024 * 1024;
 
 let world: World;

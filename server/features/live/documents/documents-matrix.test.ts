@@ -5,7 +5,7 @@ import { guestBrowser, invited } from '../../../test-support/guests.ts';
 import { makeAccount } from '../../../test-support/people.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
-/** Who reads what, written from PRODUCT 18.1 and 18.2; the owner is the practice's provider. */
+/** Who reads which document, written from PRODUCT 18.1 and 18.2; the owner is the practice's provider. */
 const WHO = {
   'the owner': ['my', 'practice', 'both'],
   'a clinical admin of the practice': ['practice', 'both'],
@@ -20,7 +20,10 @@ const WHO = {
 } as const satisfies Record<string, readonly Scope[]>;
 type Who = keyof typeof WHO;
 
-/** A My Document, a document of the practice, and a My Document that both practices are associated with. */
+/**
+ * A document in My Documents, one of the practice, and one in My Documents that both practices are associated
+ * with.
+ */
 const SCOPES = ['my', 'practice', 'both'] as const;
 type Scope = (typeof SCOPES)[number];
 
@@ -55,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Each way to a document, with what it needs. */
+/** Each way to access a document, with its requirements. */
 const WAYS = [
   ['GET', ''],
   ['GET', '/file'],

@@ -202,7 +202,7 @@ describe('associating', () => {
       { practiceId: world.practice.id, name: world.practice.name },
     ]);
     expect(await idsOf(both, {})).toContain(id);
-    // A colleague takes it from their own practice only, and then sees it no more.
+    // A colleague can only remove it from their own practice, and then no longer sees it.
     expect((await associate(colleague, id, [])).body).toBe('{"result":null}');
     expect((await read(colleague, id)).status).toBe(404);
     expect((await read(both, id)).result.practices.map(({ practiceId }) => practiceId)).toEqual([

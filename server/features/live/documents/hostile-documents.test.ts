@@ -16,7 +16,7 @@ interface Case {
 const isJpeg = (content: Buffer) => content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
 /** Pictures of the shared corpus: only JPEG is a document. */
 const shared: Case[] = (await hostileFiles()).map(({ name, content, becomes }) => {
-  // Not even one letter of base64.
+  // Not even one character of base64.
   if (content.length === 0) return { name, content, becomes: 'INVALID_INPUT' };
   if (content.length > DOCUMENT_BYTES) return { name, content, becomes: 'FILE_TOO_LARGE' };
   if (isJpeg(content)) return { name, content, becomes: becomes === 'kept' ? 'kept' : 'DOCUMENT_DAMAGED' };
@@ -89,7 +89,7 @@ test('the corpus has many files of every fate', () => {
 describe('a document', () => {
   test.each(CASES.map((one) => [one.name.slice(0, 60), one] as const))('%s', async (_name, one) => {
     const answer = await send(one);
-    // Beyond the body's limit nothing is read; the browser says the same of it.
+    // Beyond the body's limit nothing is read; the browser reports the same.
     const code = answer.status === 200 ? 'kept' : answer.error.code;
     expect(code === 'PAYLOAD_TOO_LARGE' ? 'FILE_TOO_LARGE' : code).toBe(one.becomes);
     if (answer.status !== 200) return;
@@ -103,7 +103,7 @@ describe('a document', () => {
       expect(content.equals(one.content)).toBe(true);
       return;
     }
-    // The picture is the same to the pixel; what came with it is not there.
+    // The picture is identical pixel by pixel; its metadata is gone.
     const pixels = async (jpeg: Buffer) => sharp(jpeg, { failOn: 'none' }).raw().toBuffer();
     expect((await pixels(content)).equals(await pixels(one.content))).toBe(true);
     const [before, after] = [await sharp(one.content).metadata(), await sharp(content).metadata()];

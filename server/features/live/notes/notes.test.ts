@@ -36,7 +36,7 @@ test('each member of staff writes their own note, and reads the colleagues’', 
       { author: 'Dr. Elena Rivera', text: 'Cough since Sunday.', savedAt: '2026-11-20T17:00:00.000Z' },
     ],
   });
-  // An empty note is none.
+  // An empty note does not count.
   expect((await read(provider, visitId)).result.others).toEqual([]);
 });
 

@@ -175,7 +175,7 @@ test('staff in the live visit are told when a patient has done a step; the patie
   const page = await world.patientOn(visit);
   await sign(await world.patientOf(visit), visit.sessionId);
   await provider.next('patients:changed');
-  // Answered after what was sent before.
+  // Answered after all earlier messages.
   await page.send('room:ping', {});
   expect(page.heard.map(({ name }) => name)).not.toContain('patients:changed');
 });

@@ -40,7 +40,7 @@ test('a patient cancels their visit: it ends for everyone and the link is dead',
     params: { path: 'v', token: visit.token },
   });
   expect(again.error.code).toBe('LINK_NOT_ACTIVE');
-  // The patient has it in writing, and the provider is told.
+  // The patient gets a written confirmation, and the provider is notified.
   const told = await world.db
     .selectFrom('messages')
     .where('visitId', '=', visit.visitId)
@@ -179,7 +179,7 @@ test('a patient gives one of the practice’s own reasons, and staff see it in t
   const { result } = await patient.call('GET /api/patient/sessions/:sessionId/workflow', {
     params: { sessionId: visit.sessionId },
   });
-  // Without the category, which is the practice's own.
+  // Without the category, which is internal to the practice.
   expect(result.cancelReasons).toEqual([{ en: reasons[0]?.en, es: reasons[0]?.es }]);
   const socket = await world.patientOn(visit);
   expect(await socket.outcome('visit:cancel', { reason: 'I found another practice', comment: '' })).toBe(
@@ -224,7 +224,7 @@ test('with the last patient of a group who cancels, the visit is cancelled', asy
 
   expect(await row()).toMatchObject({ isGroupVisit: true, patientInvitedCount: 2 });
   expect(await (await pageOf(first)).outcome('visit:cancel', WHY)).toBe('ok');
-  // Who cancelled counts no more, and has not left the visit either.
+  // A patient who canceled no longer counts, and has not left the visit either.
   expect(await row()).toMatchObject({
     isGroupVisit: false,
     patientInvitedCount: 1,

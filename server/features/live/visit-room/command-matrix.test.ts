@@ -15,11 +15,12 @@ import { createLiveWorld, type LiveWorld } from '../../../test-support/live-worl
 import { VALID_COMMANDS } from '../../../test-support/valid-commands.ts';
 
 /**
- * Every command from every place that a page can be in, over a real socket and with real ids, held to a table that is
- * written by hand: what is allowed takes effect, and what is not is refused with its code and changes nothing.
+ * Every command from every state that a page can be in, over a real socket and with real ids, checked against
+ * a handwritten table: allowed commands take effect; all others are refused with their code and change
+ * nothing.
  */
 const EFFECTS: { [command: string]: Effect | undefined } = { ...ROOM_EFFECTS, ...MEDIA_EFFECTS };
-/** After these a scene is another one. */
+/** After these commands, a scene cannot be reused. */
 const ENDS_THE_SCENE = [
   'seat:check-in',
   'seat:leave',
@@ -28,14 +29,14 @@ const ENDS_THE_SCENE = [
   'move:answer',
   'move:decide',
 ];
-/** The clock of the audit, which keeps the same refusal once a minute. */
+/** More than the minute in which the audit records a refusal only once. */
 const A_MINUTE_AND_MORE = 61_000;
 
 let world: LiveWorld;
 let crowd: Crowd;
 
 beforeAll(async () => {
-  // All stages of a person share one session, and this matrix is quicker than any person.
+  // All stages of a person share one session, and this matrix is faster than any person.
   world = await createLiveWorld({ commandsAtOnce: 10_000 });
   await turnInterpretationOn(world);
   crowd = await gather(world);
@@ -50,7 +51,7 @@ describe.each(PAGES)('%s, %s', (...place) => {
   const outcomes = COMMANDS.map((command) => ({ command, outcome: outcomeOf(command, place) }));
   const refused = outcomes.filter(({ outcome }) => !isAllowed(outcome));
   const idle = outcomes.filter(({ outcome }) => outcome === 'changes nothing');
-  // What is done to someone is in the matrix of targets; a message to everyone is done to no one.
+  // Actions on another person are in the matrix of targets; a message to everyone has no target.
   const effective = outcomes.filter(
     ({ command, outcome }) =>
       outcome === 'takes effect' && (EFFECTS[command] || !(TARGETED as string[]).includes(command)),
@@ -99,7 +100,7 @@ describe.each(PAGES)('%s, %s', (...place) => {
   });
 });
 
-/** What the audit has of refusals of this seat, the oldest first. */
+/** The audited refusals of this seat, oldest first. */
 async function refusalsOf(seatId: string): Promise<string[]> {
   const rows = await world.db
     .selectFrom('auditEvents')

@@ -6,7 +6,10 @@ import { TARGET_EFFECTS, TARGETED_PAYLOADS } from '../../../test-support/command
 import { turnInterpretationOn } from '../../../test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
 
-/** What a provider does to someone, by the role and the stage of that person, held to the table of the matrix. */
+/**
+ * A provider's actions on another person, by that person's role and stage, checked against the matrix's
+ * table.
+ */
 const MOVES_THE_SEAT = ['seat:admit', 'seat:send-to-waiting', 'seat:remove', 'seat:clear-removal'];
 
 let world: LiveWorld;

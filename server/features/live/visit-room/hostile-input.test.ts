@@ -49,7 +49,7 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
   'media:connect': (field, kind) => field === 'dtlsParameters.role' && kind === 'absent',
   'seat:remove': (field, kind) => field === 'minutes' && kind === 'null',
   'visit:invite-unmute': (field, kind) => field === 'seatId' && kind === 'null',
-  // A reason that the practice does not list counts as another one.
+  // A reason that is not on the practice's list counts as another reason.
   'visit:cancel': (field, kind) =>
     field === 'reason'
       ? kind === 'word' || kind === 'text'
@@ -75,7 +75,7 @@ const mayFit = (name: RoomCommandName, field: string, kind: OddKind) => MAY_FIT[
 const ANSWERS =
   /^(ok|INVALID_INPUT|MEDIA_REFUSED|MEDIA_UNAVAILABLE|NO_SUCH_PARTICIPANT|WRONG_STAGE|ACCESS_DENIED)$/;
 
-/** Sends one payload; reconnects a socket that the server cut off. */
+/** Sends one payload; reconnects if the server closed the socket. */
 async function attack(socket: TestSocket, name: string, payload: unknown): Promise<string> {
   const answer = await Promise.race([
     socket.raw(name, payload).catch(() => 'cut off' as const),
@@ -134,7 +134,7 @@ test('a flood is refused, then cut off, and other visits are not slowed down', a
       () => 'not answered',
     ),
   );
-  // The flooding socket is cut off with most of it unanswered, while the other visit is answered.
+  // The flooding socket is closed with most of it unanswered, while the other visit is answered.
   await greet('is anybody slowed down?');
   await socket.disconnected();
   await Promise.all(flood);

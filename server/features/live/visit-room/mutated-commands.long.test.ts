@@ -13,12 +13,12 @@ import { tableMarks } from '../../../test-support/table-marks.ts';
 import type { TestSocket } from '../../../test-support/test-socket.ts';
 import { VALID_COMMANDS } from '../../../test-support/valid-commands.ts';
 
-/** A run is repeated by its seed; a longer one is `COUNT=100000 npm run soak -- --only=mutations`. */
+/** The seed reproduces a run; a longer one is `COUNT=100000 npm run soak -- --only=mutations`. */
 const SEED = Number(process.env.SEED ?? 13);
 const COUNT = Number(process.env.COUNT ?? 10_000);
-/** Above this a message is cut off with its socket (64 KiB), which raw frames test. */
+/** A larger message is cut off with its socket (64 KiB), which raw frames test. */
 const FITS_A_MESSAGE = 60_000;
-/** A session that was too quick may go on after this time: three commands' worth, in milliseconds. */
+/** How long a session that was too fast has to wait: three commands' worth, in milliseconds. */
 const A_BREATH = 50;
 
 let world: LiveWorld;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The rows of all practices, the seats, the chat and the media of all visits. */
+/** The rows of all practices, and the seats, chat and media of all visits. */
 async function wholeState() {
   for (const { pages } of scenes) await quiet(pages);
   return {
@@ -48,7 +48,7 @@ async function wholeState() {
 
 const commands = Object.keys(roomCommands) as RoomCommandName[];
 
-/** A command that no contract allows: its name, what is sent with it, and the code it gets. */
+/** A command that no contract allows: its name, its payload, and the expected code. */
 function generate(random: Random, index: number): { name: string; parts: unknown[]; code: string } {
   const name = commands[index % commands.length] as RoomCommandName;
   const way = random();
@@ -65,7 +65,7 @@ function generate(random: Random, index: number): { name: string; parts: unknown
   return { name, parts: [payload, ...more], code: 'INVALID_INPUT' };
 }
 
-/** The code of the answer; one who was too quick asks again. */
+/** The code of the answer; retries if the session was too fast. */
 async function codeOf(socket: TestSocket, name: string, parts: unknown[]): Promise<string> {
   for (;;) {
     const answer = await socket.raw(name, ...parts);
@@ -99,7 +99,7 @@ test('commands that break their contract are refused, and no visit changes', {
   await Promise.all(sockets.map(work));
   expect(faults).toEqual([]);
   expect(next).toBe(COUNT);
-  // No one heard anything.
+  // No one received anything.
   for (const { page, provider } of scenes) expect([...page.heard, ...provider.heard]).toEqual([]);
   expect({ ...(await wholeState()), connections: await connections() }).toEqual(before);
   expect(world.failures).toEqual([]);

@@ -10,12 +10,12 @@ import { seededRandom } from '../../../test-support/seeded-random.ts';
 import { tableMarks } from '../../../test-support/table-marks.ts';
 import type { TestSocket } from '../../../test-support/test-socket.ts';
 
-/** A run is repeated by its seed; a longer one is `COUNT=100000 npm run soak -- --only=mutations`. */
+/** The seed reproduces a run; a longer one is `COUNT=100000 npm run soak -- --only=mutations`. */
 const SEED = Number(process.env.SEED ?? 13);
 const COUNT = Number(process.env.COUNT ?? 10_000) / 10;
-/** Sockets under way at a time. */
+/** Concurrent sockets. */
 const AT_ONCE = 8;
-/** Above this a message is cut off with its socket (64 KiB). */
+/** A larger message is cut off with its socket (64 KiB). */
 const FITS_A_MESSAGE = 60_000;
 const REFUSALS = ['INVALID_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'VISIT_UNAVAILABLE'];
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What no contract allows a page to say when it connects. */
+/** A connecting page's data that no contract allows. */
 function generate(random: Random, index: number): { way: Way; auth: unknown } {
   const way = ways[index % ways.length] as Way;
   const auth = mutant(way.auth, way.schema, random);
@@ -95,7 +95,7 @@ test('handshakes that break their contract are refused with a code, and a live v
         ),
       ]);
       socket.close();
-      // Socket.IO takes nothing but an object.
+      // Socket.IO accepts only an object.
       const isObject = auth !== null && typeof auth === 'object' && !Array.isArray(auth);
       const allowed = isObject ? REFUSALS : [...REFUSALS, 'cut off'];
       if (!allowed.includes(answer ?? ''))
@@ -119,7 +119,7 @@ test('the visit list’s socket takes no commands, and stays', async () => {
   for (const name of ['seat:admit', 'visit:end', '__proto__', 'x'.repeat(1_000)])
     void socket.raw(name, { any: 'thing' }).catch(() => {});
   const [room = people[0]] = people;
-  // Its answer comes after what was sent before it is handled.
+  // Its answer arrives after all earlier messages are handled.
   expect(await room?.outcome('chat:send', { messageId: crypto.randomUUID(), text: 'still here' })).toBe('ok');
   expect(socket.connected).toBe(true);
   expect(world.failures).toEqual([]);

@@ -60,11 +60,10 @@ describe('a shared document', () => {
 
     expect(await provider.outcome('document:view', { sharedId, ...PLACE })).toBe('ok');
     expect(await patient.next('document:moved')).toEqual({ sharedId, place: PLACE });
-    // A reload.
     const again = world.connect(browser, { as: 'patient', sessionId });
     expect((await again.snapshot()).document).toMatchObject({ sharedId, place: PLACE });
 
-    // Sent out, they see nothing of it; admitted again, all.
+    // Sent to the waiting room, they see nothing of it; admitted again, everything.
     expect(await provider.outcome('seat:send-to-waiting', { seatId })).toBe('ok');
     expect((await again.next('room:snapshot', ({ you }) => you.stage === 'waiting')).document).toBeNull();
     expect((await asPatient(browser, sessionId, sharedId)).error.code).toBe('NOT_ADMITTED');

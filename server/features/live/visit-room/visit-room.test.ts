@@ -139,7 +139,7 @@ describe('a waiting patient', () => {
     await say(provider, 'between us');
     await provider.send('media:switch', { source: 'microphone', on: false });
     await second.next('chat:added', ({ text }) => text === 'between us');
-    // A round trip: everything sent to the patient before has arrived.
+    // A round trip: all earlier messages to the patient have arrived.
     await patient.send('media:switch', { source: 'camera', on: true });
 
     expect(patient.heard.map(({ name }) => name).filter((name) => name !== 'seat:changed')).toEqual([]);
@@ -157,7 +157,7 @@ describe('a waiting patient', () => {
     }
     expect({ producers: world.sfu.producers.size, consumers: world.sfu.consumers.size }).toEqual(before);
 
-    // Admission alone changes that; the page sends nothing more.
+    // Only the admission changes that; the page sends nothing more.
     await provider.send('seat:admit', { seatId });
     const { consumers } = await patient.next('media:consumers');
     expect(consumers).toMatchObject([{ source: 'microphone' }]);
@@ -237,7 +237,7 @@ describe('chat', () => {
     await provider.send('seat:leave', {});
     patient.close();
     provider.close();
-    // Rooms of earlier tests may be dropped meanwhile too.
+    // Rooms of earlier tests may be dropped at the same time.
     await expect.poll(() => world.hub.counts().visits).toBeLessThanOrEqual(liveBefore);
     const back = world.connect(await world.signedIn(world.staff.provider), {
       as: 'staff',

@@ -3,7 +3,7 @@ import { guestBrowser, invited } from '../../../test-support/guests.ts';
 import { interpreterIn, turnInterpretationOn } from '../../../test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
 
-/** A visit type's name ('Telepsychiatry session') reveals what a patient is treated for. */
+/** A visit type's name ('Telepsychiatry session') reveals why a patient is treated. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();

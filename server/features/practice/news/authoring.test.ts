@@ -59,7 +59,7 @@ test('an article is a draft until it is published, and again when it is taken ba
   const shown = await publish(articleId, 2);
   expect(shown.result.publishedAt).toBe(new Date(world.time.now).toISOString());
   expect(await listed()).toContain(articleId);
-  // What staff read keeps a text, and its date when it is changed.
+  // A published article keeps a text, and keeps its date when it is changed.
   expect((await save(articleId, 3, { body: { en: ' ', es: 'Palabras.' } })).error.code).toBe('NEWS_EMPTY');
   expect((await save(articleId, 3)).result.publishedAt).toBe(shown.result.publishedAt);
   expect((await publish(articleId, 4, false)).result.publishedAt).toBeNull();
@@ -104,7 +104,7 @@ test('a deleted article takes its files and what was read of it along', async ()
   expect(await db.selectFrom('newsReads').selectAll().where('articleId', '=', articleId).execute()).toEqual(
     [],
   );
-  // An author who was still writing is told.
+  // An author who was still writing is notified.
   expect((await save(articleId, 2, {}, other)).error.code).toBe('NOT_FOUND');
 });
 

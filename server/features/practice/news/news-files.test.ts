@@ -77,7 +77,7 @@ describe('a picture', () => {
     await publish();
     expect((await get(staff, url)).statusCode).toBe(200);
     expect((await world.app.inject({ method: 'GET', url })).statusCode).toBe(401);
-    // A picture is no video.
+    // A picture is not a video.
     expect((await get(staff, newsFileUrl('video', fileId))).statusCode).toBe(404);
   });
 
@@ -123,7 +123,7 @@ describe('a video', () => {
     const before = await put(fileId, 1);
     expect(before.result.files.map(({ kind }) => kind)).toEqual(['picture']);
     expect((await get(author, newsFileUrl('video', fileId))).statusCode).toBe(404);
-    // Sent again, as after a lost answer; also both at once.
+    // Sent again, as after a lost answer, and concurrently.
     await Promise.all([put(fileId, 1), put(fileId, 2), put(fileId, 2)]);
     const after = await put(fileId, 0);
     expect(after.result.files.at(-1)).toEqual({

@@ -73,7 +73,7 @@ test('each account has its own count of what it has not read', async () => {
   const [newest] = (await reader.call('GET /api/provider/news')).result.articles;
   expect(newest?.isRead).toBe(true);
   expect((await reader.call('POST /api/provider/news/read')).result.alertCount).toBe(0);
-  // What comes later is unread again.
+  // Later articles are unread.
   await published(1);
   expect((await info()).alertCount).toBe(1);
 });

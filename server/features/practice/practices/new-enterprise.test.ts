@@ -39,7 +39,7 @@ test.each([
     .select(effective('providerMfa', { practice: 'practice' }).as('demanded'))
     .executeTakeFirstOrThrow();
   expect(demanded).toBe(asked);
-  // Patients and guests are asked where an administrator says so.
+  // Patients and guests are asked only if an administrator turns it on.
   const others = await db
     .selectFrom('practices as practice')
     .where('practice.id', '=', practiceId)

@@ -6,7 +6,7 @@ import { makeAccount } from '../../../test-support/people.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
 let world: World;
-/** Administers the enterprise's first practice only, once there is a second. */
+/** Administers only the enterprise's first practice, once there is a second. */
 let ada: Browser;
 /** Administers all of the enterprise, and the installation. */
 let boss: Browser;
@@ -28,7 +28,8 @@ beforeAll(async () => {
     body: { name: 'Ocotillo Pediatrics', timeZone: 'America/Denver', idempotencyKey: randomUUID() },
   });
   secondId = created.result.practiceId;
-  // Who administered the whole enterprise administers the new practice too; she is made to administer one again.
+  // Administrators of the whole enterprise also administer the new practice; this limits ada to one practice
+  // again.
   ada = await world.signedIn(await makeAccount(db, [practiceId], { isClientAdmin: true }));
 });
 afterAll(() => world.close());
@@ -116,7 +117,7 @@ test('a new name of an enterprise is recorded in a practice of that enterprise',
     .select(['practiceId', 'subjectId'])
     .where('action', '=', 'enterprise.changed')
     .execute();
-  // Its administrator belongs to other enterprises as well.
+  // Its administrator also belongs to other enterprises.
   expect(recorded).toEqual([
     { practiceId: juniper?.practices[0]?.practiceId, subjectId: String(juniper?.enterpriseId) },
   ]);
@@ -155,7 +156,7 @@ test('another practice’s location is not taken over', async () => {
 
 test('a practice that is turned off has no staff, and can be turned on again', async () => {
   expect((await setActive(boss, practiceId, false)).result.active).toBe(false);
-  // Its only practice: she has no rights left.
+  // Its only practice, so she has no rights left.
   expect((await ada.call('GET /api/admin/enterprises')).error.code).toBe('ACCESS_DENIED');
   const own = (await enterprises(boss)).enterprises.find((one) => one.enterpriseId === enterpriseId);
   expect(own?.practices.find((one) => one.practiceId === practiceId)?.active).toBe(false);
@@ -172,7 +173,7 @@ test('of the last two practices, two administrators at once turn off one', async
     .execute();
   for (const { id } of others) await setActive(boss, id, false);
   const answers = await Promise.all([setActive(boss, practiceId, false), setActive(boss, secondId, false)]);
-  // The second finds it is the last, or its rights gone with the first.
+  // The second finds that it is the last one, or that its rights are gone with the first.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const active = await world.db
     .selectFrom('practices')

@@ -3,7 +3,7 @@ import { makeAccount } from '../../../test-support/people.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
-/** What settings of a practice change elsewhere. */
+/** Effects of a practice's settings in other features. */
 let world: World;
 beforeAll(async () => {
   world = await createWorld();

@@ -27,7 +27,7 @@ const upload = (content: Uint8Array, who = admin) =>
   });
 const remove = (who = admin) =>
   who.call('DELETE /api/admin/practices/:practiceId/logo', { params: params() });
-/** As a browser without any cookie. */
+/** Like a browser without cookies. */
 const look = (url: string) => world.app.inject({ method: 'GET', url });
 
 function drawing(width = 1000, height = 100) {

@@ -188,7 +188,7 @@ describe('an enterprise’s settings', () => {
       params: { sessionId: visit.sessionId },
     });
     expect(asked.error.code).toBe('MFA_REQUIRED');
-    // Sent unchanged it is no change: the form sends everything it shows.
+    // An unchanged value is not a change: the form sends everything it shows.
     expect((await save(ada, { version: 2, patientMfa: here(false) })).status).toBe(200);
     // Once released, the practice's earlier value applies again.
     await saveEnterprise(boss, { version: 2, patientMfa: null });
@@ -288,7 +288,7 @@ describe('where the server cannot send messages', () => {
   );
 });
 
-/** From the visit's end to its link's, in hours. */
+/** From the visit's end to its link's expiry, in hours. */
 async function hoursAfterEnd(visitId: string): Promise<number> {
   const { startsAt, durationMinutes, expiresAt } = await world.db
     .selectFrom('visits')

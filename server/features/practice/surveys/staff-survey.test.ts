@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A new account that was created when the world began. */
+/** A new account, created at the world's start. */
 async function newStaff(
   options: { apiAccess?: number } = {},
 ): Promise<{ browser: Browser; accountId: string }> {
@@ -33,7 +33,7 @@ const answer = (browser: Browser, body: object = {}) =>
   browser.call(ANSWER, { body: { practiceId: world.practice.id, score: 9, comment: '', ...body } });
 const alerts = async (browser: Browser) =>
   (await browser.call('GET /api/provider/launch-practices')).result.userSurveyAlerts;
-/** Moves the clock; sessions end with it, so the account signs in again. */
+/** Moves the clock; sessions expire, so the account signs in again. */
 async function later(accountId: string, ms: number): Promise<Browser> {
   world.time.now += ms;
   return world.signedIn({ accountId, email: '', displayName: '' });

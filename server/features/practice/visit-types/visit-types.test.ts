@@ -132,7 +132,7 @@ describe('intake questions', () => {
       });
       return result.questions.map(({ question: words }) => words);
     };
-    // Untranslated questions are shown in English.
+    // Untranslated questions are in English.
     expect(await asked(before)).toEqual([{ en: 'Old question?', es: 'Old question?' }]);
     expect(await asked(after)).toEqual([{ en: 'New question?', es: 'New question?' }]);
   });
@@ -225,7 +225,7 @@ test('are downloaded as one CSV, in the requested language', async () => {
   expect(answer.headers['content-type']).toContain('text/csv');
   expect(answer.body).toContain('Nombre,Estado,Minutos');
   expect(answer.body).toContain("'=SUM(1)");
-  // With what applies to each type: reasons, when links stop working, messages.
+  // Includes the effective settings of each type: reasons, expiry of links, messages.
   expect(answer.body).toContain('El proveedor no está disponible');
   expect(answer.body).toContain('24 horas');
   expect(answer.body).toContain('Igual que su enlace (correo o mensaje de texto)');

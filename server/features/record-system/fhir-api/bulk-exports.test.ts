@@ -34,7 +34,6 @@ afterAll(() => world.close());
 
 const ASYNC = { prefer: 'respond-async' };
 
-/** Runs queued jobs until there is none. */
 async function work(): Promise<void> {
   while (world.jobs.queued.some(({ name }) => name === 'fhir-export')) await world.jobs.run();
 }

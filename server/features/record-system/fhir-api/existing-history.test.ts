@@ -8,7 +8,7 @@ import { grantRuntimeRights } from '../../../db/runtime-rights.ts';
 import { askBefore, heldVisit } from '../../../test-support/fhir-api.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
-/** What the rows say, without versions and times of changes. */
+/** The contents of the rows, without versions and times of changes. */
 async function standing({ db }: World) {
   const resources = await db
     .selectFrom('fhirResources')
@@ -44,7 +44,7 @@ test('a history from before the migration is as one that the triggers followed',
   await owner.destroy();
   await grantRuntimeRights(world.database.ownerUrl, 'anteroom_app');
   expect(await standing(world)).toEqual(followed);
-  // And from here on the triggers follow.
+  // From here on, the triggers follow.
   const visit = await world.scheduled();
   const added = (await standing(world)).resources.map(({ id }) => id);
   expect(added).toContain(visit.sessionId);

@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every reference of a resource to another one. */
 function referencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) =>
@@ -226,7 +225,7 @@ describe('practices', () => {
       searchParam.filter((one) => one.type === 'reference').map(({ name }) => `${type}?${name}=`),
     );
     expect(references).toContain('Encounter?patient=');
-    /** Without the id that was asked for, and the time of the answer. */
+    /** Omits the requested id, and the time of the answer. */
     const answerTo = async (address: string, id: string) => {
       const { status, body } = await ours.send(`${address}${id}`);
       return [status, body.replaceAll(id, 'ID').replaceAll(/"(timestamp|lastUpdated)":"[^"]*"/g, '')];

@@ -17,9 +17,9 @@ import { search } from './search.service.ts';
 
 /** Patients, and resources of each other type. */
 const ROWS = 30_000;
-/** What an export may need beyond what the process has, in bytes. */
+/** Additional memory that an export may need, in bytes. */
 const MEMORY = 60 * 1024 * 1024;
-/** Rows that a step of a search may look at for a page of 50. */
+/** Rows that a step of a search may read for a page of 50. */
 const LOOKED_AT = 1_000;
 
 let world: World;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     select gen_random_uuid(), ${id}, 'Walter', 'Brandt', 'w' || n || '@example.com', 'en', 'M' || n,
       to_char(date '1930-01-01' + n, 'YYYY-MM-DD'), now()
     from generate_series(1, ${ROWS}::integer) as n`.execute(world.db);
-  // Of other types the index alone: its sources make no difference to plans.
+  // For other types only the index is filled, because their sources make no difference to plans.
   for (const type of FHIR_TYPES.filter((one) => one !== 'Patient'))
     await sql`
       insert into fhir_resources (practice_id, type, id, patient_id, status, at, updated_at)
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A database that keeps the statements it was asked. */
+/** A database that records its statements. */
 function listening() {
   const asked: CompiledQuery[] = [];
   const pool = new pg.Pool({ connectionString: world.database.url, max: 1 });

@@ -13,7 +13,7 @@ import { createWorld, type World } from '../../../test-support/world.ts';
 const CLIENTS = '/api/admin/practices/:practiceId/fhir-clients';
 
 let world: World;
-/** Of the first practice, and of both. */
+/** Administers the first practice; the other one administers both. */
 let administrator: Browser;
 let ofBoth: Browser;
 let params: { practiceId: number };

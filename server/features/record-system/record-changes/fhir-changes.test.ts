@@ -17,7 +17,7 @@ beforeAll(async () => {
   await connectFhir(world, server.baseUrl);
 });
 beforeEach(() => {
-  // The world's time is not the server's.
+  // The world's clock differs from the server's.
   Object.assign(server.odd, { ...noOddities(), ignores: ['_lastUpdated'] });
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ async function read() {
   world.time.now += 5 * 60_000;
   await planReadsJob.handle(world.deps, {}, false);
   await world.jobs.run();
-  // What follows from it.
+  // Runs the consequences.
   await world.jobs.run();
 }
 const statusOf = async (visitId: string) =>
@@ -84,7 +84,7 @@ test('of more changes than one reading takes, the next reading goes on', async (
   const began = world.time.now;
   await read();
   expect(await statusOf(visit.visitId)).toBe('CANCELLED');
-  // Ten minutes before the reading that the second one went on with.
+  // Ten minutes before the reading that the second one continued.
   expect(await readUntil()).toEqual({ readUntil: new Date(began - 10 * 60_000), nextPage: null });
 });
 
@@ -127,7 +127,7 @@ test.each([
         body: { name: 'Zorb', birthDate: '', mrn: '' },
       })
     ).result;
-    // A year alone is shown, and kept as no date.
+    // A year alone is shown, but not stored as a date.
     expect(results.find(({ recordId }) => recordId === id)).toMatchObject({
       birthDate: null,
       bornIn: '1952',
@@ -162,7 +162,7 @@ test.each([
       .where('id', '=', patient?.patientId ?? '')
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ firstName, lastName, birthDate: null });
-    // By a whole date such a patient is not found.
+    // A search by a full date does not find such a patient.
     const byDate = await staff.call('POST /api/provider/practices/:practiceId/record-patients/search', {
       params,
       body: { name: 'Zorb', birthDate: '1952-01-01', mrn: '' },
@@ -181,7 +181,7 @@ test('a new patient’s name is checked as before', async () => {
 });
 
 test('a patient with the longest name is scheduled; one with a longer name is counted', async () => {
-  // Every other letter is another one, so that PostgreSQL cannot compress them.
+  // Consecutive letters differ, so that PostgreSQL cannot compress them.
   const letters = (count: number, from: number) =>
     Array.from({ length: count }, (_, at) => String.fromCodePoint(from + at * 7)).join('');
   const add = (family: string) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liveWith, type OddPractice, openOddPractice } from '../../../test-support/odd-practice.ts';
 import { ODD_WAYS } from '../../../test-support/odd-ways.ts';
 
-/* Some of the ways of the long tier. */
+/* A sample of the long tier's cases. */
 
 const STEP = 40;
 

@@ -48,7 +48,7 @@ async function booked() {
 }
 type Booked = Awaited<ReturnType<typeof booked>>;
 
-/** The record system says this of it at the next reading. */
+/** The record system reports this change at the next reading. */
 function theirs({ key, recordId }: Booked, change: Partial<ChangedAppointment>): void {
   const one = { key, recordId, status: 'booked', startsAt: null, cancelReason: null, ...change } as const;
   changes = async () => [one, { ...one, key: 'not ours' }, { ...one, key: crypto.randomUUID() }];
@@ -58,7 +58,7 @@ async function read() {
   world.time.now += 5 * 60_000;
   await planReadsJob.handle(world.deps, {}, false);
   await world.jobs.run();
-  // What follows from it.
+  // Runs the consequences.
   await world.jobs.run();
 }
 const staff = () => world.signedIn(world.staff.provider);
@@ -156,7 +156,7 @@ test('while it is away nothing is missed; two processes read once', async () => 
   asked = [];
   await world.jobs.run();
   expect(asked).toHaveLength(1);
-  // Since ten minutes before the reading that the away one followed.
+  // From ten minutes before the reading that preceded the failed one.
   expect(world.time.now - +(asked[0] as Date)).toBe(20 * 60_000);
   expect((await record(visit.visitId)).status).toBe('CANCELLED');
 });

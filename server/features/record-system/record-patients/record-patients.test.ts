@@ -62,7 +62,7 @@ test('a patient of the same name is offered, and made the same person only if st
   expect(offered).toMatchObject({ patient: null, candidates: [{ patientId }] });
   const { result } = await adopt(recordId, patientId);
   expect(result.patient).toMatchObject({ patientId, firstName: 'José', onRecord: true });
-  // Another person of the record system cannot take the same patient.
+  // Another person in the record system cannot be linked to the same patient.
   const other = await recordIdOf('Josefa');
   await expect(adopt(other, patientId)).resolves.toMatchObject({ error: { code: 'NOT_FOUND' } });
 });

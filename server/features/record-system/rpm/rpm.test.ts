@@ -15,7 +15,7 @@ import { createWorld, type World } from '../../../test-support/world.ts';
 let world: World;
 let staff: Browser;
 const written: NewObservation[] = [];
-/** How the record system fails, by the number of the observation; undefined: it does not. */
+/** How the record system fails, by the number of the observation; undefined if it does not. */
 let fails: (nth: number) => RecordFailure | undefined = () => undefined;
 /** Whether the record system does not answer searches. */
 let isAway = false;
@@ -130,7 +130,7 @@ test('away in the middle: what is missing is written later, nothing twice', asyn
 test('what is refused is left out, and tried again when staff ask', async () => {
   fails = (nth) => (nth === 2 ? 'refused' : undefined);
   const { result } = await upload({}, { from: '2026-09-01', to: '2026-09-01' });
-  // All after the second are refused, since it counts what was written.
+  // All after the second are refused, because it counts the written ones.
   await world.jobs.run();
   expect(await progress(result.uploadId)).toMatchObject({ total: 6, written: 2, failed: 4, why: 'refused' });
   fails = () => undefined;

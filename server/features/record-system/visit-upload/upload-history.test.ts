@@ -65,7 +65,7 @@ test('the medical history goes to the record system once, as a QuestionnaireResp
   const { result } = await upload();
   await world.jobs.run();
   expect(result.patients[0]?.items).toMatchObject([{ what: 'history', upload: { state: 'written' } }]);
-  // The record system has it; here nothing of it is left.
+  // The record system has it, and no copy is left here.
   expect(await items()).toMatchObject([{ kind: 'answers', payload: null }]);
 });
 

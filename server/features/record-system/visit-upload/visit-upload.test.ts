@@ -79,7 +79,7 @@ beforeEach(() => {
 
 const QUESTION = randomUUID();
 
-/** A visit whose patient signed and answered, to whom a document was shown, and which is over. */
+/** A visit that is over, whose patient signed and answered, and was shown a document. */
 async function heldVisit() {
   const visit = await world.scheduled();
   await bookAppointment(world, visit);
@@ -161,7 +161,7 @@ test('what staff choose is written once, each as what it is, with the encounter'
   const documents = of('document') as NewDocument[];
   expect(documents.map(({ kind }) => kind).sort()).toEqual(['document', 'visit-summary']);
   for (const { content } of documents) expect(content.subarray(0, 5).toString()).toBe('%PDF-');
-  // The record system has what was composed for it.
+  // The record system has the composed content.
   expect(await composedFiles()).toBe(0);
 });
 
@@ -188,7 +188,7 @@ test('away, then refused, then there: staff see each, and what is missing alone 
 test('what a killed process or a long outage left is queued again by the sweep', async () => {
   const { visitId, sessionId } = await heldVisit();
   await upload(visitId, await allOf(visitId, sessionId));
-  // The process is killed as it begins.
+  // The process is killed as it starts.
   world.jobs.queued.length = 0;
   await world.db
     .updateTable('recordUploads')
@@ -203,7 +203,7 @@ test('what a killed process or a long outage left is queued again by the sweep',
   await world.jobs.run();
   world.jobs.queued.length = 0;
   fails = () => undefined;
-  // Its job tries again first.
+  // Its job retries first.
   await writeLeftUploads(world.deps, world.time.now);
   expect(world.jobs.queued).toEqual([]);
   await writeLeftUploads(world.deps, world.time.now + 8 * 3_600_000);

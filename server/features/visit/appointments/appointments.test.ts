@@ -15,7 +15,7 @@ import { writeAppointmentJob } from './write-appointment.job.ts';
 
 let world: LiveWorld;
 const told: WantedAppointment[] = [];
-/** The record system's next behaviour. */
+/** The record system's next behavior. */
 let behave: () => void | Promise<void> = () => {};
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -89,7 +89,7 @@ async function keptAt(visitId: string) {
   });
   return result.visitPatients[0]?.keptAt;
 }
-/** What the demo record system has, by kind. */
+/** The demo record system's resources, by kind. */
 const onRecord = async (kind: string) =>
   (await world.db.selectFrom('demoRecords').select('data').where('kind', '=', kind).execute()).length;
 
@@ -140,7 +140,7 @@ test('while it is away the visit goes on, staff see what waits, and the newest s
   behave = () => {};
   await browser.call('POST /api/provider/sessions/:sessionId/appointment/retry', { params: { sessionId } });
   await world.jobs.run();
-  // Earlier states are not written afterwards.
+  // Earlier states are not written later.
   expect(told.map(({ status }) => status)).toEqual(['fulfilled']);
   expect(await shown(visitId)).toMatchObject({ status: 'fulfilled', waiting: false, failed: null });
   expect(await keptAt(visitId)).not.toBe(null);
@@ -168,7 +168,7 @@ test('a change during a write is written after it, by the same attempt', async (
     inside += 1;
     if (inside > 1) return;
     await (await staff()).call('POST /api/provider/sessions/:sessionId/check-out', { params: { sessionId } });
-    // Another process takes the new job meanwhile.
+    // Another process takes the new job in between.
     const { id } = await world.db
       .selectFrom('appointments')
       .select('id')

@@ -27,7 +27,7 @@ const onServer = async () => ({
   appointments: (await server.all<Appointment>('Appointment')).map(({ status }) => status),
   encounters: (await server.all<Encounter>('Encounter')).map(({ status }) => status),
 });
-/** What the queue does of itself: retries of jobs, and the sweep. */
+/** The queue's own work: retries of jobs, and the sweep. */
 async function later() {
   await writeLeftovers(world.deps, world.time.now);
   await world.jobs.run();
@@ -36,7 +36,7 @@ async function later() {
 test('booked, KEPT and fulfilled on the FHIR server, once, with the server failing in between', async () => {
   const visit = await scheduledWithRosa(world);
   const { sessionId, visitId, staff } = visit;
-  // The answer to the creation is lost; then the server is broken for a while.
+  // The answer to the creation is lost; then the server fails for a while.
   server.faults.push('ok', 'lost');
   await world.jobs.run();
   expect(await onServer()).toEqual({ appointments: ['booked'], encounters: ['planned'] });
@@ -54,7 +54,7 @@ test('booked, KEPT and fulfilled on the FHIR server, once, with the server faili
     params: { rootVisitId: visitId },
   });
   expect(result.visitPatients[0]?.keptAt).not.toBe(null);
-  // The first answer breaks off, the second write meets another's change.
+  // The first answer breaks off; the second write conflicts with another's change.
   server.faults.push('ok', { status: 412 }, 'ok', 'lost');
   await staff.call('POST /api/provider/sessions/:sessionId/check-out', { params: { sessionId } });
   await world.jobs.run();

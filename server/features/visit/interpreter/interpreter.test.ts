@@ -82,7 +82,7 @@ test('requested, joined by link, in the visit, ended: everyone in it is told, an
   const interpreter = await interpreterIn(world, visitId);
   const snapshot = await interpreter.snapshot();
   expect(snapshot.you).toMatchObject({ role: 'interpreter', stage: 'in-visit', name: 'Inés, 4021' });
-  // Only the provider may give a patient's name.
+  // Only the provider may share a patient's name.
   expect(snapshot.others.map(({ role, name }) => [role, name]).sort()).toEqual([
     ['patient', ''],
     ['provider', 'Dr. Elena Rivera'],
@@ -192,7 +192,7 @@ describe('the interpreter does not come', () => {
       'LINK_NOT_ACTIVE',
       expect.objectContaining({ name: world.practice.name }),
     ]);
-    // Providers who join later are told too.
+    // Providers who join later are notified too.
     const colleague = world.connect(await world.signedIn(world.staff.clinicalAdmin), {
       as: 'staff',
       visitId,
@@ -292,7 +292,7 @@ describe('the link', () => {
       browser.call('POST /api/guest/interpreter-links/:token/open', { params });
     const look = (browser: Browser) => browser.call('GET /api/guest/interpreter-links/:token', { params });
     const [mine, other] = [world.browser(), world.browser()];
-    // Of two at once, one takes it.
+    // Of two concurrent requests, one takes it.
     const both = await Promise.all([open(mine), open(other)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
     const [taker, second] = both[0].status === 200 ? [mine, other] : [other, mine];
@@ -305,7 +305,8 @@ describe('the link', () => {
     expect(second.cookies.size).toBe(0);
     expect((await auditOf(visitId)).map(([action]) => action)).toContain('interpreter.link-refused');
 
-    // The provider asks again: the taker's cookie is void, and the new link is for its first browser.
+    // The provider requests another one: the taker's cookie is void, and the new link is for its first
+    // browser.
     expect(await provider.outcome('interpreter:cancel', {})).toBe('ok');
     expect((await look(taker)).error).toMatchObject({ code: 'LINK_NOT_ACTIVE' });
     await provider.send('interpreter:request', { language: 'es' });
@@ -348,7 +349,7 @@ test('sent to the waiting room, the interpreter stays requested, and returns by 
   expect(waiting.you.stage).toBe('waiting');
   expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
   expect((await interpreter.snapshot()).you.stage).toBe('in-visit');
-  // Removed for good: their link is dead, and they are out of the visit.
+  // Removed permanently: their link is dead, and they have left the visit.
   expect(await provider.outcome('seat:remove', { seatId, minutes: null })).toBe('ok');
   await told(provider, 'NOT CONNECTED');
   expect(await requestOf(world, visitId)).toMatchObject({ state: 'ENDED', outcome: 'removed' });

@@ -5,7 +5,7 @@ import type { Browser } from '../../../test-support/browser.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
 import type { TestSocket } from '../../../test-support/test-socket.ts';
 
-/** What a provider tells the patients who wait: how late they are, and their place in the line. */
+/** A provider's announcement to waiting patients: the delay, and their place in the line. */
 let world: LiveWorld;
 let provider: Browser;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const announce = (rootVisitId: string, minutes: LateMinutes | null, showsLine = 
     body: { minutes, showsLine },
   });
 
-/** The next snapshot in which the patient is told this. */
+/** The next snapshot in which the patient sees this. */
 const told = (page: TestSocket, lateMinutes: number | null, place: number | null = null) =>
   page.next('room:snapshot', (now) => now.lateMinutes === lateMinutes && now.place === place);
 
@@ -146,7 +146,7 @@ test('a provider tells their own patients from the list, and reads what they tol
   await told(page, 10);
   const READ = 'GET /api/provider/practices/:practiceId/lateness';
   expect((await provider.call(READ, { params })).result).toMatchObject(told10);
-  // A colleague's patients are not told, and the colleague has told nothing.
+  // A colleague's patients see nothing, and the colleague has announced nothing.
   const colleague = await world.signedIn(world.staff.clinicalAdmin);
   expect((await colleague.call(READ, { params })).result).toMatchObject({ minutes: null, showsLine: false });
   const outsider = await world.signedIn(world.staff.outsider);

@@ -39,7 +39,7 @@ test('a patient who leaves a device has no session there, nor has a copy of the 
   expect(browser.cookies.has(visitCookie(sessionId))).toBe(false);
   expect(await visitPage(browser, sessionId)).toBe(401);
   expect(await visitPage(copy, sessionId)).toBe(401);
-  // Its open pages close: `SocketSweep` asks this.
+  // Its open pages close: `SocketSweep` calls this.
   expect(await findOverSessions(world.db, [ticket?.id ?? ''], world.time.now)).toEqual([ticket?.id]);
   const events = await world.db
     .selectFrom('auditEvents')

@@ -11,7 +11,10 @@ import { deactivateLinks } from './links.service.ts';
 /** Time for an open socket to close, in milliseconds. */
 const WITHIN_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** Nothing here waits for the minute's look at open sockets. The sweep's own pace is that of the last test. */
+/**
+ * These tests do not wait for the minutely recheck of open sockets. The last test covers the sweep's own
+ * interval.
+ */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld({ sweepMs: 150 });
@@ -36,7 +39,6 @@ interface Comer {
   /** Set for guests. */
   guest?: { guestId: string; token: string; patient: Browser };
 }
-/** Kinds of people who come by link. */
 const COMERS = {
   patient: {
     async come(place: Place): Promise<Comer> {
@@ -103,18 +105,17 @@ function guestOf({ guest }: Comer): NonNullable<Comer['guest']> {
 }
 
 interface State {
-  /** Ends the link. */
   end(comer: Comer): Promise<unknown>;
   /** Places where this cannot happen. */
   except?: readonly Place[];
-  /** The only kind of person to whom it can happen. */
+  /** The only kind of person it can happen to. */
   only?: keyof typeof COMERS;
   code: ErrorCode;
   /** The code for guests, if different. */
   guestCode?: ErrorCode;
-  /** The reason that the open page is told. */
+  /** The reason sent to the open page. */
   reason: ClosingReason;
-  /** Restores what other cases share. */
+  /** Restores shared state for other cases. */
   restore?(): Promise<unknown>;
 }
 
@@ -225,7 +226,7 @@ describe.each(CASES)('the link of a %s, %s, who is %s', (who, _what, place, come
       expect(after).toTakeAtMost(WITHIN_MS);
       expect(closedAfter).toTakeAtMost(WITHIN_MS);
     } finally {
-      // Every open socket is looked at all the time.
+      // Every open socket is checked continuously.
       for (const socket of [come.socket, come.provider]) socket.close();
       await state.restore?.();
     }
@@ -233,7 +234,7 @@ describe.each(CASES)('the link of a %s, %s, who is %s', (who, _what, place, come
 });
 
 describe('a visit that runs over the expiry of its link', () => {
-  /** Open sockets were looked at: someone else, who was not let in, is out. */
+  /** Open sockets were checked: another person, who was not admitted, is disconnected. */
   async function looked(): Promise<void> {
     const other = await COMERS.patient.come('on the arrival page');
     await expire(other);
@@ -251,7 +252,7 @@ describe('a visit that runs over the expiry of its link', () => {
     expect(await come.socket.outcome('room:ping', {})).toBe('ok');
     const reloaded = patient.connect(come);
     expect((await reloaded.snapshot()).you.stage).toBe('in-visit');
-    // A person sent to the waiting room is still expected back; one who left is not.
+    // A person sent to the waiting room is still expected back; a person who left is not.
     await come.provider.outcome('seat:send-to-waiting', { seatId: come.seatId });
     await looked();
     expect(await reloaded.outcome('room:ping', {})).toBe('ok');

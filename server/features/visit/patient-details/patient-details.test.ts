@@ -48,7 +48,7 @@ test('staff correct name, date of birth, sex and address, which all visits then 
     .where('action', '=', 'patient.corrected')
     .where('visitId', '=', visitId)
     .executeTakeFirstOrThrow();
-  // The audit outlives the patient's data: it has the names of the fields alone.
+  // The audit outlives the patient's data, so it only has the fields' names.
   expect(event.details).toMatchObject({
     before: {},
     after: {},

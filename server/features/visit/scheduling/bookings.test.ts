@@ -40,7 +40,7 @@ test('the provider and the patients are booked for the visit’s time, and not b
   });
   expect(await bookings({ patientIds, time: '10:50' })).toEqual(FREE);
   expect(await bookings({ patientIds, time: '10:10' })).toEqual(FREE);
-  // The same time elsewhere is another time.
+  // The same wall-clock time in another zone is another time.
   expect(await bookings({ patientIds, timeZone: 'Europe/Berlin' })).toEqual(FREE);
 
   expect(await bookings({ movedVisitId: visit.visitId })).toEqual(FREE);

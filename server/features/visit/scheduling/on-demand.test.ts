@@ -47,7 +47,7 @@ test('a visit begins now, for its type’s time, with a link that is sent at onc
     .where('id', '=', first.result.visitId)
     .executeTakeFirstOrThrow();
   expect(visit).toMatchObject({
-    // No record system knows a patient who was typed here.
+    // A patient typed here is unknown to any record system.
     origination: 'On Demand - Not Integrated',
     providerId: world.staff.provider.accountId,
     isGroupVisit: false,
@@ -83,7 +83,7 @@ test('each part is refused where the practice has not turned it on', async () =>
   await allow();
   expect(await codeOf(provider)).toBe('FEATURE_NOT_ON');
   await allow('hasProviderOnDemand');
-  // Without QuickAdd only a patient of the practice.
+  // Without QuickAdd, only a patient of the practice is allowed.
   expect(await codeOf(provider)).toBe('FEATURE_NOT_ON');
   await allow('hasProviderOnDemand', 'hasProviderOnDemandQuickAdd');
   expect(await codeOf(provider)).toBe('started');

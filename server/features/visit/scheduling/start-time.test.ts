@@ -92,7 +92,7 @@ describe('five hundred random times, in every zone, around clock changes', () =>
     return { timeZone, date, time: `${two(hour)}:${two(Math.floor(random() * 60))}` };
   });
 
-  /** What a wall clock there shows, by the system's own time zones. */
+  /** The wall clock of each zone, by the system's own time zone data. */
   const clocks = new Map(
     TIME_ZONES.map((timeZone) => [
       timeZone,
@@ -113,7 +113,7 @@ describe('five hundred random times, in every zone, around clock changes', () =>
       return;
     }
     expect(wallClock(at, timeZone)).toBe(`${date} ${time}`);
-    // Of two such times that day it is the earlier one.
+    // If the time occurs twice that day, it is the earlier one.
     for (const earlier of [30, 60, 120])
       expect(wallClock(at - earlier * 60_000, timeZone)).not.toBe(`${date} ${time}`);
     // Check-in opens ten minutes before, to the second, whatever the patient's clock shows.

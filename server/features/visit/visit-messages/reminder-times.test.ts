@@ -9,13 +9,13 @@ const due = (start: string, zone: string, reminder: (typeof REMINDERS)[number]) 
 describe('a reminder is due', () => {
   test.each([
     ['on a plain day', '2026-11-20T17:30:00Z', 'America/Phoenix', '2026-11-19T17:30:00.000Z'],
-    // The clocks go forward on 8 March 2026 at 2:00: a day before has 23 hours.
+    // The clocks go forward on 8 March 2026 at 2:00, so a day before is 23 hours.
     ['across the spring change', '2026-03-08T16:00:00Z', 'America/New_York', '2026-03-07T17:00:00.000Z'],
     // Back on 1 November 2026 at 2:00: 25 hours.
     ['across the autumn change', '2026-11-01T17:00:00Z', 'America/New_York', '2026-10-31T16:00:00.000Z'],
-    // 2:30 does not exist on 8 March: 3:30 instead.
+    // 2:30 does not exist on 8 March; 3:30 instead.
     ['at a time the clocks skip', '2026-03-09T06:30:00Z', 'America/New_York', '2026-03-08T07:30:00.000Z'],
-    // 1:30 on 1 November is twice: the earlier one.
+    // 1:30 occurs twice on 1 November; the earlier one.
     ['at a time that is twice', '2026-11-02T06:30:00Z', 'America/New_York', '2026-11-01T05:30:00.000Z'],
     ['in a zone without changes', '2026-03-09T06:30:00Z', 'America/Phoenix', '2026-03-08T06:30:00.000Z'],
   ])('a day before, %s', (_, start, zone, expected) => {
@@ -51,11 +51,11 @@ const CHANGES: [string, string[]][] = [
   ['Europe/Berlin', ['2026-10-25T01:00:00Z']],
   // Half an hour only.
   ['Australia/Lord_Howe', ['2026-04-04T15:00:00Z', '2026-10-03T15:30:00Z']],
-  // At midnight: a day begins at 1:00.
+  // At midnight: a day starts at 1:00.
   ['America/Santiago', ['2026-09-06T04:00:00Z']],
 ];
 
-/** Checked with Intl, not with what computes it. */
+/** Checked with Intl, independently of the implementation. */
 function isRight(startsAt: Date, zone: string): boolean {
   const [day, hour, half] = REMINDERS.map((reminder) => reminderDueAt(startsAt, zone, reminder)) as [
     Date,
@@ -69,7 +69,7 @@ function isRight(startsAt: Date, zone: string): boolean {
   const calendarDay = new Date(start.day - 24 * HOUR).getTime() === before.day;
   if (!exact || !calendarDay) return false;
   if (start.time === before.time) {
-    // If that time is twice on the day before, the earlier one.
+    // If that time occurs twice on the day before, the earlier one.
     const earlier = [HOUR, HOUR / 2].map((by) => wallClock(new Date(day.getTime() - by), zone));
     return earlier.every((one) => one.time !== before.time || one.day !== before.day);
   }
@@ -99,7 +99,7 @@ describe('a late reminder', () => {
     ['1_HOUR_BEFORE', 1, true],
     ['1_HOUR_BEFORE', 0.5, false],
     ['30_MINUTES_BEFORE', 0.4, true],
-    // The visit begins.
+    // The visit starts.
     ['30_MINUTES_BEFORE', 0, false],
   ] as const)('of %s, %d hours before the visit: useful is %s', (reminder, hours, useful) => {
     expect(isReminderUseful(visit, reminder, at(hours))).toBe(useful);
@@ -108,7 +108,7 @@ describe('a late reminder', () => {
   test('at each moment of the last day one is useful', () => {
     for (let minutes = 24 * 60; minutes > 0; minutes -= 5) {
       const useful = REMINDERS.filter((reminder) => isReminderUseful(visit, reminder, at(minutes / 60) - 1));
-      // For a minute before one is due, its predecessor is useful as well.
+      // For a minute before a reminder is due, its predecessor is useful as well.
       expect([minutes, useful.length >= 1]).toEqual([minutes, true]);
     }
   });

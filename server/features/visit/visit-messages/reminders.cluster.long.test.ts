@@ -8,9 +8,12 @@ import { type MailServer, openMailServer } from '../../../test-support/mail-serv
 import { JOBS } from '../../index.ts';
 import { scheduleVisit } from '../scheduling/schedule-visit.service.ts';
 
-/** `REMINDERS=1000` for the whole proof. */
+/** `REMINDERS=1000` for the full test. */
 const REMINDERS = Number(process.env.REMINDERS ?? 200);
-/** How long the mail server takes for each, in milliseconds, so that some are being sent when the process dies. */
+/**
+ * How long the mail server takes for each, in milliseconds, so that some are being sent when the process
+ * dies.
+ */
 const TAKES_MS = 15;
 
 let world: ClusterWorld;
@@ -39,7 +42,7 @@ const reached = (count: number) =>
     if (arrived.size >= count) resolve();
   });
 
-/** Visits tomorrow, moved so that the reminder of an hour before is due now, and nothing else. */
+/** Visits tomorrow, moved so that only the reminder of an hour before is due now. */
 async function visitsInAnHour(): Promise<void> {
   const jobs = await startPgBossJobs(world.database.url, world.deps.log, JOBS);
   const [date = ''] = new Date(Date.now() + 36 * 3_600_000).toISOString().split('T');
@@ -68,7 +71,7 @@ async function visitsInAnHour(): Promise<void> {
     where name = 'remind-visit' and data->>'reminder' in ('1_DAY_BEFORE', '1_HOUR_BEFORE')`.execute(world.db);
 }
 
-/** What the dead process was working on is free again as soon as the queue looks, not after minutes. */
+/** Releases the dead process's jobs at the queue's next check instead of after minutes. */
 async function expireDeadJobs(): Promise<void> {
   const boss = new PgBoss({ connectionString: world.database.url, max: 2 });
   boss.on('error', () => {});
@@ -91,7 +94,7 @@ test(`${REMINDERS} reminders go once each, over two processes of which one is ki
   await expireDeadJobs();
   await reached(REMINDERS);
   const seconds = (performance.now() - began) / 1000;
-  // Everything that could still be sent: no job is left, and no message waits.
+  // Everything that could still be sent: no job is left, and no message is queued.
   await expect
     .poll(
       async () =>
@@ -110,7 +113,7 @@ test(`${REMINDERS} reminders go once each, over two processes of which one is ki
     `${REMINDERS} reminders in ${seconds.toFixed(0)} s; killed after ${before}; ${repeated.length} delivered twice under one Message-ID\n`,
   );
   expect(arrived.size).toBe(REMINDERS);
-  // One message for each patient: a second delivery, of what was being sent at the kill, is the same message.
+  // One message per patient: a second delivery of a message being sent at the kill has the same Message-ID.
   expect(deliveries.filter((ids) => new Set(ids).size !== 1)).toEqual([]);
   expect(repeated.length).toBeLessThanOrEqual(4);
   const rows = await world.db
@@ -119,6 +122,6 @@ test(`${REMINDERS} reminders go once each, over two processes of which one is ki
     .where('kind', '=', 'visit-reminder')
     .groupBy(['state', 'topic'])
     .execute();
-  // The day before came too late: only the hour before was still useful.
+  // The reminder of the day before is too late; only the hour before is still useful.
   expect(rows).toEqual([{ state: 'sent', topic: '1_HOUR_BEFORE', count: String(REMINDERS) }]);
 }, 600_000);

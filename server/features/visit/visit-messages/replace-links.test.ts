@@ -30,7 +30,7 @@ const linksOf = (owner: Owner) =>
     .orderBy('createdAt')
     .orderBy('ordinal')
     .execute();
-/** By which the person comes; patients may have one to their guests too. */
+/** The link that the person enters by; patients may also have one for managing their guests. */
 const newestOf = async (owner: Owner) =>
   (await linksOf(owner)).findLast(({ path }) => path !== 'gm')?.id ?? '';
 const replace = (rootVisitId: string, linkId: string, evenInVisit = false, who = provider) =>
@@ -107,7 +107,7 @@ describe('revoke and resend', () => {
     expect(await looks(old)).toBe(200);
     expect((await replace(visit.visitId, old, true)).result.replaced).toBe(true);
     expect(await page.next('room:closing')).toEqual({ reason: 'replaced' });
-    // The same person comes back with the new link.
+    // The same person returns with the new link.
     const fresh = await newestOf(visit);
     const again = await world.patientOf({ ...visit, token: world.deps.keys.linkToken(fresh) });
     const next = world.connect(again, { as: 'patient', sessionId: visit.sessionId });
@@ -144,7 +144,7 @@ describe('revoke and resend', () => {
     const linkId = await newestOf(visit);
     const outsider = await world.signedIn(world.staff.outsider);
     expect((await replace(visit.visitId, linkId, false, outsider)).status).toBe(404);
-    // Nor by the way of an own visit.
+    // Not through the path of a visit of their own, either.
     const own = await world.scheduled({}, world.otherPractice);
     expect((await replace(own.visitId, linkId, false, outsider)).status).toBe(404);
     await world.db

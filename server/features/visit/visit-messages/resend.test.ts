@@ -108,7 +108,7 @@ describe('the messages of a visit', () => {
     expect((await again(visitId, messageId, outsider)).status).toBe(404);
     const body = { method: 'Email', email: 'thief@example.com', mobile: '' } as const;
     expect((await correct(sessionId, body, outsider)).status).toBe(404);
-    // Nor by the way of an own visit.
+    // Not through the path of a visit of their own, either.
     const own = await world.scheduled({}, world.otherPractice);
     expect((await again(own.visitId, messageId, outsider)).status).toBe(404);
     expect((await resend(own.visitId, sessionId, outsider)).status).toBe(404);
@@ -135,7 +135,7 @@ describe('Resend Communications', () => {
     ]);
     // The same link and the same entry.
     expect(mails[0]?.text).toBe(mails.findLast(({ to }) => to === 'rosa@example.com')?.text);
-    // By mistake twice in a row: one waits, and is replaced.
+    // Twice in a row by mistake: the queued one is replaced.
     await resend(visitId, patients[0]?.sessionId);
     await resend(visitId, patients[0]?.sessionId);
     mails.length = 0;
@@ -203,7 +203,7 @@ describe('a message that failed', () => {
     expect(failed).toMatchObject({ state: 'FAILED', failure: 'address-refused', mayBeSentAgain: true });
     refused.clear();
     expect((await again(visitId, failed?.messageId ?? '')).status).toBe(200);
-    // On its way: not twice.
+    // On its way, so not sent twice.
     expect((await again(visitId, failed?.messageId ?? '')).status).toBe(404);
     await world.jobs.run();
     expect(mails.filter(({ to }) => to === 'walter@example.com')).toHaveLength(1);
@@ -239,7 +239,7 @@ describe('a message that failed', () => {
     expect(await opens(tokenIn(first ?? { text: '' }))).toBe(410);
     expect(await opens(tokenIn(texts[0] ?? { text: '' }))).toBe(200);
     expect(world.told.endedLinks).toHaveLength(1);
-    // A page that the old link had opened is out.
+    // A page opened with the old link is closed.
     const page = await wrong.call('GET /api/patient/sessions/:sessionId', { params: { sessionId } });
     expect(page.error.code).toBe('LINK_NOT_ACTIVE');
     expect((await read(visitId)).patients).toMatchObject([

@@ -41,7 +41,7 @@ const rosa = { firstName: 'Rosa', lastName: 'Díaz', language: 'en', linkDeliver
 describe('the provider is told', () => {
   test('that the patient joined, once, and not of a group visit', async () => {
     const { visitId, sessionId } = await world.scheduled();
-    // The waiting room is left and entered again.
+    // The patient leaves the waiting room and enters it again.
     await change((trx) => desk().patientJoined(trx, visitId, sessionId));
     await change((trx) => desk().patientJoined(trx, visitId, sessionId));
     const [walter] = world.form().patients;
@@ -154,7 +154,7 @@ describe('the provider is told', () => {
     }
     await world.jobs.run();
     expect(subjects()).toEqual([]);
-    // The other patient's second card is good.
+    // The other patient's second card is accepted.
     await world.db
       .updateTable('payments')
       .set({ state: 'pending', failure: null })

@@ -80,7 +80,7 @@ const walter = {
   language: 'en',
   linkDelivery: 'Email',
 } as const;
-/** A visit at 10:00 two days from now, with what was sent of it. */
+/** A visit at 10:00 two days from now, with its sent messages. */
 const visitIn2Days = async (patient: { email?: string; linkDelivery?: 'Copy' | 'SMS' } = {}) => {
   const visit = await world.scheduled({
     date: '2026-11-22',
@@ -113,10 +113,10 @@ const cancelled = async (visitId: string) =>
     await tellOfVisit(world.deps, trx, { visitId, what: 'cancellation' });
   });
 
-/** As "Move Visit" does it: the former one is MOVED, and a new one takes its place. */
+/** As "Move Visit" does it: the former one is MOVED, and a new one replaces it. */
 async function moved(former: { visitId: string; sessionId: string }, time: string) {
   const next = await world.scheduled({ date: '2026-11-22', time, patients: [walter] });
-  // What scheduling queued for it belongs to no move.
+  // Jobs queued by scheduling do not belong to a move.
   world.jobs.queued.length = 0;
   await change(async (trx) => {
     await trx
@@ -201,7 +201,7 @@ describe('a cancellation', () => {
 });
 
 describe('reminders', () => {
-  /** Lets the clock reach that time before the visit, and the jobs run. */
+  /** Moves the clock to this many hours before the visit, and runs the jobs. */
   const reach = async (startsAt: number, hoursBefore: number) => {
     world.time.now = startsAt - hoursBefore * HOUR;
     await world.jobs.run();
@@ -229,7 +229,8 @@ describe('reminders', () => {
     await moved(visit, '15:00');
     await reach(visit.startsAt, 24);
     await reach(visit.startsAt, 1);
-    // 24 hours before the new time is 19 hours before the old one: the day before is due in between.
+    // 24 hours before the new time is 19 hours before the old one: the reminder of the day before is due in
+    // between.
     expect(reminded()).toBe(1);
     await reach(visit.startsAt + 5 * HOUR, 1);
     expect(reminded()).toBe(2);
@@ -252,7 +253,8 @@ describe('reminders', () => {
     await reach(startsAt, 21);
     expect(reminded()).toBe(1);
     const { startsAt: another } = await visitIn2Days({ email: 'rosa@example.com' });
-    // Down until half an hour after the hour before: only that one is due, not the day before as well.
+    // Down until half an hour after the hour-before reminder was due: only that one is sent, not the one of
+    // the day before.
     await reach(another, 0.8);
     expect(mailsTo('rosa@example.com').filter(({ subject }) => subject?.startsWith('Reminder'))).toHaveLength(
       1,
@@ -289,7 +291,7 @@ describe('reminders', () => {
     expect(texts).toHaveLength(sent);
     await reach(startsAt, 23);
     expect(texts).toHaveLength(sent + 1);
-    // An hour before the visit it is still quiet, and will be until after its start.
+    // An hour before the visit, quiet hours are in effect until after its start.
     await setSetting(world.db, world.practice.id, 'quietHours', { from: '08:30', to: '11:00' });
     await reach(startsAt, 1);
     expect(texts).toHaveLength(sent + 2);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How many of three hundred commands at once are not refused for their number. */
+/** How many of three hundred concurrent commands are not refused for their number. */
 async function taken(socket: TestSocket): Promise<number> {
   const answers = await Promise.all(Array.from({ length: 300 }, () => socket.raw('no:such', {})));
   return answers.filter((answer) => !answer.ok && answer.error.code === 'NOT_FOUND').length;
@@ -25,7 +25,7 @@ test('a new socket gives a session no new commands', async () => {
   }
   const seconds = (performance.now() - beganAt) / 1000;
   expect(sum).toBeGreaterThanOrEqual(120);
-  // One burst, and what has come back since.
+  // One burst, plus the refill since then.
   expect(sum).toBeLessThanOrEqual(120 + Math.ceil(seconds * 60));
 });
 

@@ -170,7 +170,7 @@ describe('removing', () => {
 
 const heard = (seatId: string) =>
   ({ type: 'pause-source', seatId, source: 'screen-audio', paused: false }) as const;
-/** Neither voice nor a screen's sound. */
+/** Silences the voice and a screen's sound. */
 const silenced = (seatId: string) => [
   { type: 'pause-source', seatId, source: 'microphone', paused: true },
   { type: 'pause-source', seatId, source: 'screen-audio', paused: true },
@@ -188,7 +188,7 @@ describe('a removal that is cleared or over restores the earlier stage', () => {
     const state = room([seat('a', { stage, connected })]);
     for (const forMs of [1_000, null]) {
       const removed = done(state, { type: 'remove', by: 'dr', seatId: 'a', forMs });
-      // A second removal, longer or for good, remembers the same stage.
+      // A second removal, longer or permanent, remembers the same stage.
       const twice = done(removed.state, { type: 'remove', by: 'dr', seatId: 'a', forMs });
       const cleared = done(twice.state, { type: 'clear-removal', by: 'dr', seatId: 'a' });
       expect(cleared.state.seats.get('a')).toMatchObject({

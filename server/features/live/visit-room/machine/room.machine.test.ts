@@ -159,7 +159,7 @@ describe('connections', () => {
       arrivedAt: START - 600_000,
       connected: true,
     });
-    // Checking in anew gives the same place, or one at the line's end.
+    // Checking in again gives the same place, or one at the end of the line.
     const { state } = accepted(lost.state, { type: 'check-in', by: 'p' }, now);
     expect(state.seats.get('p')?.arrivedAt).toBe(after === 'waiting' ? START - 600_000 : now);
   });

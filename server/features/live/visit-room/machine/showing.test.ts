@@ -43,7 +43,7 @@ const share = (sharedId: string, by = 'dr'): RoomCommand => {
 };
 const PLACE = { page: 4, zoom: 2, x: 0, y: 1 };
 
-/** The state after these commands, and the types of what the last one caused. */
+/** The state after these commands, and the types of the last command's events. */
 function after(...commands: RoomCommand[]) {
   let state = EMPTY;
   let events: string[] = [];

@@ -3,7 +3,7 @@ import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '../../../../test
 import { createLiveWorld, type LiveWorld } from '../../../../test-support/live-world.ts';
 import type { TestSocket } from '../../../../test-support/test-socket.ts';
 
-/** What a page asks after reconnecting its socket while its transports stayed up. */
+/** A page's request after its socket reconnected while its transports stayed up. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The provider comes to `at` first, so that process owns the visit; the patient waits at `patientAt`. */
+/** The provider connects to `at` first, so that process owns the visit; the patient waits at `patientAt`. */
 async function waiting(at: ClusterProcess, patientAt: ClusterProcess) {
   const visit = await world.visitSoon();
   const staff = await world.signedIn(world.staff.provider);
@@ -83,7 +83,7 @@ describe('people on different processes', () => {
 
     expect(await provider.outcome('seat:mute', { seatId })).toBe('ok');
     await patient.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphone === 'off');
-    // Refusals come back unchanged.
+    // Refusals are forwarded unchanged.
     expect(await patient.outcome('seat:mute', { seatId })).toBe('ACCESS_DENIED');
     expect(await provider.outcome('visit:end', {})).toBe('ok');
     expect(await patient.next('room:closing')).toEqual({ reason: 'ended' });
@@ -150,9 +150,9 @@ describe('people on different processes', () => {
         `/room?visit=${encodeURIComponent(known)}`,
       );
     expect(await page(second, randomUUID()).misplaced()).toBe(visit.visitId);
-    // A load balancer that leads it here all the same: it stays, and its commands are forwarded.
+    // If a load balancer sends it here anyway, it stays, and its commands are forwarded.
     expect((await page(second, visit.visitId).next('move:standing')).state).toBe('asked');
-    // The visit is here, whatever the page knows.
+    // The visit is here, whatever id the page knows.
     for (const known of [randomUUID(), 'é\0'.repeat(500), ''])
       expect((await page(first, known).next('move:standing')).state).toBe('asked');
   });
@@ -188,7 +188,7 @@ describe('a change of the visit by staff', () => {
   ] as const)(
     'at another process reaches a waiting room within a second: %s, and no seat is left',
     async (reason, change) => {
-      // The first owns the room, and the patient is at the second, which also takes the call.
+      // The first owns the room; the patient is at the second, which also receives the call.
       const { visit, provider, patient } = await waiting(first, second);
       const { cookieHeader } = await world.signedIn(world.staff.clinicalAdmin);
       const { url, body } = change(visit.visitId);
@@ -250,7 +250,7 @@ test('REST rate limits count across processes', async () => {
   expect([await left(second), await left(first)]).toEqual([before - 1, before - 2]);
 });
 
-/** What a page knows of the chat, by ids: a snapshot replaces what it knew, and a message told twice stands once. */
+/** A page's known chat messages, by ids: a snapshot replaces them, and a repeated message counts once. */
 function knownChat({ heard }: TestSocket): string[] {
   let known = new Map<string, string>();
   for (const { name, payload } of heard) {
@@ -277,7 +277,7 @@ describe('Redis is killed in mid-visit, and comes back with nothing', () => {
         answers.push(socket.outcome('chat:send', message));
       }
     }, 100);
-    /** Both have written some lines more, whatever became of them. */
+    /** Both write some more messages, whatever happened to the earlier ones. */
     const goesOn = async () => {
       const before = sent.length;
       await expect.poll(() => sent.length).toBeGreaterThan(before + 8);
@@ -285,7 +285,7 @@ describe('Redis is killed in mid-visit, and comes back with nothing', () => {
     await goesOn();
     await world.redis.stop();
     const ownCamera = patient.outcome('media:switch', { source: 'camera', on: false });
-    // Who is on the owner's process goes on as if nothing were.
+    // A person on the owner's process continues without noticing.
     expect(await provider.outcome('seat:mute', { seatId })).toBe('ok');
     expect(await first.ready()).toMatchObject({ ready: false, redis: false, database: true });
     await goesOn();
@@ -312,7 +312,7 @@ describe('Redis is killed in mid-visit, and comes back with nothing', () => {
     await list.opened();
     for (const one of [provider, patient])
       expect(await one.send('media:open', { rtpCapabilities: RTP_CAPABILITIES })).toMatchObject({ ok: true });
-    // Asleep, the patient's process has asked Redis for one entry more, and takes no other.
+    // While asleep, the patient's process has requested one more entry from Redis, and takes no other.
     second.signal('SIGSTOP');
     for (const text of ['one', 'two', 'three'])
       expect(await provider.outcome('chat:send', words(text))).toBe('ok');
@@ -324,7 +324,7 @@ describe('Redis is killed in mid-visit, and comes back with nothing', () => {
     await expect.poll(() => knownChat(patient)).toEqual(['one', 'two', 'three']);
     expect(heardChat(patient)).not.toContain('three');
     expect((await patient.next('media:consumers')).consumers).toMatchObject([{ source: 'microphone' }]);
-    // It loads the list anew.
+    // It reloads the list.
     const news = { name: 'visits:changed', payload: { visitId: null } };
     await expect.poll(() => list.heard).toContainEqual(news);
   });
@@ -347,7 +347,7 @@ test('Redis stands still: what was acknowledged is kept and heard once, and afte
   })();
   for (const process of [first, second])
     await vi.waitFor(async () => expect((await process.ready()).redis).toBe(true), 20_000);
-  // The page sends again what was not acknowledged.
+  // The page resends unacknowledged messages.
   for (const message of said)
     await vi.waitFor(async () => expect(await provider.outcome('chat:send', message)).toBe('ok'), 20_000);
   const texts = said.map(({ text }) => text);
@@ -365,7 +365,7 @@ describe('the owner', () => {
     void provider.send('chat:send', asleep.sent).then((answer) => {
       asleep.outcome = answer.ok ? 'ok' : answer.error.code;
     });
-    // The patient's page is told of the new router and is served again.
+    // The patient's page is notified of the new router and is served again.
     await patient.next('media:reset');
     expect(await patient.outcome('chat:send', words('somebody there?'))).toBe('ok');
     expect(await patient.outcome('seat:leave', {})).toBe('ok');
@@ -389,7 +389,7 @@ describe('the owner', () => {
     await patient.outcome('chat:send', words('before'));
     const began = performance.now();
     await first.stop('SIGKILL');
-    // Comes up meanwhile, for the tests after this one.
+    // Starts in the background for the tests after this one.
     const next = world.process();
     await provider.disconnected();
     const back = staffPage(second);
@@ -419,7 +419,7 @@ describe('the owner', () => {
     expect(await provider.outcome('chat:send', words('still mine'))).toBe('ok');
     await patient.next('media:reset');
     expect(await patient.outcome('chat:send', words('taken over'))).toBe('ok');
-    // Its page is told to reconnect, here or to another process.
+    // Its page is asked to reconnect, here or to another process.
     expect(await provider.next('room:closing')).toEqual({ reason: 'shutdown' });
     const back = staffPage(second);
     const { chat } = await back.snapshot();

@@ -62,7 +62,7 @@ test('a connection that breaks inside a transaction fails only that transaction'
   expect(await world.db.selectFrom('practices').select('id').execute()).not.toEqual([]);
 });
 
-/** Ends the product's connections, in the middle of what they do, as a failover does. */
+/** Ends the product's connections in the middle of their work, as a failover does. */
 const CUT_OFF =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
 
@@ -103,7 +103,7 @@ test('while a failover lets the database only read, nothing is acknowledged that
   } finally {
     await asSuperuser(world.database, 'set default_transaction_read_only = off', `${readOnly} = off`);
   }
-  // Connections to the server that only read are given up: it is not asked again.
+  // Connections to a server that became read-only are given up and not used again.
   await vi.waitFor(async () => expect(new Set(await say())).toEqual(new Set(['ok'])));
   expect(await kept()).toEqual(messages.map(({ messageId }) => messageId).sort());
   // Another of those connections may be found only now.

@@ -45,7 +45,7 @@ describe('a page that takes a connected seat over', () => {
     const pages = Array.from({ length: 5 }, page);
     const told = () => pages.filter((one) => one.heard.some(({ name }) => name === 'room:closing'));
     await expect.poll(() => told().length).toBe(4);
-    // It may not have heard anything yet.
+    // It may not have received anything yet.
     const stayed = pages.find((one) => !told().includes(one));
     for (const one of told()) expect(await one.next('room:closing')).toEqual({ reason: 'superseded' });
     await stayed?.snapshot();

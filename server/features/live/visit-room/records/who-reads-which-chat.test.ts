@@ -60,7 +60,7 @@ test('later arrivals read nothing earlier except the line to them while they wai
 
   const again = await guestPage().snapshot();
   expect(texts(again.chat)).toEqual(['soon, Ana', 'with the guest']);
-  // A provider reads all of it, even one who joins late.
+  // A provider reads all of it, even if they join late.
   const colleague = world.connect(await world.signedIn(world.staff.clinicalAdmin), {
     as: 'staff',
     visitId: visit.visitId,

@@ -6,12 +6,12 @@ import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '../../../../test
 import { createLiveWorld, type LiveWorld } from '../../../../test-support/live-world.ts';
 import { seededRandom } from '../../../../test-support/seeded-random.ts';
 
+/** Keeps each page far below its rate limit. */
+const RACES_A_VISIT = 5;
 /**
  * Commands that race around the admit click, in random order: media and the roster only ever reach people who
  * are in the visit. `RACES` sets how many races run; a normal test run does a few.
  */
-/** Keeps each page far below its rate limit. */
-const RACES_A_VISIT = 5;
 const RACES = Number(process.env.RACES ?? 40);
 
 let world: LiveWorld;
@@ -67,7 +67,7 @@ test(
       await expect.poll(sent, { message: `race ${race}: producers of one who waits` }).toBe(0);
       // Only the provider is in the visit, so no seat has a consumer.
       await expect.poll(() => world.sfu.consumers.size, { message: `race ${race}: consumers` }).toBe(0);
-      // Everything told about others was told while in the visit.
+      // All messages about others were sent while in the visit.
       let inVisit = false;
       for (const { name, payload } of patient.heard) {
         if (name === 'room:snapshot') {
@@ -86,7 +86,7 @@ test(
   60_000 + RACES * 500,
 );
 
-/** A new visit with a provider who sends, and a patient. */
+/** A new visit with a provider who sends media, and a patient. */
 async function arrive() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);

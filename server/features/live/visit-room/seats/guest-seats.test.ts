@@ -131,7 +131,7 @@ test('a guest takes no seat before giving their information, and does not check 
   expect((await tell()).status).toBe(200);
   const socket = world.connect(browser, auth);
   await socket.snapshot();
-  // The same again changes nothing; until the guest has joined, a corrected name updates the seat.
+  // Repeating it changes nothing; until the guest has joined, a corrected name updates the seat.
   expect((await tell()).status).toBe(200);
   const say = (name: string) =>
     browser.call('POST /api/guest/sessions/:guestId/information', {

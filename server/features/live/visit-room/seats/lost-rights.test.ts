@@ -5,7 +5,7 @@ import { makeAccount } from '../../../../test-support/people.ts';
 
 let world: LiveWorld;
 beforeAll(async () => {
-  // The sweep of rights has to find it: without one, rechecks come every minute.
+  // The sweep of rights has to find it, because rechecks only run every minute.
   world = await createLiveWorld();
 });
 afterAll(async () => {

@@ -48,7 +48,7 @@ const requestFor = async (socket: TestSocket): Promise<string> => {
   return moves[0]?.requestId ?? '';
 };
 
-/** The only events that an asking page may hear. */
+/** The only events that a requesting page may receive. */
 const OUTSIDE = ['connect', 'disconnect', 'move:standing', 'room:closing'];
 
 describe.each([
@@ -70,7 +70,7 @@ describe.each([
     expect(await other.outcome('chat:history', { before: randomUUID() })).toBe('SUPERSEDED');
     expect(other.heard.filter(({ name }) => !OUTSIDE.includes(name))).toEqual([]);
     expect(patient.connected).toBe(true);
-    // A provider is told only when the page leaves it unanswered.
+    // A provider is notified only if the page leaves it unanswered.
     expect(
       provider.heard.flatMap(({ name, payload }) => (name === 'moves:changed' ? [payload] : [])),
     ).toEqual([{ moves: [] }]);

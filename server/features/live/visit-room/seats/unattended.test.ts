@@ -6,7 +6,7 @@ import type { TestSocket } from '../../../../test-support/test-socket.ts';
 import { loadPresence } from '../../../foundation/participants/presence.service.ts';
 import { linksOfVisit } from '../../../visit/links/visit-links.service.ts';
 
-/** A mail scanner opens a link and presses what it finds; then the person comes. */
+/** A mail scanner opens a link and presses every button; then the person comes. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld({ abandonedMs: 20 });
@@ -29,7 +29,7 @@ const person = async (visit: Visit) =>
 
 const stageInList = async ({ visitId }: Visit) => (await loadPresence(world.db, [visitId])).get(visitId);
 
-/** A provider is there, so that check-in is open. */
+/** A provider is in the visit, so check-in is open. */
 async function checkedIn() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
@@ -114,7 +114,7 @@ test('steps that buttons alone can take are asked again; what another browser di
     .insertInto('workflowSteps')
     .values([step('terms', browsers.own), step('consent', browsers.other), step('signature', browsers.other)])
     .execute();
-  // `scanner` is a further browser: the seat is given to the one whose steps are to go.
+  // `scanner` is a further browser: the seat is given to the browser whose steps should be deleted.
   await (
     await world.connect(other, { as: 'patient', sessionId: visit.sessionId, unattended: true })
   ).snapshot();
