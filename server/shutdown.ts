@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 /** Time limit of an orderly shutdown, in milliseconds; then the process exits anyway. */
 const PATIENCE_MS = 10_000;
 
-export interface ShutdownStep {
+interface ShutdownStep {
   what: string;
   run(): unknown;
 }

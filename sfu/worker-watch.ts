@@ -1,9 +1,9 @@
 import type { types } from 'mediasoup';
 
 /** How often a worker is polled, in milliseconds. */
-export const ASK_EVERY_MS = 2_000;
+const ASK_EVERY_MS = 2_000;
 /** Timeout of its answer, in milliseconds: a healthy one takes a few. */
-export const ANSWER_WITHIN_MS = 3_000;
+const ANSWER_WITHIN_MS = 3_000;
 /** After this long without an answer it gets no new routers, in milliseconds. */
 const LATE_MS = 500;
 /** Final wait before giving up: an answer may be unread because this process was suspended. */

@@ -17,7 +17,7 @@ const ICONS = {
 const IN_BAR = 3;
 
 /** The links that do not fit a phone's bar. */
-export function overflowing(menu: readonly MenuKey[]): MenuKey[] {
+function overflowing(menu: readonly MenuKey[]): MenuKey[] {
   return menu.length > IN_BAR + 1 ? menu.slice(IN_BAR) : [];
 }
 

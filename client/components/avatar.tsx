@@ -17,7 +17,7 @@ export function Avatar({ firstName, lastName, imageUrl, size = 'medium' }: Avata
   );
 }
 
-export function initials(firstName: string, lastName: string): string {
+function initials(firstName: string, lastName: string): string {
   const first = (name: string) => Array.from(name.trim())[0] ?? '';
   return `${first(firstName)}${first(lastName)}`.toLocaleUpperCase();
 }

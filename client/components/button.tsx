@@ -3,8 +3,8 @@ import styles from './button.module.css';
 import { cx } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'medium' | 'large';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonSize = 'medium' | 'large';
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;

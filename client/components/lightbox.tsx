@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { IconButton } from './icon-button.tsx';
 import styles from './lightbox.module.css';
 
-export interface LightboxImage {
+interface LightboxImage {
   src: string;
   alt: string;
   /** Shown below the image. */

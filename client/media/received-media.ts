@@ -10,7 +10,7 @@ import {
 import { playerOf } from './player.ts';
 
 /** One person's received tracks, and the stream that synchronises them. */
-export interface SeatMedia extends Partial<Record<MediaSource, MediaStreamTrack>> {
+interface SeatMedia extends Partial<Record<MediaSource, MediaStreamTrack>> {
   stream: MediaStream;
 }
 

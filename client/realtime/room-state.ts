@@ -9,7 +9,7 @@ import type {
 import type { ClosingReason } from '../../shared/domain/closing.ts';
 import type { ConnectionQuality } from '../../shared/domain/participant.ts';
 
-export type Facts = Omit<
+type Facts = Omit<
   RoomSnapshot,
   'you' | 'others' | 'chat' | 'earlierChat' | 'serverTime' | 'mediaId' | 'quality' | 'moves'
 >;

@@ -34,7 +34,7 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Code (6 digits)' });
 
-export async function linkFor(page: Page, to: string): Promise<string> {
+async function linkFor(page: Page, to: string): Promise<string> {
   const read = async () => {
     const answer = await page.request.get(`${product.url}/api/demo/outbox`);
     const { messages } = (await answer.json()).result as { messages: { to: string; text: string }[] };

@@ -54,13 +54,6 @@ export async function cloneTemplate(): Promise<TestDatabase | undefined> {
   return database;
 }
 
-/** A database without any table in the run's PostgreSQL. */
-export function createBareDatabase(): Promise<TestDatabase> {
-  const cluster = runCluster();
-  if (!cluster) throw new Error(`${CLUSTER} is not set: this runs under Playwright only`);
-  return createEmptyDatabase(cluster, uniqueName());
-}
-
 function runCluster(): DatabaseUrls | undefined {
   const urls = process.env[CLUSTER];
   return urls ? JSON.parse(urls) : undefined;

@@ -22,11 +22,13 @@ export async function checkTypes({ signal }: Task): Promise<void> {
   if (codes.some((code) => code !== 0)) throw new SetUpError('The type check found the errors above.');
 }
 
-/** @throws SetUpError if Biome reports a lint or formatting error. */
+/** @throws SetUpError if Biome reports a lint or formatting error, or knip something that no file uses (knip.json). */
 export async function checkLint({ signal }: Task): Promise<void> {
-  const args = ['check', '--error-on-warnings', '.'];
-  const { code } = await run(`${ROOT}/node_modules/.bin/biome`, args, { signal });
+  const biome = ['check', '--error-on-warnings', '.'];
+  const { code } = await run(`${ROOT}/node_modules/.bin/biome`, biome, { signal });
   if (code !== 0) {
     throw new SetUpError('Lint or format found the errors above. "npm run format" corrects most of them.');
   }
+  const unused = await runNode('node_modules/knip/bin/knip.js', ['--no-progress'], { signal });
+  if (unused !== 0) throw new SetUpError('Nothing uses the files, exports or dependencies above: remove them.');
 }

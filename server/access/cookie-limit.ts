@@ -19,7 +19,7 @@ const MOST = [
 const FEW_BYTES = 2_000;
 
 /** The cookies over the limit, oldest first; invalid tickets count as oldest. */
-export function surplusCookies(cookies: Cookies, tickets: Pick<Tickets, 'issuedAt'>): string[] {
+function surplusCookies(cookies: Cookies, tickets: Pick<Tickets, 'issuedAt'>): string[] {
   return MOST.flatMap(({ prefixes, most, characters }) => {
     const names = Object.keys(cookies).filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
     const sizeOf = (name: string) => name.length + (cookies[name]?.length ?? 0);

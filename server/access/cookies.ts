@@ -4,7 +4,7 @@ import type { Cookies } from './caller.ts';
 import type { SessionTicket } from './session-tokens.ts';
 
 /** The content of a signed cookie. `kind` prevents using one cookie as another. */
-export type Ticket =
+type Ticket =
   | SessionTicket<'staff'>
   /** Marks a browser in which the account `id` has signed in; grants nothing. */
   | { kind: 'browser'; id: string }

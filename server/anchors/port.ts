@@ -2,7 +2,7 @@
  * A practice's chains whose ends are kept outside the database. `audit-start` is the start of its audit
  * chain, which moves forward when events exceed the practice's retention period.
  */
-export type ChainName = 'audit' | 'audit-start' | 'consent';
+type ChainName = 'audit' | 'audit-start' | 'consent';
 
 export interface Chain {
   name: ChainName;

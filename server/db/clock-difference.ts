@@ -5,13 +5,13 @@ import type { Db } from './database.ts';
  * A larger difference is logged, in milliseconds. App codes, tokens, and the order of log and audit entries
  * depend on clocks.
  */
-export const MOST_DIFFERENCE_MS = 2_000;
+const MOST_DIFFERENCE_MS = 2_000;
 const EVERY_MS = 5 * 60_000;
 
 /**
  * How far the database's clock is ahead of this machine's, in milliseconds, give or take half the round trip.
  */
-export async function clockDifference(db: Db, now: () => number = Date.now): Promise<number> {
+async function clockDifference(db: Db, now: () => number = Date.now): Promise<number> {
   const before = now();
   const { rows } = await sql<{ at: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`.execute(db);

@@ -17,7 +17,7 @@ const VALUES = {
 } as const;
 
 /** A sort column. It must not be null: use PostgreSQL's `coalesce`. */
-export interface SortColumn {
+interface SortColumn {
   by: RawBuilder<unknown>;
   type: Exclude<keyof typeof VALUES, 'uuid'>;
 }

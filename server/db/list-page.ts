@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from './database.ts';
 import { type Keys, type KeysetPage, keysetPage, type ListRequest } from './keyset-page.ts';
 
-export type { ListRequest, SortKey } from './keyset-page.ts';
+export type { ListRequest } from './keyset-page.ts';
 
 export interface ListPage<O> extends KeysetPage<O> {
   total: number;

@@ -20,7 +20,7 @@ export interface MessageDeps {
 }
 
 /** For queueing a further message. */
-export interface QueueDeps {
+interface QueueDeps {
   jobs: Jobs;
   email: EmailSender | null;
   sms: SmsSender | null;

@@ -2,7 +2,7 @@ import type { CodeableConcept, Provenance, ProvenanceAgent } from '@medplum/fhir
 import { SYSTEMS } from './codes.ts';
 import { type Naming, patientReference, practitionerReference } from './identifiers.ts';
 
-export type ProvenanceActivity =
+type ProvenanceActivity =
   | 'consent-signed'
   | 'answers-submitted'
   | 'image-added'

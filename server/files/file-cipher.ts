@@ -2,14 +2,14 @@ import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'n
 import type { WrappingKeys } from './wrapping-keys.ts';
 
 /** Identifies a part; authenticated, so that its bytes cannot be opened as another part. */
-export interface FilePlace {
+interface FilePlace {
   fileId: string;
   position: number;
   mediaType: string;
 }
 
 /** Opens a part, together with the key that `keyId` names. */
-export interface SealedKey {
+interface SealedKey {
   keyId: string;
   /**
    * The part's nonce and tag, then its own key: nonce, tag, and the encrypted key. They are stored separately
@@ -19,7 +19,7 @@ export interface SealedKey {
 }
 
 /** A part that does not open. `OTHER_KEY`: it was encrypted under another application secret. */
-export class FileSealError extends Error {
+class FileSealError extends Error {
   override readonly name = 'FileSealError';
   readonly code: 'OTHER_KEY' | 'ALTERED';
 

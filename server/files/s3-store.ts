@@ -37,7 +37,7 @@ const MOST_REQUESTS = 32;
 const NOT_FOUND = 404;
 
 /** The store responded with a refusal, such as wrong credentials; retrying does not help. */
-export class ObjectStoreRefusal extends Error {
+class ObjectStoreRefusal extends Error {
   override readonly name = 'ObjectStoreRefusal';
 }
 

@@ -9,7 +9,7 @@ import { UploadTurns } from './upload-turns.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-export interface RestInput<C extends RestContract> {
+interface RestInput<C extends RestContract> {
   params: Out<C['params']>;
   query: Out<C['query']>;
   body: Out<C['body']>;

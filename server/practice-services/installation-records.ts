@@ -60,10 +60,7 @@ async function openInstallationFhir(
 }
 
 /** The FHIR version in the installation's record system's newest capability statement; null: not read yet. */
-export async function installationFhirVersion(
-  db: Db,
-  { fhir }: Pick<Settings, 'fhir'>,
-): Promise<string | null> {
+async function installationFhirVersion(db: Db, { fhir }: Pick<Settings, 'fhir'>): Promise<string | null> {
   const known = await readAppSetting<{ baseUrl: string; fhirVersion: string }>(db, DESCRIPTION);
   return known && known.baseUrl === fhir?.baseUrl ? known.fhirVersion : null;
 }

@@ -121,7 +121,7 @@ function make(
 }
 
 /** The practice's own numbers, which the processor stores with each payment. */
-export function referencesOf({
+function referencesOf({
   merchantId,
   storeId,
   terminalId,

@@ -99,7 +99,7 @@ function isKnown({ url = '' }: IncomingMessage): boolean {
  * Browsers send Origin with every WebSocket, but with a GET only across sites. Long-polling from our own page
  * has none, so Fetch Metadata, which no page can forge, decides.
  */
-export function isFromOurPages(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
+function isFromOurPages(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
   if (headers.origin !== undefined) return headers.origin === publicOrigin;
   return headers['sec-fetch-site'] === 'same-origin';
 }

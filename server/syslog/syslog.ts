@@ -13,7 +13,7 @@ export interface LogSink {
   close(): Promise<void>;
 }
 
-export interface SinkCounts {
+interface SinkCounts {
   connected: boolean;
   waiting: number;
   sent: number;

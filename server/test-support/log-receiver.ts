@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { Authority } from './certificates.ts';
 
 /** A message of RFC 5424, as a receiver reads it. */
-export interface ReceivedMessage {
+interface ReceivedMessage {
   priority: number;
   at: string;
   host: string;

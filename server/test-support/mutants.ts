@@ -83,7 +83,7 @@ export function mutant(
 }
 
 /** A payload as the server parses it from JSON. */
-export function throughJson(payload: unknown): unknown {
+function throughJson(payload: unknown): unknown {
   const text = JSON.stringify(payload);
   return text === undefined ? undefined : JSON.parse(text);
 }

@@ -24,7 +24,7 @@ const TOKENS = {
 } as const;
 
 /** A failure on our side: the processor has answered, and we never receive it. */
-export type Kill =
+type Kill =
   /** The process died and runs nothing more. */
   | 'gone'
   /** The answer was lost. */

@@ -15,7 +15,7 @@ type Status =
   | 'succeeded'
   | 'canceled';
 
-export interface Mishap {
+interface Mishap {
   on: Operation | 'account';
   /**
    * `drop`: done, but the connection closes before the answer · `fail`: not done, 500 · else milliseconds of
@@ -68,7 +68,7 @@ export interface StripeAccount {
   restricted?: boolean;
 }
 
-export const STRIPE_PLATFORM: StripeAccount = { id: 'acct_platform', key: 'sk_test_x', name: 'Platform' };
+const STRIPE_PLATFORM: StripeAccount = { id: 'acct_platform', key: 'sk_test_x', name: 'Platform' };
 
 /** The account of a practice in `right-admin-calls.ts`. */
 const STRIPE_PRACTICE: StripeAccount = { id: 'acct_saguaro', key: 'sk_test_saguaro01', name: 'Saguaro' };

@@ -29,11 +29,9 @@ export interface AccountReset {
 
 /** Whether the newest unused invitation's link is still valid. */
 export const INVITATION_STATES = ['OPEN', 'EXPIRED'] as const;
-export type InvitationState = (typeof INVITATION_STATES)[number];
 
 /** The delivery of its e-mail; null if none is sent and the link is handed over. */
 export const INVITATION_DELIVERIES = ['QUEUED', 'SENT', 'FAILED'] as const;
-export type InvitationDelivery = (typeof INVITATION_DELIVERIES)[number];
 
 /** Validity of an account invitation, in days. */
 export const INVITATION_DAYS = 7;

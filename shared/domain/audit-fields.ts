@@ -93,7 +93,7 @@ export const AUDIT_FIELDS = [
   'cancelReasons',
   'patientCancelReasons',
 ] as const;
-export type AuditField = (typeof AUDIT_FIELDS)[number];
+type AuditField = (typeof AUDIT_FIELDS)[number];
 
 /** Further details of audited events, which `audit-fields.json` has words for too. */
 export const AUDIT_DETAILS = [

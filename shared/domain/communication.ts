@@ -2,7 +2,7 @@ import type { ContactMethod } from './visit.ts';
 
 /** Who gets a message. */
 export const AUDIENCES = ['patients', 'guests', 'staff'] as const;
-export type Audience = (typeof AUDIENCES)[number];
+type Audience = (typeof AUDIENCES)[number];
 
 interface Communication {
   audience: Audience;

@@ -11,4 +11,3 @@ export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
 /** `ended-about`: its process was killed, so that its end was never written; it was last seen at its end. */
 export const CONNECTION_STATES = ['open', 'ended', 'ended-about'] as const;
-export type ConnectionState = (typeof CONNECTION_STATES)[number];

@@ -1,5 +1,5 @@
 /** The relationships to the patient that the record knows (PRODUCT 10.1). */
-export const RECORDED_RELATIONSHIPS = [
+const RECORDED_RELATIONSHIPS = [
   'Self',
   'Parent',
   'Legal Guardian',

@@ -1,5 +1,5 @@
 /** The states of Interpretive Services in a visit (PRODUCT 9.9). */
-export const INTERPRETER_STATES = ['NOT CONNECTED', 'CONNECTING', 'CONNECTED'] as const;
+const INTERPRETER_STATES = ['NOT CONNECTED', 'CONNECTING', 'CONNECTED'] as const;
 export type InterpreterState = (typeof INTERPRETER_STATES)[number];
 
 /**
@@ -14,11 +14,11 @@ export const INTERPRETER_LANGUAGES = [
 export type InterpreterLanguage = (typeof INTERPRETER_LANGUAGES)[number];
 
 /** Why a request for an interpreter failed. */
-export const INTERPRETER_FAILURES = ['INTERPRETER_UNAVAILABLE', 'INTERPRETER_TIMED_OUT'] as const;
+const INTERPRETER_FAILURES = ['INTERPRETER_UNAVAILABLE', 'INTERPRETER_TIMED_OUT'] as const;
 export type InterpreterFailure = (typeof INTERPRETER_FAILURES)[number];
 
 /** How a request for an interpreter ended. */
-export const INTERPRETER_OUTCOMES = [
+const INTERPRETER_OUTCOMES = [
   /** A provider cancelled it before the interpreter came. */
   'cancelled',
   /** A provider ended it while the interpreter was present. */

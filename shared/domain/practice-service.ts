@@ -46,7 +46,6 @@ export type InterpreterCheck = (typeof INTERPRETER_CHECKS)[number];
 
 /** Where what a practice uses comes from. */
 export const SERVICE_SOURCES = ['practice', 'installation', 'none'] as const;
-export type ServiceSource = (typeof SERVICE_SOURCES)[number];
 
 /** What a test of the identity provider finds. */
 export const IDENTITY_CHECKS = ['ok', 'embedded', 'unexpected', 'unreachable'] as const;

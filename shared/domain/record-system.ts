@@ -87,9 +87,8 @@ export const RECORD_SCOPES = [
 ].join(' ');
 
 /** What goes to the record system when staff upload it. */
-export const UPLOAD_KINDS = ['document', 'answers', 'consent', 'observation'] as const;
+const UPLOAD_KINDS = ['document', 'answers', 'consent', 'observation'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** What of a visit staff choose for the record system. */
 export const VISIT_UPLOADS = ['summary', 'consent', 'answers', 'history', 'image', 'document'] as const;
-export type VisitUploadKind = (typeof VISIT_UPLOADS)[number];

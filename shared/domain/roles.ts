@@ -1,6 +1,3 @@
-/** A person's type in a practice or a visit (PRODUCT 1.1). */
-export const USER_TYPES = ['Provider', 'ClinicalAdmin', 'Patient', 'Guest'] as const;
-export type UserType = (typeof USER_TYPES)[number];
 
 /** The user types that an account may have in a practice. */
 export const STAFF_USER_TYPES = ['Provider', 'ClinicalAdmin'] as const;
@@ -19,7 +16,6 @@ export const API_ACCESS = {
   disabled: 0x99,
   revoked: 0x999,
 } as const;
-export type ApiAccess = (typeof API_ACCESS)[keyof typeof API_ACCESS];
 
 const MAY_ENTER_STAFF_AREA: readonly number[] = [
   API_ACCESS.provider,

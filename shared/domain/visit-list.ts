@@ -4,7 +4,7 @@ export type VisitView = (typeof VISIT_VIEWS)[number];
 
 /** What the visit list sorts by; `viewed` is for the view Recently viewed. */
 export const VISIT_SORTS = ['time', 'patient', 'provider', 'status', 'viewed'] as const;
-export type VisitSort = (typeof VISIT_SORTS)[number];
+type VisitSort = (typeof VISIT_SORTS)[number];
 export type VisitOrder = VisitSort | `-${VisitSort}`;
 
 /** A view's order unless another is chosen: the past begins with the latest. */

@@ -5,7 +5,7 @@ export const REMINDERS = ['1_DAY_BEFORE', '1_HOUR_BEFORE', '30_MINUTES_BEFORE'] 
 export type Reminder = (typeof REMINDERS)[number];
 
 /** What patients and guests are told of a visit. */
-export const VISIT_TOPICS = ['confirmation', 'cancellation', 'reschedule', ...REMINDERS] as const;
+const VISIT_TOPICS = ['confirmation', 'cancellation', 'reschedule', ...REMINDERS] as const;
 export type VisitTopic = (typeof VISIT_TOPICS)[number];
 
 /** The setting that says how each goes to patients and guests. */

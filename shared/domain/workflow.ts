@@ -13,7 +13,7 @@ export const VISIT_TYPE_STEPS = [
 export type VisitTypeStep = (typeof VISIT_TYPE_STEPS)[number];
 
 /** The steps at a practice's partners, which its integrations add (PRODUCT 19.18). */
-export const PARTNER_STEPS = ['partner-intake', 'history', 'partner-check-in'] as const;
+const PARTNER_STEPS = ['partner-intake', 'history', 'partner-check-in'] as const;
 export type PartnerStep = (typeof PARTNER_STEPS)[number];
 export const isPartnerStep = (step: string): step is PartnerStep =>
   (PARTNER_STEPS as readonly string[]).includes(step);
@@ -21,9 +21,6 @@ export const isPartnerStep = (step: string): step is PartnerStep =>
 /** The steps that a patient may have before the visit. */
 export const WORKFLOW_STEPS = [...VISIT_TYPE_STEPS, ...PARTNER_STEPS] as const;
 export type WorkflowStep = (typeof WORKFLOW_STEPS)[number];
-
-/** The implemented steps; a configured step that is not among them is ignored. */
-export const OFFERED_STEPS: readonly WorkflowStep[] = WORKFLOW_STEPS;
 
 /** The states of a step (PRODUCT 8.1). */
 export const STEP_STATES = ['STEP_COMPLETE', 'STEP_INCOMPLETE', 'STEP_NOT_ENABLED'] as const;
@@ -69,4 +66,3 @@ export const CANCEL_REASONS = {
   other: 'Other',
 } as const;
 export type CancelReason = keyof typeof CANCEL_REASONS;
-export const CANCEL_REASON_CODES = Object.keys(CANCEL_REASONS) as [CancelReason, ...CancelReason[]];

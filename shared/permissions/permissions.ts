@@ -78,7 +78,7 @@ export function practicesWhere(person: Person, permission: Permission): number[]
     .filter((practiceId) => can(person, permission, { practiceId }));
 }
 
-export function isForAdministrationOnly({
+function isForAdministrationOnly({
   apiAccess,
   isAdminOnly,
 }: Pick<Person, 'apiAccess' | 'isAdminOnly'>): boolean {
@@ -86,7 +86,7 @@ export function isForAdministrationOnly({
 }
 
 /** Whether the account's kind, in any practice, includes visits. */
-export function worksWithVisits(person: Pick<Person, 'apiAccess' | 'isAdminOnly'>): boolean {
+function worksWithVisits(person: Pick<Person, 'apiAccess' | 'isAdminOnly'>): boolean {
   return (
     !isForAdministrationOnly(person) &&
     (person.apiAccess === API_ACCESS.provider || person.apiAccess === API_ACCESS.clinicalAdmin)

@@ -1,5 +1,5 @@
 /** A patient may join 10 minutes before the scheduled start (PRODUCT 8.12). */
-export const JOIN_WINDOW_MS = 10 * 60_000;
+const JOIN_WINDOW_MS = 10 * 60_000;
 
 /**
  * Whether a patient may check in (PRODUCT 8.12): from 10 minutes before the start, or as soon as a provider

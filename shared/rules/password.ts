@@ -1,7 +1,7 @@
-export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 128;
+const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MAX_LENGTH = 128;
 /** From this length on a password may be of any characters (NIST SP 800-63B-4, 3.1.1.2). */
-export const PASSPHRASE_LENGTH = 15;
+const PASSPHRASE_LENGTH = 15;
 
 /** Locale keys of the refusals (PRODUCT 2.3). */
 export type PasswordProblem =

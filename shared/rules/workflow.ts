@@ -1,4 +1,4 @@
-import { OFFERED_STEPS, type StepOutcome, type StepState, type WorkflowStep } from '../domain/workflow.ts';
+import { type StepOutcome, type StepState, WORKFLOW_STEPS, type WorkflowStep } from '../domain/workflow.ts';
 
 export interface ConfiguredStep {
   step: WorkflowStep;
@@ -37,7 +37,7 @@ export function stepStatuses(
   return config.map(({ step, mandatory }) => {
     const enabled =
       !visit.notAsked?.includes(step) &&
-      OFFERED_STEPS.includes(step) &&
+      WORKFLOW_STEPS.includes(step) &&
       !(visit.isGroupVisit && NOT_IN_GROUPS.includes(step));
     const complete =
       progress[step] === 'done' ||

@@ -339,11 +339,6 @@ export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue<K extends SettingKey> = z.output<(typeof SETTINGS)[K]['schema']>;
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
-/** Keys of the settings that a scope may set. */
-export type KeyOfScope<S extends SettingScope> = {
-  [K in SettingKey]: S extends (typeof SETTINGS)[K]['scopes'][number] ? K : never;
-}[SettingKey];
-
 export function keysOfScope(scope: SettingScope): SettingKey[] {
   return SETTING_KEYS.filter((key) => (SETTINGS[key].scopes as readonly SettingScope[]).includes(scope));
 }

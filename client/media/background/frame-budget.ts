@@ -61,7 +61,7 @@ export function levelOf(budget: FrameBudget): Level {
 }
 
 /** Time allowed per frame at a level, in milliseconds. */
-export function allowance(level: Level, share: number): number {
+function allowance(level: Level, share: number): number {
   return (1_000 / level.framesPerSecond) * share;
 }
 

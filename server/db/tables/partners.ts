@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { HistoryFailure, PartnerKind, PartnerOutcome } from '../../../shared/domain/partner.ts';
 
-export type DemoAnswers = { question: string; answer: string }[];
+type DemoAnswers = { question: string; answer: string }[];
 
 export interface PartnerTables {
   partners: {

@@ -1,7 +1,7 @@
 import type { ServerOptions } from 'socket.io';
 
 /** The queries of one heartbeat, in one round trip. */
-export interface BeatQuery {
+interface BeatQuery {
   /** Keys this process owns: renewed, or claimed again if they expired and are free. */
   held: readonly string[];
   watched: readonly string[];

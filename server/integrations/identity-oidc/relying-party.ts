@@ -97,7 +97,7 @@ function refuseOld(authTime: unknown, now: number): void {
 }
 
 /** Whether an ID token reports a second factor, by `amr` (RFC 8176) or `acr`. */
-export function toldOfSecond(accepted: readonly string[] | null, amr: unknown, acr: unknown): boolean {
+function toldOfSecond(accepted: readonly string[] | null, amr: unknown, acr: unknown): boolean {
   if (!accepted) return true;
   const told = [amr, acr].flat().filter((value) => typeof value === 'string');
   return told.some((value) => accepted.includes(value));

@@ -16,7 +16,6 @@ export interface InterpreterOrder {
  * available.
  */
 export const SERVICE_STATUSES = ['assigned', 'ended', 'failed'] as const;
-export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 
 /** The outcome of a test, with the status of the service's HTTP answer, if there was one. */
 export interface ServiceAnswer {

@@ -13,7 +13,7 @@ export interface HttpPartnerOptions {
 }
 
 /** Largest questionnaire response that is read, in bytes. */
-export const LARGEST_RESPONSE = 1_000_000;
+const LARGEST_RESPONSE = 1_000_000;
 const TIMEOUT_MS = 8_000;
 
 /**

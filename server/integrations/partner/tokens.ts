@@ -12,7 +12,7 @@ import type { Language } from '../../../shared/domain/visit.ts';
 /** The only algorithm: a token that names another, or none, is refused. */
 const ALGORITHM = 'HS256';
 /** How long a departure token is valid, in seconds. */
-export const DEPARTURE_SECONDS = 30 * 60;
+const DEPARTURE_SECONDS = 30 * 60;
 /** Longest validity of a return token, in seconds: it goes through one redirect. */
 const RETURN_SECONDS = 10 * 60;
 /** How far clocks may differ, in seconds. */

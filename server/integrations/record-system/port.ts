@@ -7,7 +7,7 @@ import type {
   Sex,
 } from '../../../shared/domain/record-system.ts';
 
-export type { AppointmentStatus, RecordFailure, Sex };
+export type { AppointmentStatus, RecordFailure };
 
 export interface RecordPatient {
   /** The record system's own id. */
@@ -26,7 +26,7 @@ export interface RecordPatient {
   address: PostalAddress | null;
 }
 
-export interface PostalAddress {
+interface PostalAddress {
   line: string;
   city: string;
   /** Two letters in the United States. */
@@ -56,13 +56,13 @@ export interface RecordEncounter {
 }
 
 /** A person or thing that a record refers to by the product's own id. */
-export interface Named {
+interface Named {
   id: string;
   name: string;
 }
 
 /** The visit patient that written resources refer to. */
-export interface RecordSubject {
+interface RecordSubject {
   patientRecordId: string;
   encounterRecordId: string | null;
 }
@@ -186,7 +186,7 @@ export interface OddAnswer {
   detail: string;
 }
 
-export interface RecordSystemFacts {
+interface RecordSystemFacts {
   name: string;
   version: string | null;
   /**

@@ -16,7 +16,7 @@ export interface MonitoredPatient {
   programs: MonitoringProgram[];
 }
 
-export interface MonitoredQuery {
+interface MonitoredQuery {
   name: string;
   /** `YYYY-MM-DD`, or empty. */
   birthDate: string;
@@ -37,7 +37,7 @@ export interface Measurement {
   deviceName: string | null;
 }
 
-export interface MeasurementQuery {
+interface MeasurementQuery {
   monitoringId: string;
   programIds: readonly string[];
   /** Inclusive; `to` is exclusive. */

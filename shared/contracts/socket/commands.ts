@@ -211,7 +211,7 @@ export const roomCommands = {
   'media:close-source': { payload: z.object({ source }), reply: reply<object>() },
 } as const;
 
-export type RoomCommands = typeof roomCommands;
+type RoomCommands = typeof roomCommands;
 export type RoomCommandName = keyof RoomCommands;
 export type CommandPayload<K extends RoomCommandName> = z.output<RoomCommands[K]['payload']>;
 export type CommandReply<K extends RoomCommandName> = NonNullable<RoomCommands[K]['reply']['__type']>;

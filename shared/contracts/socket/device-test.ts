@@ -50,7 +50,7 @@ export const deviceTestCommands = {
   'echo:resume': { payload: z.object({ ids: z.array(z.uuid()).min(1).max(8) }), reply: reply<object>() },
 } as const;
 
-export type DeviceTestCommands = typeof deviceTestCommands;
+type DeviceTestCommands = typeof deviceTestCommands;
 export type DeviceTestCommandName = keyof DeviceTestCommands;
 export type DeviceTestPayload<K extends DeviceTestCommandName> = z.output<DeviceTestCommands[K]['payload']>;
 export type DeviceTestReply<K extends DeviceTestCommandName> = NonNullable<

@@ -4,7 +4,7 @@ import { isApiError } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../errors/use-error-words.ts';
 
 /** The reason of a PAYMENT_FAILED error; null for other errors. */
-export function failureOf(error: unknown): PaymentFailure | null {
+function failureOf(error: unknown): PaymentFailure | null {
   if (!isApiError(error, 'PAYMENT_FAILED')) return null;
   return PAYMENT_FAILURES.find((failure) => failure === error.details.reason) ?? 'processor_refused';
 }

@@ -18,7 +18,7 @@ import styles from './visit-payments.module.css';
 /** Refetch interval while the page is open, in milliseconds. */
 const AGAIN_MS = 15_000;
 
-export const paymentsQuery = (rootVisitId: string) =>
+const paymentsQuery = (rootVisitId: string) =>
   queryOptions({
     queryKey: ['visit', rootVisitId, 'payments'],
     queryFn: ({ signal }) =>

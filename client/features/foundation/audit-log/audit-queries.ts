@@ -10,8 +10,6 @@ export type AuditRow = CallResult<Log>['rows'][number];
 export type Named = AuditRow['actor'];
 export type ChainState = CallResult<Rest['GET /api/admin/practices/:practiceId/audit/chain']>;
 
-export const AUDIT_PATH = '/provider/client-admin/audit';
-
 export const chainQuery = (practiceId: number) =>
   queryOptions({
     queryKey: ['audit-chain', practiceId],

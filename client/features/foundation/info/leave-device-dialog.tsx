@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../errors/error-notice.tsx';
 import type { Leaving } from './leave-context.ts';
 
 /** The page of a browser that has left. */
-export const LEFT_DEVICE_PATH = '/patient/left-device';
+const LEFT_DEVICE_PATH = '/patient/left-device';
 
 /** Asks, ends the session, forgets what this tab kept, and leaves a page without anything of the visit. */
 export default function LeaveDeviceDialog({ leaving, onClose }: { leaving: Leaving; onClose: () => void }) {

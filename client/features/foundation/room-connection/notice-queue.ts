@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
  * What a visit's notices compete by, the most urgent first. `moment`: a question that can be answered for seconds only;
  * `elsewhere`: someone waits for another visit; `ongoing`: what its viewer can stop; `standing`: any other state. Both are shown while nothing else is.
  */
-export const PRIORITIES = [
+const PRIORITIES = [
   'moment',
   'connection',
   'question',
@@ -29,7 +29,7 @@ const NEWEST_FIRST: readonly NoticePriority[] = ['connection', 'information', 'p
 const STATES: readonly NoticePriority[] = ['ongoing', 'standing'];
 
 /** The entries of a queue, the shown one first. `entries` are in the order of their arrival. */
-export function inOrder(entries: readonly Entry[]): Entry[] {
+function inOrder(entries: readonly Entry[]): Entry[] {
   return PRIORITIES.flatMap((priority) => {
     const equal = entries.filter((entry) => entry.priority === priority);
     return NEWEST_FIRST.includes(priority) ? equal.reverse() : equal;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A wait in its natural unit: seconds up to a minute and a half, then minutes. */
-export function waitParts(seconds: number): { unit: 'second' | 'minute'; count: number } {
+function waitParts(seconds: number): { unit: 'second' | 'minute'; count: number } {
   return seconds > 90
     ? { unit: 'minute', count: Math.ceil(seconds / 60) }
     : { unit: 'second', count: seconds };

@@ -9,7 +9,7 @@ export interface CropArea {
 }
 
 /** The side of the saved square, in pixels. */
-export const CROPPED_SIDE = 350;
+const CROPPED_SIDE = 350;
 const JPEG_QUALITY = 0.9;
 
 /** The cropped part of an image as a square JPEG. @throws ERROR_PROCESSING_IMAGE */

@@ -5,7 +5,6 @@ import { call } from '../../../api/call.ts';
 import { practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts';
 
 export type {
-  Article,
   AuthoredArticle,
   ListedArticle,
   ListedDraft,

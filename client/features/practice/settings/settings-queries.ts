@@ -33,7 +33,7 @@ export const identityQuery = (practiceId: number) =>
       call('GET /api/admin/practices/:practiceId/identity', { params: { practiceId }, signal }),
   });
 
-export function readSettings(scope: SettingsScope, signal?: AbortSignal): Promise<Settings> {
+function readSettings(scope: SettingsScope, signal?: AbortSignal): Promise<Settings> {
   const options = signal ? { signal } : {};
   switch (scope.kind) {
     case 'enterprise': {

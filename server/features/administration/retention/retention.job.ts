@@ -27,7 +27,7 @@ export const retentionJob = job({
 });
 
 /** Rows deleted per transaction. */
-export const BATCH_ROWS = 500;
+const BATCH_ROWS = 500;
 const DAY_MS = 86_400_000;
 
 type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'anchors' | 'log'>;

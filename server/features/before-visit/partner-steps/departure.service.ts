@@ -19,7 +19,7 @@ import { findTaken, insertTrip, selectTrips } from './partner-steps.queries.ts';
 const AWAY_MS = 4 * 3_600_000;
 
 /** Where patients return to; the token follows as a query. */
-export const RETURN_PATH = '/patient/partner';
+const RETURN_PATH = '/patient/partner';
 
 /**
  * The patient's partner, and the text to read before leaving.

@@ -58,7 +58,6 @@ export function selectTrips(db: Db, sessionIds: readonly string[]) {
     .orderBy('trip.id')
     .execute();
 }
-export type KnownTrip = Awaited<ReturnType<typeof selectTrips>>[number];
 
 /** When patients of a visit completed or skipped a step at a partner. */
 export function selectTaken(db: Db, visitId: string) {

@@ -32,7 +32,7 @@ export async function carryHold(
 }
 
 /** Pure. */
-export function goesAlong(
+function goesAlong(
   { state, claim, amountCents, expiresAt }: Pick<Payment, 'state' | 'claim' | 'amountCents' | 'expiresAt'>,
   terms: Parameters<typeof isApprovable>[0],
   endsAt: Date,

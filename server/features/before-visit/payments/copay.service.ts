@@ -286,7 +286,7 @@ function presentProcessor({ processor }: ChosenProcessor): Copay['processor'] {
 }
 
 /** Pure. A copay that became mandatory is requested again after an opt-out. */
-export function stepOf(terms: CopayTerms | null, payment: Payment | undefined, now: number): CopayStepState {
+function stepOf(terms: CopayTerms | null, payment: Payment | undefined, now: number): CopayStepState {
   if (payment && (payment.state === 'voided' || isDone(payment, now))) return 'done';
   if (!terms) return 'not-needed';
   if (payment?.state === 'opted-out' && !terms.mandatory) return 'skipped';

@@ -150,7 +150,7 @@ async function present({ db, clock }: PaymentDeps, copay: CopayRow, payment: Pay
 const hasRunOut = ({ expiresAt }: Payment, now: number) => expiresAt !== null && expiresAt.getTime() <= now;
 
 /** Pure. Shows an expired hold as failed immediately, before the job has handled it. */
-export function toVisitPayment(
+function toVisitPayment(
   copay: CopayRow,
   payment: Payment | undefined,
   processedBy: string | null,

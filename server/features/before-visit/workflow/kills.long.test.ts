@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OFFERED_STEPS } from '../../../../shared/domain/workflow.ts';
+import { WORKFLOW_STEPS } from '../../../../shared/domain/workflow.ts';
 import { askQuestion } from '../../../test-support/people.ts';
 import { seededRandom } from '../../../test-support/seeded-random.ts';
 import { type ServerProcess, startServer } from '../../../test-support/server-process.ts';
@@ -63,7 +63,7 @@ const CALLS = [
 test(
   `a server killed after ${KILLS} acknowledgements loses and doubles nothing`,
   async () => {
-    const steps = OFFERED_STEPS.filter((step) => CALLS.some(([path]) => path.endsWith(step)));
+    const steps = WORKFLOW_STEPS.filter((step) => CALLS.some(([path]) => path.endsWith(step)));
     await world.db
       .updateTable('visitTypes')
       .set({ workflow: JSON.stringify(steps.map((step) => ({ step, mandatory: true }))) })

@@ -85,7 +85,7 @@ export async function findEventTime(db: Db, id: string): Promise<Date | undefine
 }
 
 /** Midnight at the start of that day, or of a day after it, in the practice's time zone. */
-export function midnight(practiceId: number, date: string, daysAfter: 0 | 1): RawBuilder<Date> {
+function midnight(practiceId: number, date: string, daysAfter: 0 | 1): RawBuilder<Date> {
   return sql<Date>`(select ((${date}::date + ${sql.lit(daysAfter)})::timestamp at time zone practice.time_zone)
     from practices as practice where practice.id = ${practiceId})`;
 }

@@ -10,7 +10,7 @@ interface ActivityRequest {
 }
 
 /** The chain of events without a practice, such as signing in. */
-export const NO_PRACTICE = 0;
+const NO_PRACTICE = 0;
 
 /**
  * The account's events in these practices, including those by its seats in visits. Each practice is read by

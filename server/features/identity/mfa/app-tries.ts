@@ -8,7 +8,7 @@ export const FAILURES_COUNTED_MS = 24 * 60 * MINUTE_MS;
  * Wrong codes of an account's authenticator apps. Three codes are valid at a time, so 25 tries in a day have
  * the same chance of guessing one as 75 tries of sent codes: 75 in a million.
  */
-export const APP_TRY_LIMITS = [
+const APP_TRY_LIMITS = [
   { most: CODE_TRIES, withinMs: 15 * MINUTE_MS },
   { most: 25, withinMs: FAILURES_COUNTED_MS },
 ] as const;

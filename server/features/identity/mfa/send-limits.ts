@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 export const COUNTED_MS = 24 * HOUR_MS;
 
 /** Codes per person: with five tries each, patience does not guess one in a million. */
-export const SEND_LIMITS = [
+const SEND_LIMITS = [
   { most: 5, withinMs: HOUR_MS },
   { most: 15, withinMs: COUNTED_MS },
 ] as const;

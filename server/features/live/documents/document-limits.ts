@@ -4,7 +4,7 @@ import { countDocuments } from './documents.queries.ts';
 
 /** Limit per person and per practice (PRODUCT 18.9); including deleted documents, up to twice as many. */
 export const DOCUMENTS_OF_OWNER = 500;
-export const DOCUMENTS_OF_PRACTICE = 2_000;
+const DOCUMENTS_OF_PRACTICE = 2_000;
 
 /** @throws TOO_MANY_DOCUMENTS if the owner or practice has reached the limit */
 export async function requireRoom(db: Db, of: { ownerId: string } | { practiceId: number }): Promise<void> {

@@ -105,7 +105,7 @@ export async function readPractice(
  *
  * @param practice.idempotencyKey of the form; null if there is none
  */
-export async function addPractice(
+async function addPractice(
   trx: Trx,
   practice: { enterpriseId: number; name: string; timeZone: string; idempotencyKey: string | null },
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FhirError, outcomeOf, toFhirError } from './outcome.ts';
 
-export const FHIR_JSON = 'application/fhir+json; charset=utf-8';
+const FHIR_JSON = 'application/fhir+json; charset=utf-8';
 
 const JSON_NAMES = new Set(['json', 'application/json', 'application/fhir+json', 'text/json']);
 

@@ -5,7 +5,7 @@ import type { Naming } from '../../../fhir/identifiers.ts';
 import type { ResourceRow } from './resource-rows.queries.ts';
 import type { SearchParameter } from './search-parameters.ts';
 
-export interface BuildTools {
+interface BuildTools {
   db: Db;
   naming: Naming;
   /** The base address of ids, without a trailing slash. */

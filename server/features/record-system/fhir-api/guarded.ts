@@ -6,7 +6,7 @@ import { FhirError } from './outcome.ts';
 import { noteRequest } from './request-audit.ts';
 
 /** Requests per minute of one client, from any address. */
-export const REQUESTS_PER_MINUTE = 600;
+const REQUESTS_PER_MINUTE = 600;
 
 /** A request with the rights of its token. */
 export interface Guarded {

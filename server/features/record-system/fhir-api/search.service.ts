@@ -9,7 +9,7 @@ import { type Condition, selectPage } from './resource-rows.queries.ts';
 
 /** Resources on a page: the default and the maximum. */
 const DEFAULT_COUNT = 50;
-export const MOST_COUNT = 100;
+const MOST_COUNT = 100;
 
 /** Bounds of one search. */
 const MOST_PARAMETERS = 50;

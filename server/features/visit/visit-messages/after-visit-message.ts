@@ -20,7 +20,7 @@ export interface AfterVisitFacts extends VisitFacts {
 }
 
 /** The address of a link to documents and summary, derived each time. */
-export function afterVisitUrl({ keys, publicUrl }: Pick<MessageDeps, 'keys' | 'publicUrl'>, linkId: string) {
+function afterVisitUrl({ keys, publicUrl }: Pick<MessageDeps, 'keys' | 'publicUrl'>, linkId: string) {
   return `${publicUrl}/d/${keys.afterVisitToken(linkId)}`;
 }
 

@@ -35,7 +35,7 @@ const KIND: Record<
   reminder: { patient: 'visit-reminder', guest: 'guest-reminder' },
 };
 
-export const kindsOf = (topic: VisitTopic) => KIND[isReminder(topic) ? 'reminder' : topic];
+const kindsOf = (topic: VisitTopic) => KIND[isReminder(topic) ? 'reminder' : topic];
 
 /** The methods that practice and visit type allow and this installation can send by. */
 export function allowedMethods(

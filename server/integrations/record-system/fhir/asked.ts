@@ -18,7 +18,7 @@ export interface Asked<T extends RecordType> {
 }
 
 /** Escapes a search value: commas, bars and dollars are separators (FHIR R4, Search, §3.1.1.4). */
-export const searched = (value: string): string => encodeURIComponent(value.replace(/[\\,|$]/g, '\\$&'));
+const searched = (value: string): string => encodeURIComponent(value.replace(/[\\,|$]/g, '\\$&'));
 
 export const identified = (system: string, value: string): string => `identifier=${tokenOf(system, value)}`;
 

@@ -27,7 +27,7 @@ export interface Capabilities {
   missing: string[];
 }
 
-export function capabilitiesOf({
+function capabilitiesOf({
   fhirVersion,
   software,
   implementation,
@@ -56,7 +56,7 @@ export function capabilitiesOf({
  * Fetches the statement. It is public on most servers, so this needs no sign-in there. @throws
  * RecordSystemError
  */
-export async function fetchCapabilities(client: FhirClient, until: Deadline): Promise<Capabilities> {
+async function fetchCapabilities(client: FhirClient, until: Deadline): Promise<Capabilities> {
   const read = (open: boolean) =>
     client.send({ method: 'GET', path: 'metadata', repeatable: true, open }, until);
   const answer = await read(true).catch((error) => {

@@ -40,12 +40,12 @@ export interface Deadline {
   left(): number;
 }
 
-export function deadlineIn(ms: number): Deadline {
+function deadlineIn(ms: number): Deadline {
   const at = performance.now() + ms;
   return { left: () => at - performance.now() };
 }
 
-export interface FhirRequest {
+interface FhirRequest {
   method: 'GET' | 'POST' | 'PUT';
   /** A path below the base, or an absolute address below it, such as a link to the next page. */
   path: string;

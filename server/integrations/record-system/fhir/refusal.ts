@@ -45,7 +45,7 @@ export function refusalOf(answer: Answer, now: number): RecordSystemError {
 }
 
 /** Seconds or a date (RFC 9110 §10.2.3). @returns milliseconds; null without a valid one */
-export function retryAfterMs(header: string | undefined, now: number): number | null {
+function retryAfterMs(header: string | undefined, now: number): number | null {
   if (!header) return null;
   const at = /^\d+$/.test(header.trim()) ? now + Number(header) * 1_000 : Date.parse(header);
   return Number.isNaN(at) ? null : Math.min(Math.max(0, at - now), LONGEST_PAUSE_MS);

@@ -47,7 +47,7 @@ export const GuestInvitation = z.strictObject({
 export type GuestInvitation = z.output<typeof GuestInvitation>;
 
 /** A patient describes whom they bring, and names no account. */
-export const PatientsInvitation = GuestInvitation.extend({
+const PatientsInvitation = GuestInvitation.extend({
   guestType: z.literal('patient'),
   accountId: z.null(),
 });

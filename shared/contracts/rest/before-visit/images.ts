@@ -4,7 +4,7 @@ import { field } from '../../fields.ts';
 import { Workflow } from './workflow.ts';
 
 /** `patient-image`: of the patient (PRODUCT 12.1); `intake-image`: an answer to an intake question. */
-export const IMAGE_KINDS = ['patient-image', 'intake-image'] as const;
+const IMAGE_KINDS = ['patient-image', 'intake-image'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
 const NewImage = z.object({

@@ -13,7 +13,7 @@ const visitPatient = z.object({ sessionId: field.id });
 const step = visitPatient.extend({ kind: z.enum(PARTNER_KINDS) });
 
 /** Longest token of a return, in characters; ours has some 600. */
-export const LONGEST_RETURN = 4_000;
+const LONGEST_RETURN = 4_000;
 
 const PatientsPartner = z.object({
   /** The partner's host, for people to recognise it. */

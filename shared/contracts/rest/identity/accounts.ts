@@ -76,7 +76,6 @@ const AccountRow = z.object({
   status: z.enum(ACCOUNT_STATUSES),
   lastActivity: field.instant.nullable(),
 });
-export type AccountRow = z.output<typeof AccountRow>;
 
 export const Account = AccountRow.extend({
   version: z.int(),

@@ -72,7 +72,7 @@ const AuthoredArticle = Draft.extend({ body: shown, files: z.array(NewsFile) });
 export type AuthoredArticle = z.output<typeof AuthoredArticle>;
 
 /** The newest article that its author announced and the account has neither read nor dismissed. */
-export const Announcement = z.object({
+const Announcement = z.object({
   articleId: field.id,
   title: shown,
   summary: shown,

@@ -47,7 +47,6 @@ const Settings = z.object({
   enterprise: z.object({ enterpriseId: field.practiceId, name: z.string(), mayChange: z.boolean() }),
 });
 export type Settings = z.output<typeof Settings>;
-export type SettingStanding<K extends SettingKey = SettingKey> = NonNullable<Settings['settings'][K]>;
 
 /**
  * The values set in a scope; an omitted setting stays unchanged. Additional refusals: CHANGED_MEANWHILE,

@@ -45,10 +45,9 @@ export const VisitTypeGeneral = z.strictObject({
 export type VisitTypeGeneral = z.output<typeof VisitTypeGeneral>;
 
 /** Tab 'Communications': the methods for sending the patient's link; none leaves handing it over. */
-export const VisitTypeCommunications = z.strictObject({
+const VisitTypeCommunications = z.strictObject({
   contactMethods: z.array(z.enum(CONTACT_METHODS)).max(CONTACT_METHODS.length),
 });
-export type VisitTypeCommunications = z.output<typeof VisitTypeCommunications>;
 
 /** Tab 'Patient workflow'. `shared/rules/workflow-config.ts` decides which orders are valid. */
 export const VisitTypeWorkflow = z.strictObject({
@@ -90,11 +89,10 @@ export const VisitTypeQuestions = z.strictObject({
 export type VisitTypeQuestions = z.output<typeof VisitTypeQuestions>;
 
 /** Tab 'Integrations': check-in marks the appointment KEPT in the practice's record system. */
-export const VisitTypeIntegrations = z.strictObject({
+const VisitTypeIntegrations = z.strictObject({
   checkInKeeps: z.boolean(),
   createsEncounter: z.boolean(),
 });
-export type VisitTypeIntegrations = z.output<typeof VisitTypeIntegrations>;
 
 const VisitTypeRow = z.object({
   visitTypeId: field.id,

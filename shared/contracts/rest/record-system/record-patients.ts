@@ -67,7 +67,6 @@ const RecordPatient = z.object({
   /** The practice's patient who is this one. */
   patientId: field.id.nullable(),
 });
-export type RecordPatient = z.output<typeof RecordPatient>;
 
 /** How many could not be read, and are left out. */
 const unreadable = z.int();

@@ -5,7 +5,7 @@ import { PatientQuery } from '../../patient-query.ts';
 import { UploadProgress } from '../../upload-progress.ts';
 
 /** Longest range of days of one search. */
-export const MOST_RPM_DAYS = 92;
+const MOST_RPM_DAYS = 92;
 
 const outerId = z.string().trim().min(1).max(300);
 const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });

@@ -4,7 +4,7 @@
  */
 const UPRIGHT_PERSON = 4 / 3;
 /** Gap between tiles, in pixels. */
-export const GAP = 8;
+const GAP = 8;
 
 /** From this many other participants on, a self-view in the corner would cover most of a tile. */
 const OTHERS_BESIDE_SELF = 3;

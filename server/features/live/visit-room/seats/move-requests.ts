@@ -4,7 +4,7 @@ import type { Page } from './seat-pages.ts';
 import { SeatTimers } from './seat-timers.ts';
 
 /** Time for the seat's page to answer before a provider is asked, in milliseconds. */
-export const ANSWER_MS = 20_000;
+const ANSWER_MS = 20_000;
 /** Browsers that may request one seat at a time. */
 const AT_ONCE = 3;
 /** Refused browsers remembered per seat; an older one may be asked about again. */

@@ -81,7 +81,7 @@ export function withoutName<T extends { name: string }>(view: T): T {
  * visit, messages sent while they were in it, and their line with the providers while they waited. Another
  * browser that took a free seat cannot read earlier messages until a provider admits it.
  */
-export function mayRead(viewer: Seat, message: Pick<SaidMessage, 'with' | 'readers' | 'sentAt'>): boolean {
+function mayRead(viewer: Seat, message: Pick<SaidMessage, 'with' | 'readers' | 'sentAt'>): boolean {
   if (viewer.role === 'provider') return viewer.stage === 'in-visit';
   if (viewer.readsFrom && message.sentAt <= viewer.readsFrom) return false;
   if (message.with === viewer.seatId) return viewer.stage === 'waiting' || viewer.stage === 'in-visit';
@@ -115,7 +115,7 @@ export function personView({ seatId, role, name, number = null }: Seat): PersonV
  * Whether one seat may know of another: everyone of themselves, providers of everyone, and people in the
  * visit of each other. Only providers know who waits or is expected.
  */
-export function maySee(viewer: Seat, seat: Seat): boolean {
+function maySee(viewer: Seat, seat: Seat): boolean {
   if (viewer.seatId === seat.seatId || viewer.role === 'provider') return true;
   return viewer.stage === 'in-visit' && seat.stage === 'in-visit';
 }
