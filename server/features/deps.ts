@@ -64,7 +64,6 @@ export interface Deps {
   records: RecordSystemSource | null;
   /** Null without a remote-monitoring service. */
   monitoring: RemoteMonitoring | null;
-  /** Where page views are sent. */
   pageViews: PageViewService;
   /** Domain events, handled after the commit. */
   events: Events;
@@ -79,7 +78,6 @@ export interface Deps {
   sharedCounters?: Redis | undefined;
 }
 
-/** Additional dependencies of routes. */
 export interface HttpDeps extends Deps {
   tickets: Tickets;
   authenticators: Authenticators;

@@ -18,7 +18,6 @@ export interface MessageDeps {
   clock: () => number;
 }
 
-/** For queueing a further message. */
 export interface QueueDeps {
   jobs: Jobs;
   email: EmailSender | null;
@@ -31,7 +30,6 @@ export type EmailBlock =
   /** The main facts, each with its label: when, with whom. */
   | { type: 'facts'; facts: readonly { label: string; value: string }[] }
   | { type: 'text'; lines: readonly string[] }
-  /** A code to type. */
   | { type: 'code'; code: string }
   /** The requested action: a button, with its address in case it does not work. */
   | { type: 'action'; label: string; link: string }

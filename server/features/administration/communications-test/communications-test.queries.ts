@@ -3,7 +3,6 @@ import type { Db } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
 import type { CommunicationGrant } from './communications-test.policy.ts';
 
-/** The practice's facts that messages contain. */
 export function findPracticeFacts(db: Db, practiceId: number) {
   return db
     .selectFrom('practices as practice')

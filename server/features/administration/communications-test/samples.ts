@@ -47,7 +47,6 @@ export interface SampleFacts {
   setsPassword: boolean;
 }
 
-/** One message: its text for each method that it uses. */
 export interface Sample {
   email?: (language: Language) => EmailWords;
   sms?: (language: Language) => string;

@@ -11,7 +11,6 @@ const words = createWords({
   es: { 'audit-fields': es, settings: esSettings },
 });
 
-/** The words for an administrator's changes, as in the audit log. */
 export function changeWords(language: Language): ChangeWords {
   const t = words.getFixedT(language);
   const say = (key: keyof typeof en, values: Record<string, string> = {}) => String(t(key, values));

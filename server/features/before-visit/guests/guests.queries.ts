@@ -71,7 +71,6 @@ export async function countGuests(db: Db, visitId: string): Promise<number> {
   return Number(guests);
 }
 
-/** Number of invitation messages of this visit, sent or queued. */
 export async function countInvitations(db: Db, visitId: string): Promise<number> {
   const { invitations } = await db
     .selectFrom('messages')
@@ -122,7 +121,6 @@ export function findSameInvitation(
     .executeTakeFirst();
 }
 
-/** Invited guests who have not declined. */
 export function selectExpectedGuests(db: Db, visitId: string) {
   return db
     .selectFrom('guests as guest')
@@ -145,7 +143,6 @@ export function selectExpectedGuests(db: Db, visitId: string) {
     .execute();
 }
 
-/** Guests with their invitation's and seat's state. */
 function guestRows(db: Db) {
   return db
     .selectFrom('guests as guest')

@@ -81,7 +81,6 @@ export function submitIntake(deps: Deps, patient: VisitPatient, language: Langua
   });
 }
 
-/** When each patient of a visit submitted their answers. */
 export async function selectSubmitted(db: Db, visitId: string): Promise<{ sessionId: string; at: Date }[]> {
   return (await selectSubmissions(db, visitId)).map(({ sessionId, at }) => ({ sessionId, at }));
 }

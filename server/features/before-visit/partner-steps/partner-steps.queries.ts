@@ -60,7 +60,6 @@ export function selectTrips(db: Db, sessionIds: readonly string[]) {
 }
 export type KnownTrip = Awaited<ReturnType<typeof selectTrips>>[number];
 
-/** When patients of a visit completed or skipped a step at a partner. */
 export function selectTaken(db: Db, visitId: string) {
   return db
     .selectFrom('workflowSteps as taken')
@@ -89,7 +88,6 @@ export async function insertHistory(
     .execute();
 }
 
-/** A pending result, with its partner and visit. */
 export function findHistory(db: Db, tripId: string) {
   return db
     .selectFrom('historyResults as result')

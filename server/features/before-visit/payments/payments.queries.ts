@@ -6,7 +6,6 @@ import type { Database } from '../../../db/schema.ts';
 export type Payment = Selectable<Database['payments']>;
 export type PaymentChange = Updateable<Database['payments']>;
 
-/** A visit patient with the copay of their visit's type. */
 function copayRows(db: Db) {
   return db
     .selectFrom('visitPatients as visitPatient')
@@ -113,7 +112,6 @@ export async function updatePayment(trx: Trx, id: string, change: PaymentChange)
   await trx.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
-/** Abandoned claims, and expired holds. */
 export function selectUnsettled(db: Db, { staleBefore, now }: { staleBefore: Date; now: Date }) {
   return db
     .selectFrom('payments')

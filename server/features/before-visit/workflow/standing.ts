@@ -23,7 +23,6 @@ export interface Standpoint {
   /** In milliseconds since the epoch. */
   now: number;
   steps: Deps['steps'];
-  /** The patient's browser. */
   browserId?: string;
 }
 
@@ -73,7 +72,6 @@ export async function standing(db: Db, visit: PatientsVisit, { now, steps, brows
   return { config, progress, details, asked, statuses: stepStatuses(config, progress, asked) };
 }
 
-/** A patient's progress, as patients see it. */
 export function present(visit: PatientsVisit, statuses: StepStatus[]): Workflow {
   const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
   return {

@@ -8,7 +8,6 @@ export async function insertLink(trx: Trx, link: Insertable<Database['afterVisit
   await trx.insertInto('afterVisitLinks').values(link).execute();
 }
 
-/** A link by its token, with the data for its landing page. */
 export function findLinkByToken(db: Db, tokenHash: Buffer) {
   return links(db).where('link.tokenHash', '=', tokenHash).executeTakeFirst();
 }
@@ -80,7 +79,6 @@ export async function markRevoked(trx: Trx, linkId: string, at: Date): Promise<b
   return row !== undefined;
 }
 
-/** The newest link of a visit patient, in use or not. */
 export function findNewestLink(db: Db, sessionId: string) {
   return db
     .selectFrom('afterVisitLinks')

@@ -1,6 +1,5 @@
 /** Inputs that decide whether a patient is sent a link when their visit is over. */
 export interface AfterVisitFacts {
-  /** How many documents the patient saw in the visit. */
   documents: number;
   asked: boolean;
   /** The visit type sends its summary, as a PDF or as a page. */

@@ -14,7 +14,6 @@ export async function selectCancelReasons(db: Db, visitId: string) {
   return row?.reasons ?? [];
 }
 
-/** How a visit ended, and where it was moved to and from. */
 export function findRecord(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')

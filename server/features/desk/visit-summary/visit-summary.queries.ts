@@ -2,7 +2,6 @@ import type { SeatRole, Stage } from '../../../../shared/domain/participant.ts';
 import type { Db } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
 
-/** When the visit took place, and whether the practice's summaries include the chat. */
 export function findTimes(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')

@@ -22,7 +22,6 @@ interface Entry {
   quality: ConnectionQuality | null;
   /** Start of the current quality. */
   since: number;
-  /** Has unwritten changes. */
   dirty: boolean;
 }
 
@@ -76,7 +75,6 @@ export class ConnectionLog {
     this.#change(entry);
   }
 
-  /** The kind of network that the page's media uses. */
   network(
     pageId: string,
     to: { candidate: CandidateKind; protocol: MediaProtocol; network: ConnectionType },
@@ -89,7 +87,6 @@ export class ConnectionLog {
     this.#change(entry);
   }
 
-  /** The page's quality from now on. */
   quality(pageId: string, quality: ConnectionQuality): void {
     const entry = this.#entries.get(pageId);
     if (!entry) return;
@@ -120,7 +117,6 @@ export class ConnectionLog {
     }
   }
 
-  /** Adds the time since the last change to its quality. */
   #count(entry: Entry): void {
     const now = this.#deps.clock();
     if (entry.quality) entry.row.ms[entry.quality] += Math.max(0, now - entry.since);

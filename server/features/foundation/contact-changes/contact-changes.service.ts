@@ -11,7 +11,6 @@ export async function insertContactChange(
   await trx.insertInto('contactChanges').values(change).execute();
 }
 
-/** A change, with its owner's first name. */
 export function findChangeWithPerson(db: Db, id: string) {
   return db
     .selectFrom('contactChanges as change')

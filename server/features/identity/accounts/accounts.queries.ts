@@ -29,7 +29,6 @@ export function findAccount(db: Db, accountId: string) {
 }
 export type AccountRecord = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** A person's second factors, and whether one of their practices requires a code from its staff. */
 export async function findFactors(db: Db, accountId: string) {
   const { passkeys, apps, demanded } = await db
     .selectNoFrom((eb) => [

@@ -120,7 +120,6 @@ function checkOwnMemberships({ accountId, staff }: AccountGrant, wanted: Account
 
 type PersonFields = Omit<AccountChange, 'version' | 'memberships'>;
 
-/** The changed personal fields, before and after. */
 function differences(account: AccountRecord, person: PersonFields) {
   const before: PersonFields = {
     kind: accountKind(account),

@@ -36,7 +36,6 @@ export async function revokeInvitations(trx: Trx, accountId: string, now: Date):
   return revoked.length > 0;
 }
 
-/** The account invited by a usable link. */
 export function findInvitee(db: Db, tokenHash: Buffer, now: Date) {
   return invitees(db)
     .where('invitation.tokenHash', '=', tokenHash)

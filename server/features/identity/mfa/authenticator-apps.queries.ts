@@ -70,7 +70,6 @@ export async function deleteApp(trx: Trx, accountId: string, appId: string): Pro
   return row !== undefined;
 }
 
-/** Deletes an account's unconfirmed apps. */
 export async function deleteUnconfirmed(trx: Trx, accountId: string): Promise<void> {
   await trx
     .deleteFrom('authenticatorApps')

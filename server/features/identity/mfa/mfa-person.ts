@@ -15,7 +15,6 @@ export interface MfaPerson {
    * Where codes can be sent. Empty for people with an app or a passkey, because a sent code would weaken it.
    */
   contacts: Record<ContactMethod, string | null>;
-  /** Staff's own factors. */
   app: boolean;
   passkey: boolean;
   recoveryCodesLeft: number;
@@ -23,7 +22,6 @@ export interface MfaPerson {
   email: string | null;
   /** Null if unknown. */
   language: Language | null;
-  /** The first page of the session. */
   continueTo: string;
 }
 

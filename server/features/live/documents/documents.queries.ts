@@ -91,7 +91,6 @@ export function findRow(db: Db, documentId: string, accountId: string, seen: rea
   return rows(db, accountId, seen).where('document.id', '=', documentId).executeTakeFirst();
 }
 
-/** A page of My Documents, or of a practice's documents. */
 export function listDocumentRows(
   db: Db,
   query: DocumentListQuery,

@@ -146,7 +146,6 @@ export async function isFileShared(db: Db, fileId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether this person is currently in the visit. */
 export async function isInVisit(
   db: Db,
   visitId: string,
@@ -165,7 +164,6 @@ export async function isInVisit(
   return seat !== undefined;
 }
 
-/** When each patient of a visit requested the documents by email. */
 export function selectAsked(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as part')

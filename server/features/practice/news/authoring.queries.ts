@@ -92,7 +92,6 @@ export function selectFiles(db: Db, articleId: string) {
     .execute();
 }
 
-/** The ids of all of an article's files, or of one of them. */
 export async function takeFiles(trx: Trx, articleId: string, fileId: string | 'all'): Promise<string[]> {
   const rows = await trx
     .deleteFrom('newsFiles')

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/database.ts';
 /** A list shows the newest ones; older ones stay readable at their addresses. */
 const MOST_LISTED = 200;
 
-/** The columns that lists and announcements show. */
 const SHOWN = [
   'article.id',
   'article.section',

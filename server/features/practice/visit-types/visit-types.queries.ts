@@ -80,7 +80,6 @@ function types(db: Db) {
     ]);
 }
 
-/** The visit type's practice, for the policy. */
 export function findVisitTypeHome(db: Db, visitTypeId: string) {
   return db
     .selectFrom('visitTypes')

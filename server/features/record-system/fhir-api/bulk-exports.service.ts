@@ -145,7 +145,6 @@ export async function openBulkFile(
   return { file, content: () => begunStream(files.readParts(db, file.id, file.parts)) };
 }
 
-/** Ends an export, and removes its files. */
 export async function removeBulkExport({ db, files }: Pick<Deps, 'db' | 'files'>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const fileId of (await deleteExport(trx, id)) ?? []) await files.remove(trx, fileId);

@@ -32,7 +32,6 @@ export function selectClients(db: Db, practiceId: number): Promise<ClientRow[]> 
     .execute();
 }
 
-/** A client that reads the practice. */
 export function findClient(
   db: Db | Trx,
   clientId: string,

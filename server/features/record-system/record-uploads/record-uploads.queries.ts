@@ -76,7 +76,6 @@ export async function claimUpload(db: Db, id: string, now: Date): Promise<boolea
   return numUpdatedRows === 1n;
 }
 
-/** Extends the claim for the next item. */
 export async function prolongClaim(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('recordUploads')

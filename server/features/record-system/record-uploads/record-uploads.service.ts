@@ -103,7 +103,6 @@ export async function readUpload(
   return { uploadId, total: total + upload.already, written: written + upload.already, failed, why };
 }
 
-/** Retries failed items. */
 export async function uploadAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, uploadId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await forgetFailures(trx, uploadId);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** A visit's patients, with their ids and encounters in the record system. */
 export function selectPatients(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')

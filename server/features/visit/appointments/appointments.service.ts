@@ -168,7 +168,6 @@ export async function writeLeftovers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, no
   });
 }
 
-/** The visit's appointments, and whether the practice has a record system. */
 export async function readAppointments(
   deps: Pick<Deps, 'db' | 'records'>,
   { practiceId, visitId }: VisitGrant,

@@ -21,7 +21,6 @@ export function wantedStatus(course: AppointmentCourse): AppointmentStatus {
   return course.visitStatus === 'TENTATIVE' ? 'pending' : 'booked';
 }
 
-/** The encounter status for each appointment status. */
 export const ENCOUNTER_OF: Readonly<Record<AppointmentStatus, WantedEncounter['status']>> = {
   pending: 'planned',
   booked: 'planned',

@@ -51,7 +51,6 @@ export interface InterpreterDesk {
    * @throws InterpreterServiceError
    */
   request(request: { requestId: string; language: InterpreterLanguage }): Promise<void>;
-  /** Cancels the request at its service. */
   cancel(requestId: string): Promise<void>;
 }
 
@@ -134,7 +133,6 @@ export async function connectRequest(
   await audit(trx, { practiceId, visitId, actor, action: 'interpreter.connected', subjectId: requestId });
 }
 
-/** Ends the request and its link. */
 export async function endRequest(
   trx: Trx,
   { practiceId, visitId, actor }: Who,
@@ -159,7 +157,6 @@ export async function interpreterOfVisit(db: Db, visitId: string) {
   return { open, lastOutcome: open ? null : await selectLastOutcome(db, visitId) };
 }
 
-/** The interpreter's name in the visit. */
 export async function interpreterNameOf(db: Db, requestId: string): Promise<string> {
   return (await findRequest(db, requestId))?.interpreterName ?? '';
 }

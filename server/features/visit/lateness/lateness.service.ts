@@ -110,7 +110,6 @@ async function announce(
   return { minutes, showsLine };
 }
 
-/** What people in a visit see about their wait. */
 export interface Wait {
   lateMinutes: LateMinutes | null;
   showsLine: boolean;

@@ -232,7 +232,6 @@ export function findEntryLinkOfPatient(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** The data that a patient's pages show about their visit. */
 export function findPatientPage(db: Db, sessionId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')

@@ -249,7 +249,6 @@ export async function openLink(
   return { visitSessionId, sessionId: link.sessionId, browserId, expiresAt };
 }
 
-/** Expiry of the session that a click on a link starts. */
 export function sessionExpiresAt(linkExpiresAt: Date): Date {
   return new Date(linkExpiresAt.getTime() + OVERRUN_MS);
 }

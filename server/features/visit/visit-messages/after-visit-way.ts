@@ -35,7 +35,6 @@ export async function afterVisitWay(
   return method && recipient ? { method, recipient, language: patient.language } : null;
 }
 
-/** The same for known addresses. */
 export function afterVisitMethod(
   allowed: readonly ContactMethod[],
   { email, mobile }: { email: string | null; mobile: string | null },

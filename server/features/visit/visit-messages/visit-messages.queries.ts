@@ -171,7 +171,6 @@ export async function selectTold(trx: Trx, visitId: string): Promise<Set<string>
   return new Set(rows.flatMap(({ personId }) => personId ?? []));
 }
 
-/** Counts a change of the person's calendar entry. */
 export async function bumpCalendar(
   trx: Trx,
   person: { sessionId: string } | { guestId: string },

@@ -80,7 +80,6 @@ export function findVisit(db: Db, visitId: string) {
   return visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();
 }
 
-/** The settings that affect a live visit. */
 export function findRoomSettings(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -208,7 +207,6 @@ export async function noteGroup(trx: Trx, visitId: string): Promise<void> {
       .execute();
 }
 
-/** How a visit ended, besides its status. */
 export type VisitEnd = Pick<
   Updateable<Database['visits']>,
   | 'cancelKey'

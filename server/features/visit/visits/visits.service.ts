@@ -19,7 +19,6 @@ import {
   type VisitRow,
 } from './visits.queries.ts';
 
-/** Reads for lists and details. */
 export {
   findRoomSettings,
   findVisit,

@@ -11,7 +11,6 @@ export type PracticeNamespace = Namespace<None, PracticeServerToClient>;
 
 /** Names of the Socket.IO rooms that serve as audiences. */
 export const audience = {
-  /** Every page connected to the visit. */
   visit: (visitId: string) => `visit:${visitId}`,
   /** Seats at the stage In the Visit. */
   inVisit: (visitId: string) => `in-visit:${visitId}`,

@@ -122,7 +122,6 @@ export class LiveRoom {
     return [...this.#state.seats.values()].find(match);
   }
 
-  /** Adds a seat on a person's first arrival. */
   addSeat(seat: Seat): Promise<void> {
     // Queued, because a command being written would overwrite this change with its own state.
     return this.inTurn(() => {

@@ -6,7 +6,6 @@ import type { InterpreterCall, PictureRequest, ScreenShare, Seat, SharedDocument
 
 /** An event of one seat, at most one per seat and step; `seat` is its state afterward. */
 export type SeatEvent =
-  /** A page connected; nothing else changed. */
   | { type: 'seat.connected'; seat: Seat }
   | { type: 'seat.taken'; seat: Seat }
   | { type: 'seat.moved'; seat: Seat }
@@ -151,7 +150,6 @@ function isOfSeat(event: RoomEvent): event is SeatEvent {
   return 'seat' in event && event.type !== 'seat.blocked' && event.type !== 'seat.unblocked';
 }
 
-/** Whether a patient started or stopped waiting. */
 export function changesLine(events: readonly RoomEvent[]): boolean {
   return events.some((event) => {
     if (!isOfSeat(event) || event.seat.role !== 'patient') return false;

@@ -59,7 +59,6 @@ export interface ScreenShare {
 export interface SharedDocument {
   readonly sharedId: string;
   readonly documentId: string;
-  /** The presenter's seat. */
   readonly seatId: string;
   readonly name: string;
   readonly mediaType: DocumentType;
@@ -72,19 +71,15 @@ export interface SharedDocument {
 /** A picture announced to a patient and not yet taken. */
 export interface PictureRequest {
   readonly requestId: string;
-  /** The patient's seat. */
   readonly seatId: string;
-  /** The provider's seat and account. */
   readonly by: string;
   readonly accountId: string | null;
 }
 
-/** An interpreter who is requested or connected. */
 export interface InterpreterCall {
   readonly requestId: string;
   readonly language: InterpreterLanguage;
   readonly state: 'CONNECTING' | 'CONNECTED';
-  /** The provider's seat. */
   readonly requestedBy: string;
   readonly requestedAt: number;
   /** The interpreter's seat, from their first arrival on. */
@@ -94,7 +89,6 @@ export interface InterpreterCall {
 export interface RoomState {
   readonly status: VisitStatus;
   readonly startsAt: number;
-  /** When the first person was admitted. */
   readonly beganAt?: number | null;
   readonly seats: ReadonlyMap<string, Seat>;
   /** Whether people admitted from now on start with a locked microphone. */
@@ -184,7 +178,6 @@ export function providerPresent(state: RoomState): boolean {
   return [...state.seats.values()].some((seat) => seat.role === 'provider' && seat.stage === 'in-visit');
 }
 
-/** Whether the removal is permanent. */
 export function isBlocked({ stage, removedUntil }: Seat): boolean {
   return stage === 'removed' && removedUntil === null;
 }

@@ -86,7 +86,6 @@ export class RoomMedia {
     };
   }
 
-  /** Connection quality of the seats in the visit, as their pages report it. */
   quality(): Record<string, ConnectionQuality> {
     return Object.fromEntries(this.#quality);
   }

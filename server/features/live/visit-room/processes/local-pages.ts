@@ -20,7 +20,6 @@ interface LocalPage {
   readonly turns: Turns;
 }
 
-/** The pages connected to this process, and their connection to their visits' rooms. */
 export class LocalPages {
   readonly #doors: RoomDoors;
   readonly #processId: string;

@@ -57,7 +57,6 @@ export class RoomRegistry {
     }
   }
 
-  /** Whether any process has the visit's room open. */
   async isOpen(visitId: string): Promise<boolean> {
     return this.has(visitId) || (await this.#ownership.unowned([visitId])).length === 0;
   }

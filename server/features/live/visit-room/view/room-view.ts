@@ -40,7 +40,6 @@ export interface VisitFacts {
   showPatientNames: boolean;
   /** The provider's announced delay, in minutes. */
   lateMinutes: LateMinutes | null;
-  /** Whether waiting patients see their place in the line. */
   showsLine: boolean;
   /** The visit patients who wait for the provider, in all visits; empty if the line is not shown. */
   line: readonly string[];
@@ -106,7 +105,6 @@ export function seatView(seat: Seat): SeatView {
   };
 }
 
-/** The person, for a message about them. */
 export function personView({ seatId, role, name, number = null }: Seat): PersonView {
   return { seatId, role, name, number };
 }
