@@ -25,7 +25,10 @@ interface Entry {
   dirty: boolean;
 }
 
-/** Admissions follow soon after people come: by then this has not begun, and later it is over. In milliseconds. */
+/**
+ * In milliseconds. Long enough that the writes for an arrival do not coincide with the admission that soon
+ * follows it.
+ */
 const COLLECT_MS = 3_000;
 /** How often open connections are written as seen, in milliseconds. */
 export const SEEN_EVERY_MS = 30_000;
