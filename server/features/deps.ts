@@ -55,7 +55,6 @@ export interface Deps {
   sms: SmsSender | null;
   /** Null if no copays are taken: in production without a Stripe account. */
   payments: PaymentProcessor | null;
-  /** Steps before a visit whose state is decided by a feature. */
   steps: readonly StepRule[];
   messageKinds: MessageKinds;
   /** Null if interpreters cannot be requested: in production without a service. */

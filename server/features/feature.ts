@@ -26,7 +26,6 @@ export interface Feature {
   jobs?: readonly Job<object, Deps>[];
   events?: EventHandlers;
   messages?: Partial<MessageKinds>;
-  /** Steps before a visit whose state is decided by the feature. */
   steps?(deps: StepDeps): readonly StepRule[];
 }
 

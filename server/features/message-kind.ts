@@ -33,7 +33,6 @@ export type EmailBlock =
   | { type: 'code'; code: string }
   /** The requested action: a button, with its address in case it does not work. */
   | { type: 'action'; label: string; link: string }
-  /** The small print at the bottom. */
   | { type: 'notices'; lines: readonly string[] };
 
 export interface EmailWords {

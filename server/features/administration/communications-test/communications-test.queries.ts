@@ -15,7 +15,6 @@ export function findPracticeFacts(db: Db, practiceId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The recipient of a test: the account itself. */
 export function findRecipient(db: Db, accountId: string) {
   return db
     .selectFrom('accounts')
@@ -24,7 +23,6 @@ export function findRecipient(db: Db, accountId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Messages of the practice that the account sent to itself within the last hour. */
 export async function countTests(
   db: Db,
   { practiceId, staff: { accountId } }: CommunicationGrant,

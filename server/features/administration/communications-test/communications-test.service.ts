@@ -29,7 +29,6 @@ export async function readWays({ db, email, sms }: CommunicationDeps, { staff }:
   };
 }
 
-/** A preview of the practice's message, with sample data. */
 export async function previewMessage(
   deps: CommunicationDeps,
   grant: CommunicationGrant,

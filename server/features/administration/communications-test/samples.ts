@@ -41,9 +41,7 @@ import type { VisitFacts } from '../../visit/visits/visit-message.ts';
 export interface SampleFacts {
   visit: VisitFacts;
   publicUrl: string;
-  /** The first name of the member of staff who previews them. */
   firstName: string;
-  /** Whether new colleagues set a password here. */
   setsPassword: boolean;
 }
 

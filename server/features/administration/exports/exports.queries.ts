@@ -10,7 +10,6 @@ export type RowsExport = ExportRow & { kind: ExportKind };
 
 const SHOWN = 20;
 
-/** A new export, or the one created earlier by the same form. */
 export async function insertExport(
   trx: Trx,
   row: {

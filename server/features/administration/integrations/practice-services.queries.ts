@@ -19,7 +19,6 @@ export async function isMonitoringOn(db: Db, practiceId: number): Promise<boolea
   return row?.on ?? false;
 }
 
-/** Systems that may currently read the practice's data through the FHIR API. */
 export async function countFhirClients(db: Db, practiceId: number, now: Date): Promise<number> {
   const { clients } = await db
     .selectFrom('fhirClientPractices as part')

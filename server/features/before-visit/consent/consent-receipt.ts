@@ -14,7 +14,6 @@ export interface Signed {
   signedAt: Date;
   location: LocationRecord | null;
   text: string;
-  /** Identifies the record in the practice's chain. */
   recordId: string;
   hash: Buffer;
 }

@@ -101,7 +101,6 @@ export function serveDeviceTests(
           socket.disconnect(true);
         });
         Object.assign(stand, opened);
-        // The socket closed while the echo opened.
         if (socket.disconnected) opened.end();
         return opened.echo;
       },

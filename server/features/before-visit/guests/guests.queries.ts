@@ -7,7 +7,6 @@ import { effective } from '../../../settings/effective.ts';
 import { identityOf } from '../../../settings/practice-identity.ts';
 import { recorded } from './relationship.ts';
 
-/** The visit of an invitation, with the inputs for its links' expiry. */
 export function findGuestVisit(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -231,7 +230,6 @@ export async function findPatientFirstName(db: Db, linkId: string): Promise<stri
   return firstName;
 }
 
-/** The link with this token, and the data for the guest's first pages. */
 export function findInvitation(db: Db, tokenHash: Buffer) {
   return invitations(db).where('link.tokenHash', '=', tokenHash).executeTakeFirst();
 }
@@ -294,7 +292,6 @@ export function findGuestPage(db: Db, guestId: string) {
     .executeTakeFirst();
 }
 
-/** This account's answer to each visit's invitation; visits without one are omitted. */
 export async function selectResponses(db: Db, accountId: string, visitIds: readonly string[]) {
   if (visitIds.length === 0) return [];
   return db

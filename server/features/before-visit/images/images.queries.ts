@@ -33,7 +33,6 @@ export async function isImageOf(db: Db, sessionId: string, imageId: string): Pro
   return found !== undefined;
 }
 
-/** Whether an image of this kind was sent with a link, before the visit. */
 export async function hasImageByLink(db: Db, sessionId: string, kind: ImageKind): Promise<boolean> {
   const found = await db
     .selectFrom('images')

@@ -21,7 +21,6 @@ import {
 
 const ImageIds = z.array(z.uuid());
 
-/** The questions and the answers so far, from any device. */
 export async function readIntake(db: Db, { sessionId }: VisitPatient) {
   const [questions, answers] = await Promise.all([
     selectQuestions(db, sessionId),

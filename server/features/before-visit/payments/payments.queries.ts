@@ -35,7 +35,6 @@ export function findCopay(db: Db, sessionId: string) {
   return copayRows(db).where('visitPatient.sessionId', '=', sessionId).executeTakeFirst();
 }
 
-/** Every patient of a visit, in order. */
 export function selectCopays(db: Db, visitId: string) {
   return copayRows(db).where('visitPatient.visitId', '=', visitId).orderBy('visitPatient.position').execute();
 }

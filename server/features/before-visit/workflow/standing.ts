@@ -18,7 +18,6 @@ import { findPatientsVisit, selectSteps, selectStepsFor } from './workflow.queri
 
 export type PatientsVisit = NonNullable<Awaited<ReturnType<typeof findPatientsVisit>>>;
 
-/** Inputs for the state of steps besides the patient's actions. */
 export interface Standpoint {
   /** In milliseconds since the epoch. */
   now: number;

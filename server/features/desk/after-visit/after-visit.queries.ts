@@ -108,7 +108,6 @@ export function holdPatient(trx: Trx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** A visit's patients with the inputs that decide whether they are sent something. */
 export function selectPatients(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as part')
@@ -135,7 +134,6 @@ export function selectPatients(db: Db, visitId: string) {
 }
 export type PatientRow = Awaited<ReturnType<typeof selectPatients>>[number];
 
-/** The newest link of each patient of a visit, with the newest message that carries it. */
 export function selectNewestLinks(db: Db, visitId: string) {
   return db
     .selectFrom('afterVisitLinks as link')

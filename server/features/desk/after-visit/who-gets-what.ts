@@ -1,4 +1,3 @@
-/** Inputs that decide whether a patient is sent a link when their visit is over. */
 export interface AfterVisitFacts {
   documents: number;
   asked: boolean;

@@ -188,7 +188,6 @@ function toListItem(
   };
 }
 
-/** The reader's own invitation, as the list shows it. */
 const invitationOf = (invitation: { response: GuestInviteResponse } | undefined) => ({
   providerGuestInviteResponse: invitation?.response ?? ('None' as const),
   invitedAsGuest: invitation !== undefined,

@@ -232,7 +232,6 @@ export function section(
   return { heading, facts, table: table && table.rows.length > 0 ? table : null, paragraphs: [] };
 }
 
-/** Omits facts without a value. */
 export function known(facts: readonly (readonly [string, string | null | undefined])[]): Fact[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
@@ -248,7 +247,6 @@ function reasonOf(reason: string, reasonEs: string | null, language: Format['lan
   return words[language] || words.en;
 }
 
-/** The patient's stated location: the kind of place, and its address. */
 function patientLocationLine(
   { consentLocation, consentState, consentAddress }: NonNullable<Statements['location']>['record'],
   safety: SummaryWords['safety'],

@@ -54,7 +54,6 @@ export function selectMessages(db: Db, visitId: string) {
     .execute();
 }
 
-/** The patients' ratings, by the visit patient's id. */
 export async function ratingsOf(db: Db, visitId: string) {
   const rows = await db
     .selectFrom('visitRatings as rating')

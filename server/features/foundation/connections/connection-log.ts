@@ -14,7 +14,6 @@ interface ConnectionLogDeps {
   collectMs?: number;
 }
 
-/** A page's connection that is open or not yet written. */
 interface Entry {
   row: ConnectionRow;
   /** Read when it is first written. */

@@ -25,7 +25,6 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
   );
 }
 
-/** Whether the person was in the visit, and was not removed from it. */
 export async function wasLetIn(db: Db, seatId: string): Promise<boolean> {
   const seat = await db
     .selectFrom('participants as seat')

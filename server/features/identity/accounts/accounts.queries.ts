@@ -134,7 +134,6 @@ export async function holdPractices(trx: Trx, practiceIds: readonly number[]): P
     .execute();
 }
 
-/** The given practices that have an administrator who can sign in. */
 export async function selectAdministered(trx: Trx, practiceIds: readonly number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('memberships as membership')

@@ -154,7 +154,6 @@ function rowOf(
   };
 }
 
-/** Sets the account's memberships in the caller's practices; keeps the others. */
 async function changeMemberships(
   trx: Trx,
   { accountId, staff, practiceIds }: AccountGrant,

@@ -43,7 +43,6 @@ export function findInvitee(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** The account of an invitation, used or not. */
 export function findInviteeById(db: Db, invitationId: string) {
   return allInvitees(db).where('invitation.id', '=', invitationId).executeTakeFirst();
 }
@@ -95,7 +94,6 @@ function allInvitees(db: Db) {
     ]);
 }
 
-/** The language of the last message to the account's owner. */
 export async function languageOfAccount(db: Db, accountId: string): Promise<Language> {
   const newest = await db
     .selectFrom('accountInvitations')

@@ -10,7 +10,6 @@ const FREE_TRIES = 5;
 
 export interface TryCount {
   key: Buffer;
-  /** Failures without a wait. */
   free: number;
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** The method that a wrong code was entered for. */
 export type FactorMethod = 'app' | 'recovery';
 
 /** An account's confirmed apps, oldest first. */

@@ -4,7 +4,6 @@ import type { ChallengeHolder } from '../../../access/caller.ts';
 import type { Db } from '../../../db/database.ts';
 import { findGuestContact, findPatientContact, findStaffContact } from './mfa.queries.ts';
 
-/** The owner of a session that owes a code, with the data for sending one. */
 export interface MfaPerson {
   /** The key of the sending limits, shared by all of a person's sessions. */
   key: `account:${string}` | `patient:${string}` | `guest:${string}`;

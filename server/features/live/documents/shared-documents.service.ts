@@ -85,7 +85,6 @@ export async function keepShared(
   });
 }
 
-/** Records that an arriving patient sees the document being shown. */
 export const keepShownTo = (
   trx: Trx,
   patient: { visitId: string; sessionId: string; at: Date },

@@ -36,7 +36,6 @@ export async function countUnread(db: Db, accountId: string): Promise<number> {
   return Number(unread);
 }
 
-/** The newest announced article that the account has neither read nor dismissed. */
 export function findAnnounced(db: Db, accountId: string) {
   return published(db, accountId)
     .where('article.announce', '=', true)
@@ -88,7 +87,6 @@ export async function noteReads(
     .execute();
 }
 
-/** A file of an article, with whether staff may see it. */
 export function findNewsFile(db: Db, fileId: string) {
   return db
     .selectFrom('newsFiles as file')

@@ -80,7 +80,6 @@ export interface StaffRecipient {
 export interface StaffOfVisit {
   practiceId: number;
   providerId: string;
-  /** The accounts that scheduled it, and that moved it here. */
   scheduledBy: readonly string[];
 }
 

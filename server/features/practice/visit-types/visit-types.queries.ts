@@ -42,7 +42,6 @@ export function selectVisitTypes(db: Db, practiceId: number) {
     .execute();
 }
 
-/** The effective settings of each visit type of a practice, by its id. */
 export async function selectTypeSettings(
   db: Db,
   practiceId: number,

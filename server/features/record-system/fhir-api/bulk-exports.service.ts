@@ -151,7 +151,6 @@ export async function removeBulkExport({ db, files }: Pick<Deps, 'db' | 'files'>
   });
 }
 
-/** Removes expired exports, each in its own transaction. */
 export async function removeOldBulkExports(deps: Pick<Deps, 'db' | 'files'>, now: number): Promise<void> {
   for (;;) {
     const id = await findExpired(deps.db, new Date(now));

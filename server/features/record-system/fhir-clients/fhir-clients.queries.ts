@@ -40,7 +40,6 @@ export function findClient(
   return clients(db).where('client.id', '=', clientId).where(readsPractice(practiceId)).executeTakeFirst();
 }
 
-/** The client created earlier by the same form. */
 export function findByKey(trx: Trx, createdBy: string, key: string) {
   return trx
     .selectFrom('fhirClients')

@@ -23,7 +23,6 @@ import { writeUploadJob } from './write-upload.job.ts';
  * once.
  */
 
-/** Maximum of uploads that one sweep queues again. */
 const SWEEP_LIMIT = 200;
 
 export interface UploadItem {

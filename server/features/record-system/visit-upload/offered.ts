@@ -12,7 +12,6 @@ export interface Offer extends Pick<OfferedUpload, 'what' | 'sourceId' | 'name'>
   patient: UploadPatient;
   /** Null for the summary. */
   at: Date | null;
-  /** Identifies it among the patient's uploads. */
   subject: string;
   file: { fileId: string; mediaType: string } | null;
 }

@@ -1,7 +1,6 @@
 import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { AppointmentStatus, WantedEncounter } from '../../../integrations/record-system/port.ts';
 
-/** The inputs that determine a patient's appointment status. */
 export interface AppointmentCourse {
   visitStatus: VisitStatus;
   /** When the patient canceled their part, or staff removed them. */

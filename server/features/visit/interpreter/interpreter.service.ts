@@ -33,7 +33,6 @@ import {
  */
 const JOIN_WITHIN_MS = 180_000;
 const OUTBOX_LIMIT = 20;
-/** Where a service reports a request's outcome. */
 export const STATUS_PATH = '/api/webhooks/interpreter';
 /** The path for a practice's own service; the practice's id follows. */
 export const PRACTICE_STATUS_PATH = `${STATUS_PATH}/practices`;
@@ -121,7 +120,6 @@ export async function openRequest(
   });
 }
 
-/** Records that the interpreter is in the visit. */
 export async function connectRequest(
   trx: Trx,
   { practiceId, visitId, actor }: Who,
@@ -175,7 +173,6 @@ export async function visitOfRequest(
   return request?.interpreterServiceId === serviceId ? request.visitId : null;
 }
 
-/** Whether this browser has the cookie of the request's link. */
 export type HasLink = (requestId: string) => Promise<boolean>;
 
 /**

@@ -3,7 +3,6 @@ import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** A provider in one practice. */
 export interface Provider {
   practiceId: number;
   accountId: string;

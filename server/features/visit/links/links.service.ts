@@ -93,7 +93,6 @@ export async function patientLink(
   return known ?? createPatientLink(deps, trx, visit);
 }
 
-/** The guest's active link, or a new one. */
 export async function guestLink(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,

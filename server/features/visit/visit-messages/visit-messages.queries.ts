@@ -45,7 +45,6 @@ export function findToldVisit(db: Db, visitId: string) {
 }
 export type ToldVisit = NonNullable<Awaited<ReturnType<typeof findToldVisit>>>;
 
-/** The visit's patients who have not canceled, in order. */
 export function selectPatientsToTell(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')
@@ -85,7 +84,6 @@ export function findAddresses(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Withdraws queued messages to a patient with a link to documents. */
 export async function withdrawAfterVisit(trx: Trx, sessionId: string): Promise<void> {
   await trx
     .updateTable('messages')
@@ -104,7 +102,6 @@ export async function withdrawAfterVisit(trx: Trx, sessionId: string): Promise<v
     .execute();
 }
 
-/** Invited guests who have not declined. */
 export function selectGuestsToTell(db: Db, visitId: string) {
   return db
     .selectFrom('guests')
@@ -254,7 +251,6 @@ export async function findStaffOfVisit(db: Db, visitId: string) {
   return visit && { ...visit, scheduledBy: rows.map(({ createdBy }) => createdBy) };
 }
 
-/** Whether the patient's copay has still not been taken. */
 export async function copayStillFails(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments')

@@ -109,7 +109,6 @@ export async function visitsWithUndeliverable(db: Db, visitIds: readonly string[
   return new Set(rows.flatMap(({ visitId }) => visitId ?? []));
 }
 
-/** Lets live visits send messages. */
 export interface VisitMessageDesk {
   /** A patient checked in: notifies the provider once, unless they are in the visit. Not for group visits. */
   patientJoined(trx: Trx, visitId: string, sessionId: string): Promise<void>;

@@ -98,7 +98,6 @@ export function findRoomSettings(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** The visit's practice and status, for policies. */
 export function findVisitHome(db: Db, visitId: string) {
   return db
     .selectFrom('visits')
@@ -107,7 +106,6 @@ export function findVisitHome(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** The same, by the id of one of its visit patients. */
 export function findVisitHomeByPatient(db: Db, sessionId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')

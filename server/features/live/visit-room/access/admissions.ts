@@ -42,7 +42,6 @@ export interface Arrival {
 }
 
 interface Identifying {
-  /** Whether this counts as activity of the session. */
   extend: boolean;
   authenticators: Authenticators;
   cookies: Cookies;

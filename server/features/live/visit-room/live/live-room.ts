@@ -47,7 +47,6 @@ const MINUTE_MS = 60_000;
 export interface RoomHolder {
   /** Confirms that this process still owns the visit; closes the room otherwise. */
   confirm(): Promise<void>;
-  /** Another process has taken the visit. */
   onLost(): void;
   onOver(): void;
 }
@@ -145,7 +144,6 @@ export class LiveRoom {
     });
   }
 
-  /** Gives patients added to the visit a seat. */
   lookForPatients(): Promise<void> {
     return this.inTurn(async () => {
       const expected = await expectedPatientSeats(this.#deps.db, this.facts.visitId);
@@ -401,7 +399,6 @@ export class LiveRoom {
     for (const linkId of deadLinks) this.#deps.live.endLink(linkId);
   }
 
-  /** Drops the room when no page is connected and none is expected back. */
   #leaveIfIdle(): void {
     const busy =
       this.#arriving > 0 ||

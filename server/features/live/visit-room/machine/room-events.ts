@@ -28,7 +28,6 @@ export type SeatEvent =
   | { type: 'seat.expected'; seat: Seat }
   | { type: 'seat.checked-in'; seat: Seat }
   | { type: 'seat.admitted'; seat: Seat }
-  /** From the visit back to the waiting room. */
   | { type: 'seat.sent-back'; seat: Seat }
   | { type: 'seat.removed'; seat: Seat; from: Stage }
   /** The removal is over; the seat is back at its earlier stage. */
@@ -71,7 +70,6 @@ export type VisitEvent =
   | { type: 'patient.cancelled'; sessionId: string; reason: string; comment: string }
   /** Staff removed a patient, and that is already written; the room no longer has their seat. */
   | { type: 'patient.removed'; seatId: string }
-  /** The first provider joined, or the last one left. */
   | { type: 'providers.present'; present: boolean }
   | { type: 'visit.begun'; at: number }
   | { type: 'visit.paused' }
@@ -141,7 +139,6 @@ export function isKept({ type }: RoomEvent): boolean {
   return KEPT[type];
 }
 
-/** The seats that a step changed, in their new state. */
 export function changedSeats(events: readonly RoomEvent[]): Seat[] {
   return events.flatMap((event) => (isOfSeat(event) ? [event.seat] : []));
 }

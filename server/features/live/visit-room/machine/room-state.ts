@@ -32,7 +32,6 @@ export interface Seat {
   readonly leftAt: number | null;
   /** For a removed person: when they return to the waiting room; null means never. */
   readonly removedUntil: number | null;
-  /** For a removed person: their stage before the removal. */
   readonly removedFrom?: Exclude<Stage, 'removed'> | null;
   /** For patients and guests: the browser that took the seat, if any. */
   readonly browserId?: string | null;
@@ -68,7 +67,6 @@ export interface SharedDocument {
   readonly front: boolean;
 }
 
-/** A picture announced to a patient and not yet taken. */
 export interface PictureRequest {
   readonly requestId: string;
   readonly seatId: string;
@@ -128,9 +126,7 @@ export type RoomCommand =
   | { type: 'send-to-waiting'; by: string; seatId: string }
   /** `forMs` is the duration; null means permanently. */
   | { type: 'remove'; by: string; seatId: string; forMs: number | null }
-  /** The invitation was withdrawn. */
   | { type: 'remove-guest'; by: null; guestId: string }
-  /** Staff removed the patient outside of the room. */
   | { type: 'remove-patient'; by: null; sessionId: string }
   | { type: 'rename-guest'; by: null; guestId: string; name: string }
   | { type: 'clear-removal'; by: string; seatId: string }

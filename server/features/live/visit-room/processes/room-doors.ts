@@ -21,7 +21,6 @@ export class RoomDoors {
   readonly #registry: RoomRegistry;
   readonly #link: ProcessLink;
   readonly #deps: RoomDeps;
-  /** Owners of visits that this process does not own. */
   readonly #elsewhere = new Map<string, string>();
   readonly #moving = new Map<string, AbortController>();
   #closed = false;

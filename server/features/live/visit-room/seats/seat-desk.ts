@@ -170,7 +170,6 @@ export class SeatDesk {
     });
   }
 
-  /** Gives the page the seat; an older page is notified and closed. */
   async #seatPage(seat: Seat, page: Page, from: Comer & { moved?: true }, by: Seat = seat): Promise<void> {
     const { seatId } = seat;
     const connect = { type: 'connect', by: seatId, ...from } as const;

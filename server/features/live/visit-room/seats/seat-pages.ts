@@ -1,4 +1,3 @@
-/** An open page, connected to any process. */
 export interface Page {
   pageId: string;
   processId: string;

@@ -43,7 +43,6 @@ export interface VisitFacts {
   showsLine: boolean;
   /** The visit patients who wait for the provider, in all visits; empty if the line is not shown. */
   line: readonly string[];
-  /** Pages that the practice counts. */
   pageViewRoutes: readonly PageViewRoute[];
   /** Whether the practice has interpreters, and a service to request them from. */
   interpretation: 'none' | 'demo' | 'service';
@@ -155,7 +154,6 @@ function shownTo<T extends { name: string }>(
   return known ? view : withoutName(view);
 }
 
-/** The interpreter's state, as providers or others in the visit see it. */
 export function interpreterView(
   { call, failure }: RoomState['interpreter'],
   { interpretation }: VisitFacts,
