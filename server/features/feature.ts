@@ -31,5 +31,4 @@ export interface Feature {
 
 export type StepDeps = Pick<Deps, 'payments' | 'settings'>;
 
-/** Types the export of a `feature.ts`. */
 export const feature = (definition: Feature): Feature => definition;

@@ -303,7 +303,6 @@ export async function selectResponses(db: Db, accountId: string, visitIds: reado
     .execute();
 }
 
-/** The account's invitations to visits that are not over, newest first. */
 export function selectInvitationsOf(
   db: Db,
   { accountId, practiceIds, limit }: { accountId: string; practiceIds: number[]; limit: number },

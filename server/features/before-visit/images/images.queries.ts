@@ -65,7 +65,6 @@ export function findPictureRequest(db: Db, id: string) {
   return db.selectFrom('pictureRequests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A visit's images without their content, oldest first. */
 export function selectImages(db: Db, visitId: string) {
   return db
     .selectFrom('images as image')

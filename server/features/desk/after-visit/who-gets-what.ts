@@ -11,7 +11,6 @@ export interface AfterVisitFacts {
   handedOver: boolean;
 }
 
-/** Whether the product or staff have something to send to the patient. */
 export function hasSomething({ documents, sendsSummary, wasIn, isOff }: AfterVisitFacts): boolean {
   return !isOff && (documents > 0 || (sendsSummary && wasIn));
 }

@@ -77,7 +77,6 @@ export function endStaffSession(db: Db, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Deletes sessions that ended or expired before `before`. */
 export async function deleteDeadStaffSessions(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('staffSessions')

@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../db/database.ts';
 
 export type FactorMethod = 'app' | 'recovery';
 
-/** An account's confirmed apps, oldest first. */
 export function selectApps(db: Db, accountId: string) {
   return db
     .selectFrom('authenticatorApps')

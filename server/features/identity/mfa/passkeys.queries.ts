@@ -4,7 +4,6 @@ import type { Database } from '../../../db/schema.ts';
 
 export type PasskeyPurpose = 'add' | 'sign-in' | 'prove';
 
-/** An account's passkeys, oldest first. */
 export function selectPasskeys(db: Db, accountId: string) {
   return db
     .selectFrom('passkeys')

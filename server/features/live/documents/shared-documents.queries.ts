@@ -107,7 +107,6 @@ export function findShared(db: Db, visitId: string, sharedId: string) {
     .executeTakeFirst();
 }
 
-/** What was shared in a visit and by whom, oldest first. */
 export function selectShared(db: Db, visitId: string) {
   return db
     .selectFrom('sharedDocuments as shared')

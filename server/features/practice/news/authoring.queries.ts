@@ -80,7 +80,6 @@ export async function deleteArticle(trx: Trx, articleId: string): Promise<void> 
   await trx.deleteFrom('newsArticles').where('id', '=', articleId).execute();
 }
 
-/** An article's complete files, oldest first. */
 export function selectFiles(db: Db, articleId: string) {
   return db
     .selectFrom('newsFiles')

@@ -17,7 +17,6 @@ export function findSurveyTimes(db: Db, accountId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Makes other answers of the account wait until this transaction ends. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await trx
     .selectFrom('accounts')

@@ -24,7 +24,6 @@ export function selectPatients(db: Db, visitId: string) {
 }
 export type UploadPatient = Awaited<ReturnType<typeof selectPatients>>[number];
 
-/** Images of the visit, oldest first. */
 export function selectImages(db: Db, visitId: string) {
   return db
     .selectFrom('images')

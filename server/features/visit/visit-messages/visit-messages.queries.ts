@@ -66,7 +66,7 @@ export function selectPatientsToTell(db: Db, visitId: string) {
 }
 export type PatientToTell = Awaited<ReturnType<typeof selectPatientsToTell>>[number];
 
-/** The same for one patient, canceled or not, locked until the end of the transaction. */
+/** Like {@link selectPatientsToTell}, for one patient, canceled or not, locked until the transaction ends. */
 export function findPatientToTell(trx: Trx, sessionId: string) {
   return trx
     .selectFrom('visitPatients')
