@@ -55,7 +55,6 @@ export interface Deps {
   sms: SmsSender | null;
   /** Null if no copays are taken: in production without a Stripe account. */
   payments: PaymentProcessor | null;
-  /** Steps before a visit whose state is decided by a feature. */
   steps: readonly StepRule[];
   messageKinds: MessageKinds;
   /** Null if interpreters cannot be requested: in production without a service. */
@@ -64,7 +63,6 @@ export interface Deps {
   records: RecordSystemSource | null;
   /** Null without a remote-monitoring service. */
   monitoring: RemoteMonitoring | null;
-  /** Where page views are sent. */
   pageViews: PageViewService;
   /** Domain events, handled after the commit. */
   events: Events;
@@ -79,7 +77,6 @@ export interface Deps {
   sharedCounters?: Redis | undefined;
 }
 
-/** Additional dependencies of routes. */
 export interface HttpDeps extends Deps {
   tickets: Tickets;
   authenticators: Authenticators;

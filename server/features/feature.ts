@@ -26,11 +26,9 @@ export interface Feature {
   jobs?: readonly Job<object, Deps>[];
   events?: EventHandlers;
   messages?: Partial<MessageKinds>;
-  /** Steps before a visit whose state is decided by the feature. */
   steps?(deps: StepDeps): readonly StepRule[];
 }
 
 export type StepDeps = Pick<Deps, 'payments' | 'settings'>;
 
-/** Types the export of a `feature.ts`. */
 export const feature = (definition: Feature): Feature => definition;

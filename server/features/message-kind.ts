@@ -19,7 +19,6 @@ export interface MessageDeps {
   clock: () => number;
 }
 
-/** For queueing a further message. */
 interface QueueDeps {
   jobs: Jobs;
   email: EmailSender | null;
@@ -32,11 +31,9 @@ export type EmailBlock =
   /** The main facts, each with its label: when, with whom. */
   | { type: 'facts'; facts: readonly { label: string; value: string }[] }
   | { type: 'text'; lines: readonly string[] }
-  /** A code to type. */
   | { type: 'code'; code: string }
   /** The requested action: a button, with its address in case it does not work. */
   | { type: 'action'; label: string; link: string }
-  /** The small print at the bottom. */
   | { type: 'notices'; lines: readonly string[] };
 
 export interface EmailWords {

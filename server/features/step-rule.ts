@@ -1,7 +1,6 @@
 import type { WorkflowStep } from '../../shared/domain/workflow.ts';
 import type { Db } from '../db/database.ts';
 
-/** The visit's facts that a step may depend on. */
 interface AskedVisit {
   sessionId: string;
   /** Whether the practice lets patients invite guests. */

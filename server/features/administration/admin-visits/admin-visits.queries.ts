@@ -1,6 +1,5 @@
 import type { Db } from '../../../db/database.ts';
 
-/** The practice of a visit, with the ids that its settings depend on. */
 export function findVisitPractice(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')

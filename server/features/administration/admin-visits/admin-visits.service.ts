@@ -81,7 +81,6 @@ export async function readAdminVisit(deps: Deps, grant: VisitGrant): Promise<Adm
     },
     connections,
     features,
-    // This view is read-only.
     guests: guests.results.map((guest) => ({ ...guest, mayEdit: false })),
     messages: messages.messages.map((message) => ({ ...message, mayBeSentAgain: false })),
     payments: payments.results.map((payment) => ({ ...payment, mayCapture: false, mayVoid: false })),

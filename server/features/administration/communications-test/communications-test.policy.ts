@@ -6,7 +6,6 @@ import {
 
 export type CommunicationGrant = AdministeredPractice;
 
-/** A practice's administrators preview its messages and send them to themselves. */
 export function communicationPolicies(db: Db) {
   return {
     ofPractice: administeredPractice(db),

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
 import type { CommunicationGrant } from './communications-test.policy.ts';
 
-/** The practice's facts that messages contain. */
 export function findPracticeFacts(db: Db, practiceId: number) {
   return db
     .selectFrom('practices as practice')
@@ -16,7 +15,6 @@ export function findPracticeFacts(db: Db, practiceId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The recipient of a test: the account itself. */
 export function findRecipient(db: Db, accountId: string) {
   return db
     .selectFrom('accounts')
@@ -25,7 +23,6 @@ export function findRecipient(db: Db, accountId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Messages of the practice that the account sent to itself within the last hour. */
 export async function countTests(
   db: Db,
   { practiceId, staff: { accountId } }: CommunicationGrant,

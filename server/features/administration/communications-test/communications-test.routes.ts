@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts';
 import { communicationPolicies } from './communications-test.policy.ts';
 import { previewLetter, previewMessage, readWays, sendToSelf } from './communications-test.service.ts';
 
-/** Test messages per minute and address. */
 const SENDS = { perMinute: 10 };
 
 export function communicationsTestRoutes(deps: Deps) {

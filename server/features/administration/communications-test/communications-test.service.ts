@@ -21,7 +21,6 @@ type CommunicationDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'settings' | 'publi
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How messages are sent, and where the caller's tests are sent. */
 export async function readWays({ db, email, sms }: CommunicationDeps, { staff }: CommunicationGrant) {
   const recipient = await findRecipient(db, staff.accountId);
   return {
@@ -30,7 +29,6 @@ export async function readWays({ db, email, sms }: CommunicationDeps, { staff }:
   };
 }
 
-/** A preview of the practice's message, with sample data. */
 export async function previewMessage(
   deps: CommunicationDeps,
   grant: CommunicationGrant,

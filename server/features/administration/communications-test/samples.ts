@@ -41,13 +41,10 @@ import type { VisitFacts } from '../../visit/visits/visit-message.ts';
 export interface SampleFacts {
   visit: VisitFacts;
   publicUrl: string;
-  /** The first name of the member of staff who previews them. */
   firstName: string;
-  /** Whether new colleagues set a password here. */
   setsPassword: boolean;
 }
 
-/** One message: its text for each method that it uses. */
 export interface Sample {
   email?: (language: Language) => EmailWords;
   sms?: (language: Language) => string;

@@ -16,7 +16,6 @@ afterAll(() => world.close());
 
 const AT = '/api/patient/sessions/:sessionId' as const;
 
-/** A patient on the way to the demo partner, with the token they bring. */
 async function departed() {
   const visit = await world.scheduled();
   const browser = await world.patientOf(visit);

@@ -3,7 +3,6 @@ import type en from '../../../../shared/i18n/en/foundation/audit-fields.json';
 import type { ChangeWords } from '../../../../shared/rules/audited-changes.ts';
 import { words } from '../../../words/words.ts';
 
-/** The words for an administrator's changes, as in the audit log. */
 export function changeWords(language: Language): ChangeWords {
   const t = words.getFixedT(language, 'audit-fields');
   const say = (key: keyof typeof en, values: Record<string, string> = {}) => String(t(key, values));

@@ -6,13 +6,10 @@ import type { Database } from '../../../db/schema.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
 
-/** An export of a practice's rows of one kind. */
 export type RowsExport = ExportRow & { kind: ExportKind };
 
-/** Exports that the screen shows. */
 const SHOWN = 20;
 
-/** A new export, or the one created earlier by the same form. */
 export async function insertExport(
   trx: Trx,
   row: {

@@ -10,7 +10,6 @@ import {
 } from '../../../test-support/stripe-server.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
 
-/** An installation with Stripe, to whose account practices' accounts can be connected. */
 let world: World;
 let stripe: StripeServer;
 let administrator: Browser;

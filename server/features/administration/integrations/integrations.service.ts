@@ -18,7 +18,6 @@ const TIMEOUT_MS = 10_000;
 /** Required in every provider's discovery document (OpenID Connect Discovery 1.0, §3). */
 const Discovery = z.object({ issuer: z.string(), authorization_endpoint: z.string() });
 
-/** The services that a practice uses: the kind and origin of each. */
 export async function readIntegrations(deps: Deps, practiceId: number): Promise<Integrations> {
   const { settings, email, sms } = deps;
   const payment = await readPaymentService(deps, practiceId);

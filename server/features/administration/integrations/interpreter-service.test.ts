@@ -5,7 +5,6 @@ import { type InterpreterServer, startInterpreterServer } from '../../../test-su
 import { requestOf, turnInterpretationOn } from '../../../test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '../../../test-support/live-world.ts';
 
-/** An installation without interpreters; the practice has its own service. */
 let world: LiveWorld;
 let service: InterpreterServer;
 let administrator: Browser;

@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
 
-/** Whether the practice's providers may request interpreters. */
 export async function isInterpretationOn(db: Db, practiceId: number): Promise<boolean> {
   const row = await db
     .selectFrom('practices as practice')
@@ -11,7 +10,6 @@ export async function isInterpretationOn(db: Db, practiceId: number): Promise<bo
   return row?.on ?? false;
 }
 
-/** Whether the practice's staff use remote patient monitoring. */
 export async function isMonitoringOn(db: Db, practiceId: number): Promise<boolean> {
   const row = await db
     .selectFrom('practices as practice')
@@ -21,7 +19,6 @@ export async function isMonitoringOn(db: Db, practiceId: number): Promise<boolea
   return row?.on ?? false;
 }
 
-/** Systems that may currently read the practice's data through the FHIR API. */
 export async function countFhirClients(db: Db, practiceId: number, now: Date): Promise<number> {
   const { clients } = await db
     .selectFrom('fhirClientPractices as part')
@@ -34,7 +31,6 @@ export async function countFhirClients(db: Db, practiceId: number, now: Date): P
   return Number(clients);
 }
 
-/** A practice's visit types, for choices. */
 export function selectVisitTypes(
   db: Db,
   practiceId: number,

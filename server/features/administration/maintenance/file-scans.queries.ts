@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** A file that is complete and awaits a scan. */
 export function findWaiting(db: Db, fileId: string): Promise<{ practiceId: number | null } | undefined> {
   return db
     .selectFrom('files')
@@ -28,7 +27,6 @@ export async function selectWaiting(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The number of a file's last part. */
 export async function lastPosition(db: Db, fileId: string): Promise<number> {
   const last = await db
     .selectFrom('fileParts')

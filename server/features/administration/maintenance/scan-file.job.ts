@@ -10,7 +10,6 @@ import { findWaiting, lastPosition, selectWaiting, settleScan } from './file-sca
 
 /** Below the job's own timeout. */
 const SCAN_MS = 120_000;
-/** Files per run of {@link scanWaitingJob}. */
 const BATCH = 20;
 
 export const scanFileJob = job({ ...SCAN_FILE, handle: scanFile });

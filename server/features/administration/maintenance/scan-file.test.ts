@@ -9,7 +9,6 @@ import { PIXEL } from '../../../test-support/pixels.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { scanFile, scanWaiting } from './scan-file.job.ts';
 
-/** The scanner's next verdict. */
 let says: Verdict | ScanError;
 let scanned: Buffer[];
 const scanner: MalwareScanner = {

@@ -19,7 +19,6 @@ import type { ZipEntry } from './zip.ts';
 interface Wish {
   patientId: string;
   practiceId: number;
-  /** The account that requested it. */
   accountId: string;
   language: Language;
 }

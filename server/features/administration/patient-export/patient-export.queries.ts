@@ -29,7 +29,6 @@ export function findPatient(db: Db, practiceId: number, patientId: string) {
     .executeTakeFirst();
 }
 
-/** The patient's visits in the practice, oldest first. */
 export function selectVisitsOfPatient(db: Db, practiceId: number, patientId: string) {
   return db
     .selectFrom('visitPatients as part')

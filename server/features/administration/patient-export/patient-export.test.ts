@@ -24,7 +24,6 @@ const request = (visit: { visitId: string; sessionId: string }, by = admin, idem
 const file = (exportId: string, by = admin) =>
   by.request({ method: 'GET', url: `/api/admin/exports/${exportId}/file` });
 
-/** The archive's files by name, from its directory. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = archive.length - 22;

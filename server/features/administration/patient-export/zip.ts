@@ -9,7 +9,6 @@ export interface ZipEntry {
   at: Date;
 }
 
-/** Maximum size of a file's parts. */
 const PART_BYTES = 1_048_576;
 /** Bytes of an entry's content per write, so that a slow reader is waited for. */
 const SLICE_BYTES = 65_536;

@@ -26,7 +26,6 @@ export const retentionJob = job({
   handle: applyRetention,
 });
 
-/** Rows deleted per transaction. */
 const BATCH_ROWS = 500;
 const DAY_MS = 86_400_000;
 

@@ -15,7 +15,6 @@ import {
 } from './consent.queries.ts';
 
 const EMPTY = Buffer.alloc(0);
-/** Records read per query during verification. */
 const PAGE = 500;
 
 interface AppendDeps extends Pick<Deps, 'dataKeys'> {

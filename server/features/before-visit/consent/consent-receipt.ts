@@ -13,9 +13,7 @@ export interface Signed {
   consent: ConsentRecord;
   signedAt: Date;
   location: LocationRecord | null;
-  /** The signed text. */
   text: string;
-  /** Identifies the record in the practice's chain. */
   recordId: string;
   hash: Buffer;
 }

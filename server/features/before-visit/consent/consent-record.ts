@@ -23,7 +23,6 @@ export interface ConsentRecord {
   textSha256: string;
   practiceName: string;
   providerName: string;
-  /** The signer's address. */
   ip: string;
   userAgent: string;
 }

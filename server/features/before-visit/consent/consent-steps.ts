@@ -16,7 +16,6 @@ import { appendRecord } from './consent-chain.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 import { signedText } from './consent-text.ts';
 
-/** Upper limit of a plausible age. */
 const OLDEST = 130;
 /** Characters kept of the browser's User-Agent. */
 const USER_AGENT = 300;

@@ -138,7 +138,6 @@ export function selectHashesAt(db: Db, practiceId: number, seqs: readonly string
     .execute();
 }
 
-/** Replaces the result of the practice's last verification. */
 export async function keepConsentCheck(db: Db, check: Insertable<Database['consentChecks']>): Promise<void> {
   await db
     .insertInto('consentChecks')

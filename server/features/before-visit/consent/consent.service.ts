@@ -48,10 +48,8 @@ export interface Statements {
   location?: { record: LocationRecord; at: Date };
 }
 
-/** Each patient's statements in a visit, by the visit patient's id. */
 export const statementsOfVisit = (db: Db, visitId: string) => statementsOfVisits(db, [visitId]);
 
-/** As {@link statementsOfVisit}, for several visits. */
 export async function statementsOfVisits(
   db: Db,
   visitIds: readonly string[],

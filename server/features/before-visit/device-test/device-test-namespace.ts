@@ -33,7 +33,6 @@ interface DeviceTestDeps {
   iceServers(caller: Tester): IceServer[];
   /** The audience whose sockets close when the caller's right ends. */
   roomOf(caller: Tester): string;
-  /** Counts the caller's sockets, by that audience. */
   sessions: SessionSockets;
   limits?: EchoLimits;
   onFailure(what: string, error: unknown): void;
@@ -102,7 +101,6 @@ export function serveDeviceTests(
           socket.disconnect(true);
         });
         Object.assign(stand, opened);
-        // The socket closed while the echo opened.
         if (socket.disconnected) opened.end();
         return opened.echo;
       },

@@ -11,7 +11,6 @@ import {
   selectLatestDeviceTests,
 } from './device-test.queries.ts';
 
-/** Tests kept per person and visit. */
 const KEPT = 10;
 
 /** Stores a patient's or a guest's test result with the visit. Idempotent. `now` in milliseconds. */

@@ -19,10 +19,8 @@ import {
 import { invitationCalendar } from './calendar.ts';
 import { findPatientFirstName } from './guests.queries.ts';
 
-/** Messages that carry a guest's link. */
 type LinkMessage = 'invitation' | 'moved' | 'reminder';
 
-/** Messages about guests: to the guests, the patient and the provider. */
 export const guestMessages: Record<GuestMessageKind, MessageKind> = {
   'guest-invitation': withLink('invitation'),
   'guest-moved': withLink('moved'),

@@ -49,7 +49,6 @@ export function guestPolicies(db: Db) {
       inviterOf(await staff.ofThing(caller, params.guestId, 'guest', findGuest)),
     /** The link's token authorizes. The handler may look up this browser's id for that guest's seat. */
     anyBrowser: (caller: Caller) => (guestId: string) => caller.browser('guest', guestId),
-    /** The guest themselves, by their link's cookie. */
     guest: (caller: Caller, { params }: { params: { guestId: string } }) => caller.guest(params.guestId),
   };
 }

@@ -7,7 +7,6 @@ import { effective } from '../../../settings/effective.ts';
 import { identityOf } from '../../../settings/practice-identity.ts';
 import { recorded } from './relationship.ts';
 
-/** The visit of an invitation, with the inputs for its links' expiry. */
 export function findGuestVisit(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -71,7 +70,6 @@ export async function countGuests(db: Db, visitId: string): Promise<number> {
   return Number(guests);
 }
 
-/** Number of invitation messages of this visit, sent or queued. */
 export async function countInvitations(db: Db, visitId: string): Promise<number> {
   const { invitations } = await db
     .selectFrom('messages')
@@ -122,7 +120,6 @@ export function findSameInvitation(
     .executeTakeFirst();
 }
 
-/** Invited guests who have not declined. */
 export function selectExpectedGuests(db: Db, visitId: string) {
   return db
     .selectFrom('guests as guest')
@@ -145,7 +142,6 @@ export function selectExpectedGuests(db: Db, visitId: string) {
     .execute();
 }
 
-/** Guests with their invitation's and seat's state. */
 function guestRows(db: Db) {
   return db
     .selectFrom('guests as guest')
@@ -234,7 +230,6 @@ export async function findPatientFirstName(db: Db, linkId: string): Promise<stri
   return firstName;
 }
 
-/** The link with this token, and the data for the guest's first pages. */
 export function findInvitation(db: Db, tokenHash: Buffer) {
   return invitations(db).where('link.tokenHash', '=', tokenHash).executeTakeFirst();
 }
@@ -297,7 +292,6 @@ export function findGuestPage(db: Db, guestId: string) {
     .executeTakeFirst();
 }
 
-/** This account's answer to each visit's invitation; visits without one are omitted. */
 export async function selectResponses(db: Db, accountId: string, visitIds: readonly string[]) {
   if (visitIds.length === 0) return [];
   return db
@@ -309,7 +303,6 @@ export async function selectResponses(db: Db, accountId: string, visitIds: reado
     .execute();
 }
 
-/** The account's invitations to visits that are not over, newest first. */
 export function selectInvitationsOf(
   db: Db,
   { accountId, practiceIds, limit }: { accountId: string; practiceIds: number[]; limit: number },

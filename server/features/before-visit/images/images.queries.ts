@@ -33,7 +33,6 @@ export async function isImageOf(db: Db, sessionId: string, imageId: string): Pro
   return found !== undefined;
 }
 
-/** Whether an image of this kind was sent with a link, before the visit. */
 export async function hasImageByLink(db: Db, sessionId: string, kind: ImageKind): Promise<boolean> {
   const found = await db
     .selectFrom('images')
@@ -66,7 +65,6 @@ export function findPictureRequest(db: Db, id: string) {
   return db.selectFrom('pictureRequests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A visit's images without their content, oldest first. */
 export function selectImages(db: Db, visitId: string) {
   return db
     .selectFrom('images as image')

@@ -125,7 +125,6 @@ export function finishImageStep(
   });
 }
 
-/** Whether the patient sent a picture of themselves before the visit. */
 export const hasPatientImage = (db: Db, sessionId: string): Promise<boolean> =>
   hasImageByLink(db, sessionId, 'patient-image');
 

@@ -9,9 +9,7 @@ const VALID_MS = 15 * 60_000;
 
 interface Asked {
   requestId: string;
-  /** The patient's seat. */
   seatId: string;
-  /** The staff member's account. */
   accountId: string | null;
 }
 

@@ -99,7 +99,6 @@ export function selectSubmissions(db: Db, visitId: string) {
     .execute();
 }
 
-/** Which of these images this visit patient sent. */
 export async function ownImages(db: Db, sessionId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -21,7 +21,6 @@ import {
 
 const ImageIds = z.array(z.uuid());
 
-/** The questions and the answers so far, from any device. */
 export async function readIntake(db: Db, { sessionId }: VisitPatient) {
   const [questions, answers] = await Promise.all([
     selectQuestions(db, sessionId),
@@ -81,7 +80,6 @@ export function submitIntake(deps: Deps, patient: VisitPatient, language: Langua
   });
 }
 
-/** When each patient of a visit submitted their answers. */
 export async function selectSubmitted(db: Db, visitId: string): Promise<{ sessionId: string; at: Date }[]> {
   return (await selectSubmissions(db, visitId)).map(({ sessionId, at }) => ({ sessionId, at }));
 }

@@ -59,7 +59,6 @@ export function selectTrips(db: Db, sessionIds: readonly string[]) {
     .execute();
 }
 
-/** When patients of a visit completed or skipped a step at a partner. */
 export function selectTaken(db: Db, visitId: string) {
   return db
     .selectFrom('workflowSteps as taken')
@@ -88,7 +87,6 @@ export async function insertHistory(
     .execute();
 }
 
-/** A pending result, with its partner and visit. */
 export function findHistory(db: Db, tripId: string) {
   return db
     .selectFrom('historyResults as result')

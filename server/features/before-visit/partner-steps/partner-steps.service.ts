@@ -83,7 +83,6 @@ export async function waivePartner(
   return readPartnerSteps(deps, grant);
 }
 
-/** The newest received history of each patient of a visit, for the record system. */
 export async function historiesOfVisit(
   { db, keys }: { db: Db; keys: Pick<Keys, 'seals'> },
   visitId: string,

@@ -11,7 +11,6 @@ import { createWorld, type World } from '../../../test-support/world.ts';
 
 let world: World;
 let server: PartnerServer;
-/** Another practice's partner, and the practice's other integration. */
 let other: PartnerServer;
 let settings: ReturnType<typeof partnerSettings>;
 let provider: Browser;
@@ -59,7 +58,6 @@ function ways(browser: Browser, params: { sessionId: string }, kind: PartnerKind
     browser.call(`POST ${AT}/partner-steps/:kind/departure`, { params: step, body: { language: 'es' } });
   return {
     depart,
-    /** At the partner. */
     arrived: async () => server.arrive((await depart()).result.url, world.time.now),
     comeBack: (token: string) => browser.call(`POST ${AT}/partner-return`, { params, body: { token } }),
     state: async () => (await browser.call(`GET ${AT}/partner-steps/:kind`, { params: step })).result.state,

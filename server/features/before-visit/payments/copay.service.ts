@@ -233,7 +233,6 @@ export async function answerTestBank(
 ): Promise<void> {
   if (deps.payments?.kind !== 'test') throw new CodedError('NOT_FOUND');
   const payment = await findPayment(deps.db, sessionId);
-  // Only the caller's own.
   if (!payment?.processorId || !clientSecret.startsWith(payment.processorId))
     throw new CodedError('NOT_FOUND');
   try {

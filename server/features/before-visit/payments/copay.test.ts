@@ -37,7 +37,6 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
       .selectAll()
       .where('sessionId', '=', visit.sessionId)
       .executeTakeFirstOrThrow();
-  /** This visit's holds at the processor. */
   const heldHere = async () => {
     const { processorId } = await row();
     const holds = await on.holds();

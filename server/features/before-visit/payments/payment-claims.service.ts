@@ -70,7 +70,6 @@ export async function whenFree(deps: PaymentDeps, sessionId: string): Promise<Pa
     if (!payment?.claim) return payment;
     if (isStale(payment, deps.clock())) {
       const recovered = await recover(deps, payment);
-      // The processor has not decided.
       if (recovered.claimKey === payment.claimKey) return recovered;
     } else if (performance.now() > until) return payment;
     else await sleep(POLL_MS);
@@ -217,7 +216,6 @@ async function writeDown(
   const { db, clock } = deps;
   return db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, asked.id);
-    // The outcome belongs to another claim or another hold.
     if (payment.claimKey !== asked.claimKey || payment.processorId !== hold.id) return null;
     const change = nextState(payment, hold, { ...occasion, now: clock() });
     if (Object.keys(change).length === 0) return payment;

@@ -6,7 +6,7 @@ import { visitPolicies } from '../../visit/visits/visits.policy.ts';
  * Access to copays (PRODUCT 1.7).
  *
  * - Staff who work with visits of its practice see, capture and release a visit's payments, which do not
- * exist for another practice's staff.
+ *   exist for another practice's staff.
  * - A patient validates a card for the visit of their cookie, or opts out if the visit type allows it.
  */
 export function paymentPolicies(db: Db) {

@@ -6,7 +6,6 @@ import type { Database } from '../../../db/schema.ts';
 export type Payment = Selectable<Database['payments']>;
 export type PaymentChange = Updateable<Database['payments']>;
 
-/** A visit patient with the copay of their visit's type. */
 function copayRows(db: Db) {
   return db
     .selectFrom('visitPatients as visitPatient')
@@ -36,7 +35,6 @@ export function findCopay(db: Db, sessionId: string) {
   return copayRows(db).where('visitPatient.sessionId', '=', sessionId).executeTakeFirst();
 }
 
-/** Every patient of a visit, in order. */
 export function selectCopays(db: Db, visitId: string) {
   return copayRows(db).where('visitPatient.visitId', '=', visitId).orderBy('visitPatient.position').execute();
 }
@@ -113,7 +111,6 @@ export async function updatePayment(trx: Trx, id: string, change: PaymentChange)
   await trx.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
-/** Abandoned claims, and expired holds. */
 export function selectUnsettled(db: Db, { staleBefore, now }: { staleBefore: Date; now: Date }) {
   return db
     .selectFrom('payments')

@@ -57,7 +57,6 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
   const list = async (by: Browser = provider) =>
     by.call('GET /api/provider/visits/:rootVisitId/payments', { params: { rootVisitId: visit.visitId } });
   const shown = async () => (await list()).result.results[0];
-  /** This visit's money, at the processor. */
   async function money() {
     const { processorId } = await on.world.db
       .selectFrom('payments')

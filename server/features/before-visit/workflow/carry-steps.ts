@@ -4,7 +4,6 @@ import type { Db, Trx } from '../../../db/database.ts';
 import type { StepDetails } from '../../../db/tables/workflow.ts';
 import { selectSteps } from './workflow.queries.ts';
 
-/** A patient's completed steps before a visit. */
 export type StepsDone = Partial<Record<WorkflowStep, { outcome: StepOutcome; details: StepDetails }>>;
 
 export async function stepsDone(db: Db, sessionId: string): Promise<StepsDone> {

@@ -18,12 +18,10 @@ import { findPatientsVisit, selectSteps, selectStepsFor } from './workflow.queri
 
 export type PatientsVisit = NonNullable<Awaited<ReturnType<typeof findPatientsVisit>>>;
 
-/** Inputs for the state of steps besides the patient's actions. */
 export interface Standpoint {
   /** In milliseconds since the epoch. */
   now: number;
   steps: Deps['steps'];
-  /** The patient's browser. */
   browserId?: string;
 }
 
@@ -73,7 +71,6 @@ export async function standing(db: Db, visit: PatientsVisit, { now, steps, brows
   return { config, progress, details, asked, statuses: stepStatuses(config, progress, asked) };
 }
 
-/** A patient's progress, as patients see it. */
 export function present(visit: PatientsVisit, statuses: StepStatus[]): Workflow {
   const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
   return {

@@ -9,7 +9,6 @@ interface Waiving {
   sessionId: string;
   visitId: string;
   practiceId: number;
-  /** The account of the person who waives it. */
   accountId: string;
 }
 

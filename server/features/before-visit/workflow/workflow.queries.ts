@@ -5,7 +5,6 @@ import type { Db, Trx } from '../../../db/database.ts';
 import type { StepDetails } from '../../../db/tables/workflow.ts';
 import { effective } from '../../../settings/effective.ts';
 
-/** The visit patient's visit with its type's current steps. */
 export function findPatientsVisit(db: Db, sessionId: string) {
   return patientsVisits(db).where('visitPatients.sessionId', '=', sessionId).executeTakeFirst();
 }
@@ -65,7 +64,6 @@ function patientsVisits(db: Db) {
     ]);
 }
 
-/** The partners that patients of the visit go to. */
 const partnersOfVisit = sql<PartnerOfVisit[]>`coalesce((
   select jsonb_agg(jsonb_build_object('kind', partners.kind, 'mandatory', partners.mandatory))
   from partners
@@ -117,7 +115,6 @@ export function selectStepsFor(
   );
 }
 
-/** When the patients of a visit completed or skipped their steps. */
 export function selectStepTimes(db: Db, visitId: string) {
   return db
     .selectFrom('workflowSteps as taken')

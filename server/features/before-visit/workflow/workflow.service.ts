@@ -33,7 +33,6 @@ import {
 export interface StepContext {
   trx: Trx;
   visit: PatientsVisit;
-  /** Results of the earlier steps, by step. */
   details: Partial<Record<WorkflowStep, StepDetails>>;
   at: Date;
 }
@@ -58,7 +57,6 @@ export async function readWorkflow(
   return present(visit, statuses);
 }
 
-/** Whether there is a consent that the visit patient can download. */
 export async function hasConsented(db: Db, sessionId: string): Promise<boolean> {
   return Boolean((await findPatientsVisit(db, sessionId))?.hasConsent);
 }
@@ -84,7 +82,6 @@ export async function readVisitWorkflow(
   return { results };
 }
 
-/** Each patient of a visit, with the state of their steps and their stored results. */
 export async function standingsOfVisit(deps: Pick<Deps, 'db' | 'clock' | 'steps'>, visitId: string) {
   const visits = await selectPatientsVisits(deps.db, visitId);
   return Promise.all(

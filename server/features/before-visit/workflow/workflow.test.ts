@@ -22,7 +22,6 @@ async function asks(workflow: ConfiguredStep[], changes: object = {}): Promise<v
     .execute();
 }
 
-/** A patient who has just opened a visit's link. */
 async function patient() {
   const visit = await world.scheduled();
   const browser = await world.patientOf(visit);

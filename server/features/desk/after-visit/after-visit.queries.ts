@@ -8,7 +8,6 @@ export async function insertLink(trx: Trx, link: Insertable<Database['afterVisit
   await trx.insertInto('afterVisitLinks').values(link).execute();
 }
 
-/** A link by its token, with the data for its landing page. */
 export function findLinkByToken(db: Db, tokenHash: Buffer) {
   return links(db).where('link.tokenHash', '=', tokenHash).executeTakeFirst();
 }
@@ -80,7 +79,6 @@ export async function markRevoked(trx: Trx, linkId: string, at: Date): Promise<b
   return row !== undefined;
 }
 
-/** The newest link of a visit patient, in use or not. */
 export function findNewestLink(db: Db, sessionId: string) {
   return db
     .selectFrom('afterVisitLinks')
@@ -110,7 +108,6 @@ export function holdPatient(trx: Trx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** A visit's patients with the inputs that decide whether they are sent something. */
 export function selectPatients(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as part')
@@ -137,7 +134,6 @@ export function selectPatients(db: Db, visitId: string) {
 }
 export type PatientRow = Awaited<ReturnType<typeof selectPatients>>[number];
 
-/** The newest link of each patient of a visit, with the newest message that carries it. */
 export function selectNewestLinks(db: Db, visitId: string) {
   return db
     .selectFrom('afterVisitLinks as link')

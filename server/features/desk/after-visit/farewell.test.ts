@@ -7,7 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A patient with this visit status and stage. */
 async function inVisit(visitStatus: 'IN_VISIT' | 'COMPLETE' | 'CANCELLED', stage: 'in-visit' | 'left') {
   const visit = await world.scheduled();
   const browser = await world.patientOf(visit);

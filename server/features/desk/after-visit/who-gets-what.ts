@@ -1,6 +1,4 @@
-/** Inputs that decide whether a patient is sent a link when their visit is over. */
 export interface AfterVisitFacts {
-  /** How many documents the patient saw in the visit. */
   documents: number;
   asked: boolean;
   /** The visit type sends its summary, as a PDF or as a page. */
@@ -13,7 +11,6 @@ export interface AfterVisitFacts {
   handedOver: boolean;
 }
 
-/** Whether the product or staff have something to send to the patient. */
 export function hasSomething({ documents, sendsSummary, wasIn, isOff }: AfterVisitFacts): boolean {
   return !isOff && (documents > 0 || (sendsSummary && wasIn));
 }

@@ -30,7 +30,6 @@ export async function readNotifications(deps: SidebarDeps, staff: Staff): Promis
   return notifications;
 }
 
-/** The number of notifications that are new or await an answer. */
 export async function countNotifications(deps: SidebarDeps, staff: Staff): Promise<{ count: number }> {
   return { count: (await collect(deps, staff)).filter(waits).length };
 }

@@ -42,7 +42,6 @@ const stagesOf = async (visitId: string) =>
     ({ stage }) => stage,
   );
 
-/** A provider in the visit, and the patient in the waiting room. */
 async function waiting() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);

@@ -132,7 +132,6 @@ async function replaceVisit(
   return visit.visitId;
 }
 
-/** Copies a patient's steps that remain valid for the new visit. */
 async function carryPatient(
   deps: Pick<Deps, 'dataKeys'>,
   trx: Trx,

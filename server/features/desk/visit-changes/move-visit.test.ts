@@ -34,7 +34,6 @@ function changeType(changes: object) {
 const asks = (...steps: ConfiguredStep['step'][]) =>
   changeType({ workflow: JSON.stringify(steps.map((step) => ({ step, mandatory: step !== 'guests' }))) });
 
-/** A second visit type with the same steps. */
 async function anotherType(changes: object = {}): Promise<string> {
   const id = randomUUID();
   const { workflow } = await world.db
@@ -67,7 +66,6 @@ const slot = (changes = {}) => {
 const move = (rootVisitId: string, body = slot()) =>
   provider.call('POST /api/provider/visits/:rootVisitId/move', { params: { rootVisitId }, body });
 
-/** Moves the visit; the patient opens the new link. */
 async function moved(visitId: string, changes = {}) {
   const { result } = await move(visitId, slot(changes));
   const [first] = result.patients;

@@ -10,7 +10,6 @@ const LIMIT = 200;
  */
 const TALKING_HOURS = 12;
 
-/** Open visits whose planned end is more than their practice's hours ago. */
 export async function selectOverdue(db: Db, now: Date): Promise<{ visitId: string; hours: number }[]> {
   const open = db
     .selectFrom('visits as visit')

@@ -6,11 +6,9 @@ import type { StepsDone } from '../../before-visit/workflow/carry-steps.ts';
 export interface AskedOfPatients {
   workflow: WorkflowConfig;
   consentVariant: ConsentVariant;
-  /** The visit type is the same as before. */
   sameType: boolean;
   /** The provider may treat patients in the patient's stated state, or needs no license there. */
   licensed: boolean;
-  /** The copay moved along. */
   copay: boolean;
 }
 

@@ -14,7 +14,6 @@ export async function selectCancelReasons(db: Db, visitId: string) {
   return row?.reasons ?? [];
 }
 
-/** How a visit ended, and where it was moved to and from. */
 export function findRecord(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -83,7 +82,6 @@ export async function updateLocation(
   return row !== undefined;
 }
 
-/** The visit that a request moved this one to. */
 export function findMoved(db: Db, visitId: string, key: { accountId: string; idempotencyKey: string }) {
   return db
     .selectFrom('visits')
@@ -102,7 +100,6 @@ export function findSlot(trx: Trx, visitId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The steps that the visit type asks for, and where the provider may treat patients. */
 export function findAsked(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')

@@ -1,6 +1,5 @@
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** Every patient a visit ever had, in order. */
 export function selectPatients(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients')

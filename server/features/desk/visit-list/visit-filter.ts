@@ -130,7 +130,6 @@ export function partsOfStatus(status: VisitFilter['status']): Condition[][] {
   return status?.length ? [...new Set(status)].map((one) => [hasRankOf(one)]) : [[]];
 }
 
-/** The other filters, which narrow any view. */
 export function narrowed(filter: Partial<VisitFilter>): Condition[] {
   const { originations, reconciliationSearchOptions: reconciliations, minDate, maxDate } = filter;
   const conditions = [...from(minDate), ...until(maxDate)];

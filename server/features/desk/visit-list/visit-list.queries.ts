@@ -23,7 +23,6 @@ const KEYS = {
   viewed: { by: sql`viewed.viewed_at`, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 
-/** Whether the page is the same for everyone in the practice who asks for it. */
 export const isSameForAll = ({ view, sort }: VisitFilter): boolean =>
   view !== 'favorites' && view !== 'recent' && !sort?.endsWith('viewed');
 

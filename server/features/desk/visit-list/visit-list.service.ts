@@ -78,7 +78,6 @@ async function readPage(db: Db, { accountId, filter }: PageRequest, now: number)
   return { visits, ...cursors };
 }
 
-/** The visit's live page was opened. */
 export function noteViewed(db: Db, { staff, practiceId, visitId }: VisitGrant, now: number): Promise<void> {
   return markViewed(db, { accountId: staff.accountId, practiceId, visitId }, new Date(now));
 }
@@ -189,7 +188,6 @@ function toListItem(
   };
 }
 
-/** The reader's own invitation, as the list shows it. */
 const invitationOf = (invitation: { response: GuestInviteResponse } | undefined) => ({
   providerGuestInviteResponse: invitation?.response ?? ('None' as const),
   invitedAsGuest: invitation !== undefined,

@@ -27,7 +27,6 @@ export interface VisitRecord {
   guests: readonly Guest[];
   ratings: ReadonlyMap<string, { score: number; comment: string }>;
   documents: readonly { sharedAt: Date; name: string; sharedBy: string }[];
-  /** When each patient requested the documents by email. */
   documentsAsked: ReadonlyMap<string, Date>;
   /** Empty if the practice omits the chat. */
   messages: readonly { sentAt: Date; name: string; text: string; withSeatId: string | null }[];
@@ -177,7 +176,6 @@ export function copayOf(
   return say('copayValue', { state: words(`state_${state}`), amount: format.money(amount, currency) });
 }
 
-/** The signer of the consent, and the time. */
 export function signatureOf(
   { typedSignature: name, relationship }: NonNullable<Statements['consent']>,
   when: string,
@@ -234,12 +232,10 @@ export function section(
   return { heading, facts, table: table && table.rows.length > 0 ? table : null, paragraphs: [] };
 }
 
-/** Omits facts without a value. */
 export function known(facts: readonly (readonly [string, string | null | undefined])[]): Fact[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** A duration in whole minutes. */
 export function timeOf(milliseconds: number, say: SummaryWords['say']): string {
   const minutes = Math.floor(milliseconds / 60_000);
   return minutes < 1 ? say('lessThanAMinute') : say('minutes', { minutes });
@@ -251,7 +247,6 @@ function reasonOf(reason: string, reasonEs: string | null, language: Format['lan
   return words[language] || words.en;
 }
 
-/** The patient's stated location: the kind of place, and its address. */
 function patientLocationLine(
   { consentLocation, consentState, consentAddress }: NonNullable<Statements['location']>['record'],
   safety: SummaryWords['safety'],

@@ -1,6 +1,5 @@
 import type { Db } from '../../../db/database.ts';
 
-/** The visit's times, and the stated location of its first patient. */
 export function findFacts(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')

@@ -78,7 +78,6 @@ export async function readFacts(
 
 const instant = (moment: Date | number | null) => (moment === null ? null : new Date(moment).toISOString());
 
-/** When the last of the patients' own links expires. */
 function accessEnds(links: readonly VisitLink[]): number | null {
   const living = links.filter(
     ({ path, state }) => (path === 'v' || path === 'pl') && LIVING_LINK_STATES.includes(state),

@@ -2,7 +2,6 @@ import type { SeatRole, Stage } from '../../../../shared/domain/participant.ts';
 import type { Db } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
 
-/** When the visit took place, and whether the practice's summaries include the chat. */
 export function findTimes(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -55,7 +54,6 @@ export function selectMessages(db: Db, visitId: string) {
     .execute();
 }
 
-/** The patients' ratings, by the visit patient's id. */
 export async function ratingsOf(db: Db, visitId: string) {
   const rows = await db
     .selectFrom('visitRatings as rating')

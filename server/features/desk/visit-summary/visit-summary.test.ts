@@ -25,7 +25,6 @@ const part = ({ sections }: PrintedDocument, heading: string) =>
 const fact = (document: PrintedDocument, heading: string, label: string) =>
   part(document, heading)?.facts.find((one) => one.label === label)?.value;
 
-/** A visit that took place, with one chat message. */
 async function held() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);

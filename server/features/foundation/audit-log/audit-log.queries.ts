@@ -4,7 +4,6 @@ import { keysetPage } from '../../../db/keyset-page.ts';
 import { matchesWords } from '../../../db/search-words.ts';
 import { whereAsked } from '../audit/unasked.ts';
 
-/** Filters of the log, and of its export. */
 export interface AuditFilter {
   q: string;
   accountId?: string | undefined;
@@ -137,7 +136,6 @@ async function selectPeople(db: Db, practiceId: number, q: string) {
   return { accounts: staff.map(({ id }) => id), patients: known.map(({ id }) => id) };
 }
 
-/** The last verification of the practice's consent records. */
 export function findConsentCheck(db: Db, practiceId: number) {
   return db.selectFrom('consentChecks').selectAll().where('practiceId', '=', practiceId).executeTakeFirst();
 }

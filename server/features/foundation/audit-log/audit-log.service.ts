@@ -82,7 +82,6 @@ export async function nameEvents(
       at: at.toISOString(),
       actor: actorOf(actor) ?? names.get(idOf(actor) ?? '')?.named ?? UNNAMED,
       action,
-      // The visit is already named.
       subject: subjectId && subjectId !== visitId ? (names.get(subjectId)?.named ?? null) : null,
       visit:
         visitId && visit?.startsAt
@@ -124,7 +123,6 @@ async function readConsentState(db: Db, practiceId: number): Promise<ChainState[
   };
 }
 
-/** Verifies the practice's chain, and returns the result. */
 export async function checkChain(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'anchors' | 'jobs' | 'email' | 'metrics'>,
   grant: PracticeAdministrator,

@@ -6,7 +6,6 @@ import { selectAdministrators } from './chain-fault.queries.ts';
 interface Fault {
   chain: Chain['name'];
   practiceId: number;
-  /** The first wrong event or record. */
   position: string;
   fault: string;
 }

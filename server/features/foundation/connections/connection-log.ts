@@ -14,7 +14,6 @@ interface ConnectionLogDeps {
   collectMs?: number;
 }
 
-/** A page's connection that is open or not yet written. */
 interface Entry {
   row: ConnectionRow;
   /** Read when it is first written. */
@@ -22,11 +21,13 @@ interface Entry {
   quality: ConnectionQuality | null;
   /** Start of the current quality. */
   since: number;
-  /** Has unwritten changes. */
   dirty: boolean;
 }
 
-/** Admissions follow soon after people come: by then this has not begun, and later it is over. In milliseconds. */
+/**
+ * In milliseconds. Long enough that the writes for an arrival do not coincide with the admission that soon
+ * follows it.
+ */
 const COLLECT_MS = 3_000;
 /** How often open connections are written as seen, in milliseconds. */
 export const SEEN_EVERY_MS = 30_000;
@@ -76,7 +77,6 @@ export class ConnectionLog {
     this.#change(entry);
   }
 
-  /** The kind of network that the page's media uses. */
   network(
     pageId: string,
     to: { candidate: CandidateKind; protocol: MediaProtocol; network: ConnectionType },
@@ -89,7 +89,6 @@ export class ConnectionLog {
     this.#change(entry);
   }
 
-  /** The page's quality from now on. */
   quality(pageId: string, quality: ConnectionQuality): void {
     const entry = this.#entries.get(pageId);
     if (!entry) return;
@@ -120,7 +119,6 @@ export class ConnectionLog {
     }
   }
 
-  /** Adds the time since the last change to its quality. */
   #count(entry: Entry): void {
     const now = this.#deps.clock();
     if (entry.quality) entry.row.ms[entry.quality] += Math.max(0, now - entry.since);

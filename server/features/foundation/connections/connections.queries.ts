@@ -45,7 +45,6 @@ export async function saveConnections(db: Db, rows: readonly ConnectionRow[]): P
       good_ms = excluded.good_ms, fair_ms = excluded.fair_ms, poor_ms = excluded.poor_ms`.execute(db);
 }
 
-/** A visit's connections with their people, in the order they started. */
 export function selectConnections(db: Db, visitId: string) {
   return db
     .selectFrom('visitConnections as connection')

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/database.ts';
 import { qualityOf, SEEN_EVERY_MS } from './connection-log.ts';
 import { selectConnections } from './connections.queries.ts';
 
-/** Who was connected to a visit, when, on which device, and how well. */
 export async function connectionsOfVisit(
   db: Db,
   visitId: string,

@@ -11,7 +11,6 @@ export async function insertContactChange(
   await trx.insertInto('contactChanges').values(change).execute();
 }
 
-/** A change, with its owner's first name. */
 export function findChangeWithPerson(db: Db, id: string) {
   return db
     .selectFrom('contactChanges as change')
@@ -22,7 +21,6 @@ export function findChangeWithPerson(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The newest unconfirmed contact of this method that can still be confirmed. */
 export function findPendingContact(db: Db, accountId: string, method: ContactMethod, now: Date) {
   return db
     .selectFrom('contactChanges')
@@ -37,7 +35,6 @@ export function findPendingContact(db: Db, accountId: string, method: ContactMet
     .executeTakeFirst();
 }
 
-/** The change of a link that can still be used. */
 export function findChangeByToken(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('contactChanges')

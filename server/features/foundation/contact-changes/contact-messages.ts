@@ -110,7 +110,6 @@ const isOver = ({ clock }: MessageDeps, { usedAt, revokedAt, expiresAt }: Change
 const linkOf = ({ publicUrl, keys }: MessageDeps, { id }: Change) =>
   `${publicUrl}/contact-change/${keys.contactChangeToken(id)}`;
 
-/** The person who entered a new contact. */
 export type Asker = 'owner' | 'administrator';
 const askerOf = ({ askedBy }: Change): Asker => (askedBy ? 'administrator' : 'owner');
 

@@ -6,7 +6,6 @@ import { notify } from '../notifications/notify.ts';
 interface ChangeOfContact {
   kind: 'contact-asked' | 'email-changed' | 'phone-changed';
   contactChangeId: string;
-  /** The method of the contact that changes. */
   method: ContactMethod;
   practiceId: number | null;
   language: Language;

@@ -2,7 +2,6 @@ import type { Language } from '../../../../shared/domain/visit.ts';
 import type { Email } from '../../../integrations/email-smtp/port.ts';
 import type { EmailBlock, EmailWords } from '../../message-kind.ts';
 
-/** A rendered email, without recipient and id. */
 export type RenderedEmail = Omit<Email, 'messageId' | 'to'>;
 
 /**
@@ -105,7 +104,6 @@ ${rows.join('\n')}
 </dl>`;
 }
 
-/** A phone number can be tapped. */
 function factValue(value: string): string {
   const text = escapeHtml(value);
   return /^\+?[\d\s().-]{7,20}$/.test(value)

@@ -8,7 +8,6 @@ import type { Deps } from '../../deps.ts';
 import { insertMessage } from './messages.queries.ts';
 import { sendMessageJob, sendTextJob } from './send-message.job.ts';
 
-/** The allowed contact methods that this installation can send by. */
 export function sendableMethods(
   { email, sms }: Pick<Deps, 'email' | 'sms'>,
   allowed: readonly ContactMethod[] = CONTACT_METHODS,

@@ -28,7 +28,6 @@ export type SendDeps = Pick<
   | 'files'
 >;
 
-/** Emails. */
 export const sendMessageJob = senderJob('send-message', 4);
 /** Texts have their own workers, because a hanging mail server blocks the email workers until the timeout. */
 export const sendTextJob = senderJob('send-text', 2);
@@ -86,7 +85,6 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
     deps.practiceFeed.visitsChanged(message.practiceId, message.visitId);
 }
 
-/** Adds the practice's logo. */
 async function letter(
   deps: SendDeps,
   trx: Trx,

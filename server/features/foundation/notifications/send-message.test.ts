@@ -10,7 +10,6 @@ import { createWorld, type World } from '../../../test-support/world.ts';
 import { sendMessage } from './send-message.job.ts';
 
 let world: World;
-/** The mail server's next behavior. */
 let behave: (email: Email) => Promise<void> | void = () => {};
 const { mails: sent, email } = recordedMail((one) => behave(one));
 beforeAll(async () => {

@@ -12,7 +12,6 @@ export async function hasOptedOut(db: Db, number: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The given numbers whose owners replied STOP. */
 export async function selectOptedOut(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   if (numbers.length === 0) return new Set();
   const rows = await db.selectFrom('textOptOuts').select('number').where('number', 'in', numbers).execute();

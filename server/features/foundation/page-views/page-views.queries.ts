@@ -2,7 +2,6 @@ import type { PageViewRoute } from '../../../../shared/domain/page-view.ts';
 import type { Db } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
 
-/** The pages that a practice counts. */
 export async function selectPageViewRoutes(db: Db, practiceId: number): Promise<PageViewRoute[]> {
   const row = await db
     .selectFrom('practices as practice')

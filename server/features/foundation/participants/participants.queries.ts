@@ -2,7 +2,6 @@ import type { Db, Trx } from '../../../db/database.ts';
 import { whereGone } from './gone.ts';
 import { whereWasIn } from './was-in.ts';
 
-/** Every participant of these visits, unordered, except patients who are gone. */
 export async function selectParticipantsOfVisits(db: Db, visitIds: readonly string[]) {
   if (visitIds.length === 0) return [];
   return (
@@ -26,7 +25,6 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
   );
 }
 
-/** Whether the person was in the visit, and was not removed from it. */
 export async function wasLetIn(db: Db, seatId: string): Promise<boolean> {
   const seat = await db
     .selectFrom('participants as seat')

@@ -1,6 +1,5 @@
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** An account's notes in these practices, with the person who last saved each. */
 export function selectAccountNotes(db: Db, accountId: string, practiceIds: readonly number[]) {
   return db
     .selectFrom('accountNotes as note')

@@ -37,7 +37,6 @@ const note = (
     body: { text, version },
   });
 
-/** A seat of this account, or of a patient, in the visit. */
 async function seatIn(visitId: string, who: { account?: TestAccount; sessionId?: string }) {
   const seatId = randomUUID();
   const at = new Date(world.time.now);

@@ -67,7 +67,6 @@ export async function findLastSignIn(db: Db, accountId: string): Promise<Date | 
   return found?.at;
 }
 
-/** When the account's browser last sent a request. */
 export async function findLastActivity(db: Db, accountId: string): Promise<Date | null> {
   const found = await db
     .selectFrom('accounts')

@@ -6,7 +6,6 @@ import { whereWasIn } from '../../foundation/participants/was-in.ts';
 
 interface MetricScope {
   accountId: string;
-  /** The practices whose visits and people count. */
   practiceIds: readonly number[];
   since: Date;
 }

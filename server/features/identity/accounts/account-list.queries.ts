@@ -37,7 +37,6 @@ const KEYS = {
   lastActivity: { by: sql`coalesce(account.last_activity_at, '-infinity')`, type: 'timestamptz' },
 } as const;
 
-/** Accounts of these practices for the list. */
 export function selectAccounts(db: Db, practiceIds: readonly number[], query: AccountListQuery) {
   const shown =
     query.practiceId === undefined ? practiceIds : practiceIds.filter((id) => id === query.practiceId);

@@ -12,7 +12,6 @@ const DAY_MS = 24 * 3600_000;
  * sign-in, with its author and time.
  */
 
-/** Records a reset, in its transaction. */
 export async function noteReset(
   trx: Trx,
   { accountId, resetBy, what, now }: { accountId: string; resetBy: string; what: ResetOf; now: Date },

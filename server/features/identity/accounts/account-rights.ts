@@ -16,7 +16,6 @@ export type AccountRight = 'read' | 'practices' | 'person' | 'installation';
 
 interface Target {
   administersInstallation: boolean;
-  /** The account has a practice that the caller does not administer. */
   worksElsewhere: boolean;
 }
 
@@ -33,7 +32,6 @@ export function rightsOver(
   return new Set(target.worksElsewhere ? ['read', 'practices'] : ['read', 'practices', 'person']);
 }
 
-/** Whether an account has practices that the caller does not administer. */
 export const hasOthers = (theirs: readonly number[], administered: readonly number[]): boolean =>
   !theirs.every((practiceId) => administered.includes(practiceId));
 

@@ -8,7 +8,6 @@ import {
 import { API_ACCESS, mayEnterStaffArea, type StaffUserType } from '../../../../shared/domain/roles.ts';
 import { US_STATE_CODES, type UsState } from '../../../../shared/domain/us-states.ts';
 
-/** The columns that decide an account's kind. */
 interface Row {
   apiAccess: number;
   disabledAccess: number | null;

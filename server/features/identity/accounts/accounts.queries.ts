@@ -29,7 +29,6 @@ export function findAccount(db: Db, accountId: string) {
 }
 export type AccountRecord = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** A person's second factors, and whether one of their practices requires a code from its staff. */
 export async function findFactors(db: Db, accountId: string) {
   const { passkeys, apps, demanded } = await db
     .selectNoFrom((eb) => [
@@ -135,7 +134,6 @@ export async function holdPractices(trx: Trx, practiceIds: readonly number[]): P
     .execute();
 }
 
-/** The given practices that have an administrator who can sign in. */
 export async function selectAdministered(trx: Trx, practiceIds: readonly number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('memberships as membership')

@@ -120,7 +120,6 @@ function checkOwnMemberships({ accountId, staff }: AccountGrant, wanted: Account
 
 type PersonFields = Omit<AccountChange, 'version' | 'memberships'>;
 
-/** The changed personal fields, before and after. */
 function differences(account: AccountRecord, person: PersonFields) {
   const before: PersonFields = {
     kind: accountKind(account),
@@ -155,7 +154,6 @@ function rowOf(
   };
 }
 
-/** Sets the account's memberships in the caller's practices; keeps the others. */
 async function changeMemberships(
   trx: Trx,
   { accountId, staff, practiceIds }: AccountGrant,

@@ -80,7 +80,6 @@ const signsInWith = (email: string) =>
     (accountId) => accountId === account.accountId,
     () => false,
   );
-/** Whether a forgotten password's link is sent to this address. */
 async function resetGoesTo(email: string): Promise<boolean> {
   mails.length = 0;
   await world.browser().call('POST /api/auth/forgotten-password', { body: { email, language: 'en' } });

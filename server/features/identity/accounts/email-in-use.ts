@@ -44,7 +44,6 @@ export async function emailUse(
   return others.some(({ claimsEmail }) => !claimsEmail) ? 'elsewhere' : 'free';
 }
 
-/** Whether another account has the address, in any enterprise. */
 export async function isEmailTaken(db: Db, email: string, exceptAccountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')

@@ -21,7 +21,6 @@ export const forgottenPasswordJob = job({
   }),
   retry: { limit: 2 },
   timeout: 30,
-  // The job contains an email address.
   kept: 60,
   concurrency: 2,
   handle: (deps: InvitationDeps, { address, userAgent, ...asked }) =>

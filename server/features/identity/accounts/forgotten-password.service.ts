@@ -21,7 +21,6 @@ import { auditHome, type InvitationDeps, inviteAccount } from './invitations.ser
 const AGAIN_AFTER_MS = 60_000;
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Maximum of emails per account and hour. */
 const MOST_AN_HOUR = 5;
 const MOST_A_DAY = 10;
 

@@ -36,7 +36,6 @@ export async function revokeInvitations(trx: Trx, accountId: string, now: Date):
   return revoked.length > 0;
 }
 
-/** The account invited by a usable link. */
 export function findInvitee(db: Db, tokenHash: Buffer, now: Date) {
   return invitees(db)
     .where('invitation.tokenHash', '=', tokenHash)
@@ -44,7 +43,6 @@ export function findInvitee(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** The account of an invitation, used or not. */
 export function findInviteeById(db: Db, invitationId: string) {
   return allInvitees(db).where('invitation.id', '=', invitationId).executeTakeFirst();
 }
@@ -96,7 +94,6 @@ function allInvitees(db: Db) {
     ]);
 }
 
-/** The language of the last message to the account's owner. */
 export async function languageOfAccount(db: Db, accountId: string): Promise<Language> {
   const newest = await db
     .selectFrom('accountInvitations')

@@ -2,7 +2,6 @@ import type { Db } from '../../../db/database.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { type MembershipRow, selectMemberships } from './accounts.queries.ts';
 
-/** The account's practices that the caller administers, by name. */
 export async function practicesInCommon(
   db: Db,
   { accountId, practiceIds }: AccountGrant,

@@ -77,7 +77,6 @@ export function endStaffSession(db: Db, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Deletes sessions that ended or expired before `before`. */
 export async function deleteDeadStaffSessions(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('staffSessions')
@@ -85,7 +84,6 @@ export async function deleteDeadStaffSessions(db: Db, before: Date): Promise<voi
     .execute();
 }
 
-/** The inputs for the announcements after signing in. */
 export function findAnnouncements(db: Db, accountId: string) {
   return db
     .selectFrom('accounts')
@@ -155,7 +153,6 @@ export async function anyAccount(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Inserts the account that administers the first practice and the installation. */
 export async function insertFirstAdministrator(
   trx: Trx,
   first: {

@@ -141,7 +141,6 @@ export function authRoutes({
   });
 }
 
-/** Whether the person is shown one of the product's announcements after signing in. */
 function announcements(
   { imageFileId, securityQuestion, dismissedAnnouncements }: Awaited<ReturnType<typeof findAnnouncements>>,
   identity: IdentityProvider['kind'],

@@ -8,10 +8,8 @@ import { deleteOldTries, forgetTries, takeTry, whenNextTry } from './password-tr
 /** Failures before each next try has to wait, per known browser, and for all unknown ones together. */
 const FREE_TRIES = 5;
 
-/** Tries that are counted together. */
 export interface TryCount {
   key: Buffer;
-  /** Failures without a wait. */
   free: number;
 }
 

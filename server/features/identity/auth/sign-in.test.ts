@@ -302,7 +302,6 @@ describe('signing in fails', () => {
 
 describe('wrong passwords', () => {
   const WRONG = 'Wrong-horse-7';
-  /** A browser that has signed in to the account before. */
   async function ownBrowser(account: TestAccount): Promise<Browser> {
     const { browser } = await signIn(account);
     await browser.call('POST /api/auth/sign-out');

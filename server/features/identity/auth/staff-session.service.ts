@@ -76,7 +76,6 @@ export async function idleSecondsOf(
   return minutes === null ? settings.idleTimeoutSeconds : minutes * 60;
 }
 
-/** Records that the person in front of the browser just did something. */
 export async function noteActivity(
   deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
   { accountId, staffSessionId }: Staff,

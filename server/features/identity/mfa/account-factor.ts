@@ -20,7 +20,6 @@ export interface FactorOwner {
   subjectId: string;
 }
 
-/** The owner on their own account page. */
 export const ownerOf = ({ accountId, memberships }: Staff): FactorOwner => ({
   accountId,
   practiceId: memberships[0]?.practiceId ?? 0,

@@ -6,7 +6,6 @@ const STEPS_AROUND = 1;
 /** As long as SHA-1's output (RFC 4226 §4). */
 const KEY_BYTES = 20;
 
-/** A new random key, in base32. */
 export function newAppKey(): string {
   return new Secret({ size: KEY_BYTES }).base32;
 }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** The method that a wrong code was entered for. */
 export type FactorMethod = 'app' | 'recovery';
 
-/** An account's confirmed apps, oldest first. */
 export function selectApps(db: Db, accountId: string) {
   return db
     .selectFrom('authenticatorApps')
@@ -70,7 +68,6 @@ export async function deleteApp(trx: Trx, accountId: string, appId: string): Pro
   return row !== undefined;
 }
 
-/** Deletes an account's unconfirmed apps. */
 export async function deleteUnconfirmed(trx: Trx, accountId: string): Promise<void> {
   await trx
     .deleteFrom('authenticatorApps')

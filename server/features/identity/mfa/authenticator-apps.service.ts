@@ -38,7 +38,6 @@ import { dropCodesWithoutFactor, freshCodes, replaceCodes } from './recovery-cod
 
 type AppDeps = Pick<Deps, 'db' | 'clock' | 'keys'>;
 
-/** An account's authenticator apps, without their keys. */
 export async function readApps(db: Db, accountId: string): Promise<OwnApp[]> {
   const rows = await selectApps(db, accountId);
   return rows.map(({ id, name, createdAt, lastUsedAt }) => ({

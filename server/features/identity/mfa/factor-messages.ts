@@ -6,9 +6,7 @@ import { findStaffContact } from './mfa.queries.ts';
 
 interface FactorFacts {
   practiceName: string;
-  /** Recovery codes left. */
   left: number;
-  /** To the account page. */
   link: string;
 }
 

@@ -4,7 +4,6 @@ import type { ChallengeHolder } from '../../../access/caller.ts';
 import type { Db } from '../../../db/database.ts';
 import { findGuestContact, findPatientContact, findStaffContact } from './mfa.queries.ts';
 
-/** The owner of a session that owes a code, with the data for sending one. */
 export interface MfaPerson {
   /** The key of the sending limits, shared by all of a person's sessions. */
   key: `account:${string}` | `patient:${string}` | `guest:${string}`;
@@ -15,7 +14,6 @@ export interface MfaPerson {
    * Where codes can be sent. Empty for people with an app or a passkey, because a sent code would weaken it.
    */
   contacts: Record<ContactMethod, string | null>;
-  /** Staff's own factors. */
   app: boolean;
   passkey: boolean;
   recoveryCodesLeft: number;
@@ -23,7 +21,6 @@ export interface MfaPerson {
   email: string | null;
   /** Null if unknown. */
   language: Language | null;
-  /** The first page of the session. */
   continueTo: string;
 }
 

@@ -159,7 +159,6 @@ export function removeOldChallenges(db: Db, now: number): Promise<void> {
   return deleteOldChallenges(db, new Date(now - COUNTED_MS));
 }
 
-/** The person's addresses that this installation can send to. */
 function destinationsOf(deps: MfaDeps, { contacts }: MfaPerson): Map<ContactMethod, string> {
   const found = new Map<ContactMethod, string>();
   for (const method of sendableMethods(deps)) {

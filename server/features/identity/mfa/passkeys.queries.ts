@@ -2,10 +2,8 @@ import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** The purpose that a browser is asked to sign for. */
 export type PasskeyPurpose = 'add' | 'sign-in' | 'prove';
 
-/** An account's passkeys, oldest first. */
 export function selectPasskeys(db: Db, accountId: string) {
   return db
     .selectFrom('passkeys')

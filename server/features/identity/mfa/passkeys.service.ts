@@ -41,7 +41,6 @@ const ALGORITHMS = [-7, -8, -257];
 const ANSWER_MS = PASSKEY_ANSWER_MINUTES * 60_000;
 const refused = (why: string) => new CodedError('PASSKEY_REFUSED', why);
 
-/** An account's passkeys, without their keys. */
 export async function readPasskeys(db: Db, accountId: string): Promise<OwnPasskey[]> {
   const rows = await selectPasskeys(db, accountId);
   return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -220,7 +219,6 @@ export function confirmByPasskey(deps: PasskeyDeps, staff: Staff, used: PasskeyU
   return takeSignature(deps, signing, used, async () => {});
 }
 
-/** A session whose browser is asked to sign. */
 interface Signing {
   accountId: string;
   sessionId: string;

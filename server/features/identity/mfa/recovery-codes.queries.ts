@@ -96,7 +96,6 @@ export async function replaceHash(db: Db, accountId: string, former: Buffer, has
     .execute();
 }
 
-/** Deletes all codes of an account, including used ones. */
 export async function deleteCodes(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute();
 }

@@ -3,7 +3,6 @@ import type { AnnouncementVariant } from '../../../../shared/domain/own-account.
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** The columns of the account page. */
 const OWN = [
   'id',
   'version',
@@ -22,7 +21,6 @@ export function findOwnAccount(db: Db, accountId: string) {
   return db.selectFrom('accounts').select(OWN).where('id', '=', accountId).executeTakeFirst();
 }
 
-/** When the person signed in. */
 export async function findSessionBegin(db: Db, staffSessionId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('staffSessions')
@@ -50,7 +48,6 @@ export async function updateOwnAccount(
   await trx.updateTable('accounts').set(change).where('id', '=', accountId).execute();
 }
 
-/** Whether the file is this account's current image. */
 export async function isOwnImage(db: Db, accountId: string, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')

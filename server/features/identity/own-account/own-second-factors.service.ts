@@ -12,7 +12,6 @@ import { beginPasskey, readPasskeys, removePasskey } from '../mfa/passkeys.servi
 import { makeRecoveryCodes, recoveryCodesLeft } from '../mfa/recovery-codes.service.ts';
 import { type ProofDeps, proveOwner, readProof } from './prove.service.ts';
 
-/** The caller's own second factors, and the proof required for changing them. */
 export async function readSecondFactors(
   { db, settings }: Pick<ProofDeps, 'db' | 'settings'>,
   staff: Staff,

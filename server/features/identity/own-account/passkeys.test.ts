@@ -47,7 +47,6 @@ const remove = async (passkeyId: string, proof?: object, by = desk) =>
   });
 const me = (by: Browser) => by.call('GET /api/provider/me');
 
-/** Adds a passkey of a new device. */
 async function added(by = desk) {
   // They are listed in order of time.
   world.time.now += 1;

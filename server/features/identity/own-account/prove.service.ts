@@ -14,7 +14,6 @@ type Asked = SecondFactors['proof'];
 /** Maximum age of a sign-in at an external provider that counts as a proof, in milliseconds. */
 const FRESH_MS = 15 * 60_000;
 
-/** The proofs that an account can give. */
 export async function readProof(
   { db, settings }: Pick<ProofDeps, 'db' | 'settings'>,
   { accountId }: Staff,

@@ -37,7 +37,6 @@ const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 const { demand, patient, sent, auditOf } = codesIn(() => world);
 
-/** The key of the newest app of a browser's person. */
 const keyIn = new WeakMap<Browser, string>();
 /** The proof for a change: the password, and an unused code if there is an app. */
 function proofOf(by: Browser): object {

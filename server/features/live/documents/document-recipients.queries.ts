@@ -1,6 +1,5 @@
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** Records that the patients currently in the visit see the document. */
 export async function insertRecipients(
   trx: Trx,
   { sharedId, visitId, at }: { sharedId: string; visitId: string; at: Date },
@@ -24,7 +23,6 @@ export async function insertRecipients(
     .execute();
 }
 
-/** Records that the patient sees the document currently shown in the visit. */
 export async function insertShownTo(
   trx: Trx,
   { visitId, sessionId, at }: { visitId: string; sessionId: string; at: Date },

@@ -28,7 +28,6 @@ export async function noteDocument(
   for (const practiceId of practiceIds) await audit(db, { ...event, practiceId });
 }
 
-/** A row of the list, with the person's permitted actions. */
 export function toDocument(row: DocumentRow, user: DocumentUser): Document {
   return {
     documentId: row.id,

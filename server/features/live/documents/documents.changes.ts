@@ -27,7 +27,6 @@ export async function updateDocument(
   await trx.updateTable('documents').set(change).where('id', '=', documentId).execute();
 }
 
-/** Marks a document as deleted, or as restored. */
 export async function markRemoved(
   trx: Trx,
   documentId: string,

@@ -59,7 +59,6 @@ export function documentPolicies(db: Db) {
       if (!mayChange(grant, grant.document)) throw new CodedError('ACCESS_DENIED');
       return grant;
     },
-    /** For the person who deleted it. */
     async ofDeleted(caller: Caller, { params }: OfDocument): Promise<DocumentGrant> {
       const staff = await caller.staff();
       const practiceIds = practicesWhere(staff, 'documents.use');
@@ -80,7 +79,6 @@ export function sees(
   return document.practiceIds.some((id) => practiceIds.includes(id));
 }
 
-/** Whether a person who sees a document may rename and delete it. */
 export function mayChange(
   { staff, practiceIds }: DocumentUser,
   document: Pick<DocumentHome, 'ownerId' | 'personal' | 'practiceIds'>,

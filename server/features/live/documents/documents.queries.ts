@@ -8,7 +8,6 @@ import { matchesWords } from '../../../db/search-words.ts';
 
 export type DocumentListQuery = z.output<(typeof documentContracts)['GET /api/provider/documents']['query']>;
 
-/** The facts that decide who sees a document. */
 export interface DocumentHome {
   id: string;
   fileId: string;
@@ -91,7 +90,6 @@ export function findRow(db: Db, documentId: string, accountId: string, seen: rea
   return rows(db, accountId, seen).where('document.id', '=', documentId).executeTakeFirst();
 }
 
-/** A page of My Documents, or of a practice's documents. */
 export function listDocumentRows(
   db: Db,
   query: DocumentListQuery,
@@ -120,7 +118,6 @@ const isOfPractice = (practiceId: number) => sql<SqlBool>`document.id in (
   select document_id from document_practices where practice_id = ${practiceId}
 )`;
 
-/** The document of an earlier upload with the same key. */
 export async function findByKey(db: Db, ownerId: string, idempotencyKey: string) {
   const found = await db
     .selectFrom('documents')

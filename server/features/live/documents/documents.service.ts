@@ -25,7 +25,6 @@ import { isFileShared } from './shared-documents.queries.ts';
 
 type Tools = Pick<Deps, 'db' | 'clock'>;
 
-/** A deleted document can be restored for a day. */
 const RESTORABLE_MS = 24 * 3_600_000;
 
 /**

@@ -107,7 +107,6 @@ export function findShared(db: Db, visitId: string, sharedId: string) {
     .executeTakeFirst();
 }
 
-/** What was shared in a visit and by whom, oldest first. */
 export function selectShared(db: Db, visitId: string) {
   return db
     .selectFrom('sharedDocuments as shared')
@@ -146,7 +145,6 @@ export async function isFileShared(db: Db, fileId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether this person is currently in the visit. */
 export async function isInVisit(
   db: Db,
   visitId: string,
@@ -165,7 +163,6 @@ export async function isInVisit(
   return seat !== undefined;
 }
 
-/** When each patient of a visit requested the documents by email. */
 export function selectAsked(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as part')

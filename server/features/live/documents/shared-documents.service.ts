@@ -85,7 +85,6 @@ export async function keepShared(
   });
 }
 
-/** Records that an arriving patient sees the document being shown. */
 export const keepShownTo = (
   trx: Trx,
   patient: { visitId: string; sessionId: string; at: Date },
@@ -97,7 +96,6 @@ export const sharedWith = (db: Db, sessionId: string) => selectSharedWith(db, se
 export const countSharedWith = (db: Db, visitId: string): Promise<Map<string, number>> =>
   countSharedByPatient(db, visitId);
 
-/** Records that a document is no longer shown. */
 export const endShared = (trx: Trx, sharedId: string, at: Date): Promise<void> =>
   updateEnded(trx, sharedId, at);
 
@@ -116,7 +114,6 @@ export async function sharedOfVisit(db: Db, visitId: string) {
   };
 }
 
-/** What was shared in a visit, and who requested it by email. */
 export async function readShared(db: Db, { visitId }: VisitGrant): Promise<Record> {
   const [shared, asked] = [await selectShared(db, visitId), await selectAsked(db, visitId)];
   return {

@@ -41,7 +41,6 @@ export interface HubOptions extends Omit<RoomDeps, 'live'> {
 export interface Hub {
   live: LiveSockets;
   practiceFeed: PracticeFeed;
-  /** Numbers of this process's live visits and connected pages, for metrics. */
   counts(): { visits: number; sockets: number };
   /**
    * Resumes visits that were live when their process stopped; with several processes, keeps looking for more.

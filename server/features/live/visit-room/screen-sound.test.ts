@@ -69,7 +69,6 @@ test('one screen is shared at a time, and none where there is no one to see it',
   expect(await alone.outcome('screen:offer', {})).toBe('SCREEN_SHARE_ALONE');
 });
 
-/** The first packets of the shared picture arrive at the server. */
 function pictureComes(seatId: string): void {
   producerOf(seatId, 'screen')?.emit('score', [{ encodingIdx: 0, ssrc: 30_000_001, score: 10 }]);
 }

@@ -5,7 +5,6 @@ import type { EventHandlers } from '../../feature.ts';
 import { findVisitHome } from '../../visit/visits/visits.service.ts';
 import { selectOpenedVisits } from './records/visit-room.queries.ts';
 
-/** A visit ended by a change outside of its room. */
 interface ClosedOutside {
   practiceId: number;
   visitId: string;

@@ -21,7 +21,6 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A patient in the waiting room of a visit with a provider in it. */
 async function waiting() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);

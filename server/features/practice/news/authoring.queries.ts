@@ -80,7 +80,6 @@ export async function deleteArticle(trx: Trx, articleId: string): Promise<void> 
   await trx.deleteFrom('newsArticles').where('id', '=', articleId).execute();
 }
 
-/** An article's complete files, oldest first. */
 export function selectFiles(db: Db, articleId: string) {
   return db
     .selectFrom('newsFiles')
@@ -92,7 +91,6 @@ export function selectFiles(db: Db, articleId: string) {
     .execute();
 }
 
-/** The ids of all of an article's files, or of one of them. */
 export async function takeFiles(trx: Trx, articleId: string, fileId: string | 'all'): Promise<string[]> {
   const rows = await trx
     .deleteFrom('newsFiles')

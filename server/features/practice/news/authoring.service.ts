@@ -28,7 +28,6 @@ import { coverUrl } from './news.service.ts';
 
 type Tools = Pick<Deps, 'db' | 'clock'>;
 
-/** All articles, including drafts. */
 export async function listAuthored(db: Db): Promise<{ articles: ListedDraft[] }> {
   return { articles: (await selectAuthored(db)).map(listed) };
 }

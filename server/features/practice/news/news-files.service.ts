@@ -30,7 +30,6 @@ const VIDEO: FileRule = {
   tooLarge: 'VIDEO_TOO_LARGE',
   wrongType: 'VIDEO_TYPE_INVALID',
 };
-/** A video whose upload stopped is removed after this time. */
 const BROKEN_OFF_MS = 24 * 3_600_000;
 
 const inTurn = oneAtATime();

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/database.ts';
 /** A list shows the newest ones; older ones stay readable at their addresses. */
 const MOST_LISTED = 200;
 
-/** The columns that lists and announcements show. */
 const SHOWN = [
   'article.id',
   'article.section',
@@ -37,7 +36,6 @@ export async function countUnread(db: Db, accountId: string): Promise<number> {
   return Number(unread);
 }
 
-/** The newest announced article that the account has neither read nor dismissed. */
 export function findAnnounced(db: Db, accountId: string) {
   return published(db, accountId)
     .where('article.announce', '=', true)
@@ -89,7 +87,6 @@ export async function noteReads(
     .execute();
 }
 
-/** A file of an article, with whether staff may see it. */
 export function findNewsFile(db: Db, fileId: string) {
   return db
     .selectFrom('newsFiles as file')

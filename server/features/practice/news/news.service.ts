@@ -57,7 +57,6 @@ export async function dismissAnnouncement(
   return readNewsInfo(db, accountId);
 }
 
-/** The address of an article's cover picture. */
 export const coverUrl = (coverFileId: string | null) => coverFileId && newsFileUrl('picture', coverFileId);
 
 type Row = Awaited<ReturnType<typeof selectPublished>>[number];

@@ -77,11 +77,9 @@ export interface StaffRecipient {
   language: Language;
 }
 
-/** The staff involved in a visit. */
 export interface StaffOfVisit {
   practiceId: number;
   providerId: string;
-  /** The accounts that scheduled it, and that moved it here. */
   scheduledBy: readonly string[];
 }
 
@@ -115,7 +113,6 @@ export async function staffToTell(
   });
 }
 
-/** The language in which the account's owner wants notices. */
 export async function noticeLanguage(db: Db, accountId: string): Promise<Language> {
   return (await findChosen(db, accountId)).language ?? 'en';
 }

@@ -17,7 +17,6 @@ export interface EnterpriseGrant extends Administrator {
 }
 export interface PracticeGrant extends EnterpriseGrant {
   practiceId: number;
-  /** The caller administers every active practice of its enterprise. */
   wholeEnterprise: boolean;
 }
 

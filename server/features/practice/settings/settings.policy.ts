@@ -11,7 +11,6 @@ export interface SettingsGrant {
   staff: Staff;
   scope: ScopeId;
   home: ScopeHome;
-  /** The practices that the scope's settings affect. */
   practiceIds: number[];
 }
 

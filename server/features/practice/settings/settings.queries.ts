@@ -2,7 +2,6 @@ import type { Db } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
 import type { ScopeId, ScopeIds } from '../../../settings/stored.ts';
 
-/** A scope with its name, its parents and the version of its settings. */
 export interface ScopeHome extends ScopeIds {
   version: number;
   enterpriseName: string;

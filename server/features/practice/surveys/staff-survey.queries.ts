@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** When the account was created, and when it last answered. */
 export function findSurveyTimes(db: Db, accountId: string) {
   return db
     .selectFrom('accounts as account')
@@ -18,7 +17,6 @@ export function findSurveyTimes(db: Db, accountId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Makes other answers of the account wait until this transaction ends. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await trx
     .selectFrom('accounts')

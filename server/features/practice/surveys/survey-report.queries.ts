@@ -47,7 +47,6 @@ export function countStaffAnswers(db: Db, { practiceId, timeZone, since, firstMo
     .execute();
 }
 
-/** The newest comments of staff. */
 export function selectStaffComments(db: Db, scope: ReportScope, limit: number) {
   return db
     .selectFrom('staffSurveys as survey')

@@ -61,7 +61,6 @@ function scored(tallies: readonly Tally[]) {
   return { ...sum, score: netPromoterScore(sum) };
 }
 
-/** Every month of the period, with or without answers. */
 function byMonth(months: readonly string[], rows: readonly (Tally & { month: string })[]) {
   return months.map((month) => ({ month, ...scored(rows.filter((row) => row.month === month)) }));
 }

@@ -42,7 +42,6 @@ export function selectVisitTypes(db: Db, practiceId: number) {
     .execute();
 }
 
-/** The effective settings of each visit type of a practice, by its id. */
 export async function selectTypeSettings(
   db: Db,
   practiceId: number,
@@ -80,7 +79,6 @@ function types(db: Db) {
     ]);
 }
 
-/** The visit type's practice, for the policy. */
 export function findVisitTypeHome(db: Db, visitTypeId: string) {
   return db
     .selectFrom('visitTypes')

@@ -284,7 +284,6 @@ async function questionsOf(trx: Trx, { id, questionsVersion }: VisitTypeRow) {
   return (await selectQuestionSet(trx, { visitTypeId: id, version: questionsVersion })).map(asEdited);
 }
 
-/** Whether patients cannot skip the copay. */
 const asksForCertain = (steps: WorkflowConfig) =>
   steps.some(({ step, mandatory }) => step === 'copay' && mandatory);
 

@@ -5,14 +5,12 @@ import { FhirError } from './outcome.ts';
 import { findRow } from './read.service.ts';
 import type { ResourceRow } from './resource-rows.queries.ts';
 
-/** A file, by the id of its resource. */
 export interface BinaryContent {
   row: ResourceRow;
   mediaType: string;
   content: Buffer;
 }
 
-/** The types that have files. */
 const WITH_FILES = ['DocumentReference', 'Consent'] as const;
 
 /**

@@ -7,7 +7,6 @@ import type { ResourceRow } from './resource-rows.queries.ts';
 
 type BuildDeps = Pick<Deps, 'db' | 'publicUrl'>;
 
-/** The base address of the FHIR API. */
 export const baseUrlOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>): string => `${publicUrl}${FHIR_PATH}`;
 
 /** The names of the FHIR API's resources; its practitioners are resources, too. */

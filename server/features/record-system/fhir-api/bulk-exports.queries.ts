@@ -17,7 +17,6 @@ export async function insertExport(trx: Trx, row: Insertable<Database['fhirExpor
   return inserted !== undefined;
 }
 
-/** An export of that client that has not expired. */
 export function findExport(db: Db, clientId: string, id: string, now: Date): Promise<BulkExport | undefined> {
   return db
     .selectFrom('fhirExports')
@@ -68,7 +67,6 @@ export function findFile(db: Db, exportId: string, fileIndex: number): Promise<B
     .executeTakeFirst();
 }
 
-/** Adds a part with this number of resources to the file. */
 export async function addPart(
   trx: Trx,
   file: Omit<Insertable<Database['fhirExportFiles']>, 'parts'>,

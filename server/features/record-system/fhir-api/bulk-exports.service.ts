@@ -145,14 +145,12 @@ export async function openBulkFile(
   return { file, content: () => begunStream(files.readParts(db, file.id, file.parts)) };
 }
 
-/** Ends an export, and removes its files. */
 export async function removeBulkExport({ db, files }: Pick<Deps, 'db' | 'files'>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const fileId of (await deleteExport(trx, id)) ?? []) await files.remove(trx, fileId);
   });
 }
 
-/** Removes expired exports, each in its own transaction. */
 export async function removeOldBulkExports(deps: Pick<Deps, 'db' | 'files'>, now: number): Promise<void> {
   for (;;) {
     const id = await findExpired(deps.db, new Date(now));

@@ -2,7 +2,6 @@ import type { CapabilityStatement, CapabilityStatementRestResource } from '@medp
 import { FHIR_SCOPES } from '../../../../shared/domain/fhir-api.ts';
 import { FHIR_REGISTRY } from './registry.ts';
 
-/** When the capabilities last changed. */
 const STATED = '2026-11-26';
 
 /** The capabilities of the FHIR API, from the registry that its routes are made from. */

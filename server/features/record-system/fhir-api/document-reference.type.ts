@@ -51,7 +51,6 @@ export const documentReferenceType: FhirType = {
   },
 };
 
-/** The rows with their files, and the people who took or showed them. */
 function selectFiles(db: Db, rows: readonly ResourceRow[]) {
   return db
     .selectFrom('fhirResources as resource')

@@ -8,7 +8,6 @@ import { grantRuntimeRights } from '../../../db/runtime-rights.ts';
 import { askBefore, heldVisit } from '../../../test-support/fhir-api.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 
-/** The contents of the rows, without versions and times of changes. */
 async function standing({ db }: World) {
   const resources = await db
     .selectFrom('fhirResources')

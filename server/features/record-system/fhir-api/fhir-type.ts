@@ -10,7 +10,6 @@ interface BuildTools {
   naming: Naming;
   /** The base address of ids, without a trailing slash. */
   baseUrl: string;
-  /** Practices whose resources can be referenced. */
   practiceIds: readonly number[];
 }
 

@@ -10,7 +10,6 @@ import { practitionerType } from './practitioner.type.ts';
 import { provenanceType } from './provenance.type.ts';
 import { questionnaireResponseType } from './questionnaire-response.type.ts';
 
-/** Everything that the FHIR API offers. */
 export const FHIR_REGISTRY: Readonly<Record<FhirTypeName, FhirType>> = {
   Patient: patientType,
   Practitioner: practitionerType,

@@ -10,7 +10,6 @@ export interface Noted {
   practiceIds: readonly number[];
   action: AuditAction;
   subjectId?: string | undefined;
-  /** The caller's address. */
   from: string;
   details: AuditDetails;
 }

@@ -149,7 +149,6 @@ export async function readSettledTime(db: Db): Promise<Date> {
   return rows[0]?.at ?? new Date(0);
 }
 
-/** A practice's resources of all types about one patient. */
 export function selectOfPatient(db: Db, practiceId: number, patientId: string): Promise<ResourceRow[]> {
   return db
     .selectFrom('fhirResources as resource')

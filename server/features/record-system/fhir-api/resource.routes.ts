@@ -18,7 +18,6 @@ const MOST_NAMED = 10;
 
 type Run = ReturnType<typeof guard>;
 
-/** Reading and searching each type of the registry, and files. */
 export function resourceRoutes(app: FastifyInstance, deps: Deps, run: Run): void {
   for (const fhirType of Object.values(FHIR_REGISTRY)) {
     const { type } = fhirType;

@@ -11,7 +11,6 @@ import { type Condition, selectPage } from './resource-rows.queries.ts';
 const DEFAULT_COUNT = 50;
 const MOST_COUNT = 100;
 
-/** Bounds of one search. */
 const MOST_PARAMETERS = 50;
 const LONGEST_VALUE = 2_000;
 

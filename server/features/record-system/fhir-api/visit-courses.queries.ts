@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** The source of appointments and encounters of visit patients. */
 export function selectCourses(db: Db, sessionIds: readonly string[]) {
   return db
     .selectFrom('visitPatients as part')

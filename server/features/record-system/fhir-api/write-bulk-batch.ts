@@ -18,7 +18,6 @@ export const BATCH_RESOURCES = 500;
 
 export const NDJSON = 'application/fhir+ndjson';
 
-/** How long a finished export can be downloaded. */
 export const EXPORT_LIFETIME_MS = 24 * 3_600_000;
 
 type BatchDeps = Pick<Deps, 'db' | 'files' | 'publicUrl' | 'clock'>;

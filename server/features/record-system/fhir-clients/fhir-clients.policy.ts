@@ -6,7 +6,6 @@ import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { type ClientRow, findClient } from './fhir-clients.queries.ts';
 
 export interface PracticeAdministrator extends AdministeredPractice {
-  /** All practices that the caller administers. */
   practiceIds: number[];
 }
 export interface ClientGrant extends PracticeAdministrator {

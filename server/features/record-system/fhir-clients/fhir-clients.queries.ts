@@ -32,7 +32,6 @@ export function selectClients(db: Db, practiceId: number): Promise<ClientRow[]> 
     .execute();
 }
 
-/** A client that reads the practice. */
 export function findClient(
   db: Db | Trx,
   clientId: string,
@@ -41,7 +40,6 @@ export function findClient(
   return clients(db).where('client.id', '=', clientId).where(readsPractice(practiceId)).executeTakeFirst();
 }
 
-/** The client created earlier by the same form. */
 export function findByKey(trx: Trx, createdBy: string, key: string) {
   return trx
     .selectFrom('fhirClients')

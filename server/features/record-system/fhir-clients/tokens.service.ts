@@ -13,7 +13,6 @@ import { hashSecret, makeSecret, sameHash } from './secrets.ts';
 
 export type { LiveClient } from './fhir-clients.queries.ts';
 
-/** Lifetime of an access token. */
 export const TOKEN_SECONDS = 1_800;
 
 /** A last use is recorded once a minute, unless it comes from another address. */

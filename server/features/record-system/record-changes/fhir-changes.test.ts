@@ -26,7 +26,6 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A visit whose appointment is on the server. */
 async function booked() {
   const visit = await scheduledWithRosa(world);
   await world.jobs.run();

@@ -76,7 +76,6 @@ export async function claimUpload(db: Db, id: string, now: Date): Promise<boolea
   return numUpdatedRows === 1n;
 }
 
-/** Extends the claim for the next item. */
 export async function prolongClaim(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('recordUploads')
@@ -174,7 +173,6 @@ export async function noteItemFailed(
     .execute();
 }
 
-/** Failed items are tried again. */
 export async function forgetFailures(trx: Trx, uploadId: string): Promise<void> {
   await trx
     .updateTable('recordUploadItems')
@@ -192,7 +190,6 @@ export function findUpload(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The progress of an upload, and the reason of its newest failure. */
 export function countItems(db: Db, uploadId: string) {
   return db
     .selectFrom('recordUploadItems')

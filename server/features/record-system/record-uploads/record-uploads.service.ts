@@ -23,7 +23,6 @@ import { writeUploadJob } from './write-upload.job.ts';
  * once.
  */
 
-/** Maximum of uploads that one sweep queues again. */
 const SWEEP_LIMIT = 200;
 
 export interface UploadItem {
@@ -103,7 +102,6 @@ export async function readUpload(
   return { uploadId, total: total + upload.already, written: written + upload.already, failed, why };
 }
 
-/** Retries failed items. */
 export async function uploadAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, uploadId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await forgetFailures(trx, uploadId);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { effective } from '../../../settings/effective.ts';
 
-/** Whether the practice uses remote monitoring. */
 export async function hasMonitoring(db: Db, practiceId: number): Promise<boolean> {
   const row = await db
     .selectFrom('practices as practice')

@@ -17,7 +17,6 @@ let staff: Browser;
 const written: NewObservation[] = [];
 /** How the record system fails, by the number of the observation; undefined if it does not. */
 let fails: (nth: number) => RecordFailure | undefined = () => undefined;
-/** Whether the record system does not answer searches. */
 let isAway = false;
 let monitoring = demoMonitoring;
 beforeAll(async () => {

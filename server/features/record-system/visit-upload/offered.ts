@@ -8,14 +8,11 @@ import { historiesOfVisit } from '../../before-visit/partner-steps/partner-steps
 import type { Deps } from '../../deps.ts';
 import { selectDocuments, selectImages, selectPatients, type UploadPatient } from './visit-upload.queries.ts';
 
-/** Part of a visit that can be uploaded for one of its patients. */
 export interface Offer extends Pick<OfferedUpload, 'what' | 'sourceId' | 'name'> {
   patient: UploadPatient;
   /** Null for the summary. */
   at: Date | null;
-  /** Identifies it among the patient's uploads. */
   subject: string;
-  /** Set for an image or a document. */
   file: { fileId: string; mediaType: string } | null;
 }
 

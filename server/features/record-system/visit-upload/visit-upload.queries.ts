@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** A visit's patients, with their ids and encounters in the record system. */
 export function selectPatients(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')
@@ -25,7 +24,6 @@ export function selectPatients(db: Db, visitId: string) {
 }
 export type UploadPatient = Awaited<ReturnType<typeof selectPatients>>[number];
 
-/** Images of the visit, oldest first. */
 export function selectImages(db: Db, visitId: string) {
   return db
     .selectFrom('images')

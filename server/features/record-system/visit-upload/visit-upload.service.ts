@@ -25,7 +25,6 @@ type Body = z.output<
 >;
 type Uploaded = Awaited<ReturnType<typeof selectUploaded>>[number];
 
-/** A visit's uploadable parts, and which of them the record system has. */
 export async function readOffers(deps: Deps, { practiceId, visitId }: VisitGrant): Promise<VisitUpload> {
   const [connected, { patients, offers }] = await Promise.all([
     hasRecordSystem(deps, practiceId),

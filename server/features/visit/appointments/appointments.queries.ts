@@ -96,7 +96,6 @@ export async function noteCheckOut(
   return row?.id;
 }
 
-/** Everything written to the record system about an appointment. */
 export function findToWrite(db: Db, id: string) {
   return db
     .selectFrom('appointments as appointment')

@@ -29,12 +29,10 @@ export { type AgreedAppointment, findAgreed, noteTheirs } from './appointments.q
  * transaction; a job brings the record system to the newest one, so that no visit waits for it.
  */
 
-/** Maximum of appointments that one sweep queues again. */
 const SWEEP_LIMIT = 200;
 
 type AppointmentDeps = Pick<Deps, 'db' | 'jobs' | 'records'>;
 
-/** Lets live visits report a check-in. */
 export interface CheckInDesk {
   checkedIn(trx: Trx, sessionId: string, at: Date): Promise<void>;
 }
@@ -168,7 +166,6 @@ export async function writeLeftovers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, no
   });
 }
 
-/** The visit's appointments, and whether the practice has a record system. */
 export async function readAppointments(
   deps: Pick<Deps, 'db' | 'records'>,
   { practiceId, visitId }: VisitGrant,

@@ -15,7 +15,6 @@ import { writeAppointmentJob } from './write-appointment.job.ts';
 
 let world: LiveWorld;
 const told: WantedAppointment[] = [];
-/** The record system's next behavior. */
 let behave: () => void | Promise<void> = () => {};
 beforeAll(async () => {
   world = await createLiveWorld();

@@ -1,7 +1,6 @@
 import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { AppointmentStatus, WantedEncounter } from '../../../integrations/record-system/port.ts';
 
-/** The inputs that determine a patient's appointment status. */
 export interface AppointmentCourse {
   visitStatus: VisitStatus;
   /** When the patient canceled their part, or staff removed them. */
@@ -21,7 +20,6 @@ export function wantedStatus(course: AppointmentCourse): AppointmentStatus {
   return course.visitStatus === 'TENTATIVE' ? 'pending' : 'booked';
 }
 
-/** The encounter status for each appointment status. */
 export const ENCOUNTER_OF: Readonly<Record<AppointmentStatus, WantedEncounter['status']>> = {
   pending: 'planned',
   booked: 'planned',

@@ -67,7 +67,6 @@ export async function openInEmergency(
   return readEmergency(deps, grant);
 }
 
-/** Who opened the visit, and whether it is open to the caller. */
 export async function readEmergency(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff: { accountId }, visitId }: VisitGrant,

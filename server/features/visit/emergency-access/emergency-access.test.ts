@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A visit with a chat message. */
 async function visitWithChat(text: string): Promise<string> {
   const visit = await world.scheduled();
   const { patientSeatId } = { patientSeatId: visit.sessionId };

@@ -6,7 +6,6 @@ import type { EmailWords, MessageKind } from '../../message-kind.ts';
 import { findAbout } from './emergency-access.queries.ts';
 
 interface About {
-  /** The person who opened the visit. */
   name: string;
   practiceName: string;
   beganAt: Date;

@@ -91,7 +91,6 @@ export async function selectLastOutcome(db: Db, visitId: string): Promise<Interp
   return row?.outcome ?? null;
 }
 
-/** Requests, open or over, with the fields of their landing page. */
 function requests(db: Db) {
   return db
     .selectFrom('interpreterRequests as request')

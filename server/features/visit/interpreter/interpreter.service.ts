@@ -33,7 +33,6 @@ import {
  */
 const JOIN_WITHIN_MS = 180_000;
 const OUTBOX_LIMIT = 20;
-/** Where a service reports a request's outcome. */
 export const STATUS_PATH = '/api/webhooks/interpreter';
 /** The path for a practice's own service; the practice's id follows. */
 export const PRACTICE_STATUS_PATH = `${STATUS_PATH}/practices`;
@@ -51,7 +50,6 @@ export interface InterpreterDesk {
    * @throws InterpreterServiceError
    */
   request(request: { requestId: string; language: InterpreterLanguage }): Promise<void>;
-  /** Cancels the request at its service. */
   cancel(requestId: string): Promise<void>;
 }
 
@@ -122,7 +120,6 @@ export async function openRequest(
   });
 }
 
-/** Records that the interpreter is in the visit. */
 export async function connectRequest(
   trx: Trx,
   { practiceId, visitId, actor }: Who,
@@ -134,7 +131,6 @@ export async function connectRequest(
   await audit(trx, { practiceId, visitId, actor, action: 'interpreter.connected', subjectId: requestId });
 }
 
-/** Ends the request and its link. */
 export async function endRequest(
   trx: Trx,
   { practiceId, visitId, actor }: Who,
@@ -159,7 +155,6 @@ export async function interpreterOfVisit(db: Db, visitId: string) {
   return { open, lastOutcome: open ? null : await selectLastOutcome(db, visitId) };
 }
 
-/** The interpreter's name in the visit. */
 export async function interpreterNameOf(db: Db, requestId: string): Promise<string> {
   return (await findRequest(db, requestId))?.interpreterName ?? '';
 }
@@ -178,7 +173,6 @@ export async function visitOfRequest(
   return request?.interpreterServiceId === serviceId ? request.visitId : null;
 }
 
-/** Whether this browser has the cookie of the request's link. */
 export type HasLink = (requestId: string) => Promise<boolean>;
 
 /**

@@ -33,7 +33,6 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A visit with a provider and an admitted patient in it. */
 async function visitWithTwo(at: LiveWorld = world) {
   const visit = await at.scheduled();
   const provider = await at.staffIn(visit.visitId);

@@ -14,7 +14,6 @@ import { nameInterpreter, PRACTICE_STATUS_PATH, STATUS_PATH, visitOfRequest } fr
 const Message = z.object({
   requestId: z.uuid(),
   status: z.enum(SERVICE_STATUSES),
-  /** The interpreter's name in the visit. */
   interpreterName: z.string().trim().min(1).max(LIMITS.personName).optional(),
 });
 

@@ -3,7 +3,6 @@ import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** A provider in one practice. */
 export interface Provider {
   practiceId: number;
   accountId: string;
@@ -52,7 +51,6 @@ export async function selectLine(db: Db, visitId: string): Promise<string[]> {
   return rows.flatMap(({ sessionId }) => sessionId ?? []);
 }
 
-/** The announcement of the visit's provider in its practice. */
 export function findLateness(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -66,7 +64,6 @@ export function findLateness(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** The announcements of a practice's providers. */
 export function selectLateness(db: Db, practiceId: number) {
   return db
     .selectFrom('lateness')
@@ -83,7 +80,6 @@ export function selectLateness(db: Db, practiceId: number) {
     .execute();
 }
 
-/** The open visits of this visit's provider, in the same practice. */
 function visitsOfProvider(db: Db, visitId: string) {
   return db
     .selectFrom('visits as this')

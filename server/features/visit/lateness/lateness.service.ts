@@ -110,7 +110,6 @@ async function announce(
   return { minutes, showsLine };
 }
 
-/** What people in a visit see about their wait. */
 export interface Wait {
   lateMinutes: LateMinutes | null;
   showsLine: boolean;
@@ -139,7 +138,6 @@ function minutesNow(
   return told && now - told.announcedAt.getTime() < HOLDS_MS ? told.minutes : null;
 }
 
-/** Notifies a provider's live visits that the wait has changed. */
 export async function tellWait(
   { db, live }: { db: Db; live: LiveSockets },
   provider: Provider,
@@ -151,7 +149,6 @@ export async function tellWait(
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** Notifies the visits of the provider whose line has changed. */
 export async function tellLine(
   deps: { db: Db; live: LiveSockets },
   { practiceId, visitId }: { practiceId: number; visitId: string },

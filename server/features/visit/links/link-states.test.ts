@@ -113,7 +113,6 @@ interface State {
   code: ErrorCode;
   /** The code for guests, if different. */
   guestCode?: ErrorCode;
-  /** The reason sent to the open page. */
   reason: ClosingReason;
   /** Restores shared state for other cases. */
   restore?(): Promise<unknown>;

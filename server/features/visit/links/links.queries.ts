@@ -9,7 +9,6 @@ export async function insertLink(trx: Trx, link: Insertable<Database['links']>):
   await trx.insertInto('links').values(link).execute();
 }
 
-/** The link with this token and the data for its landing page. */
 export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
   return db
     .selectFrom('links as link')
@@ -72,7 +71,6 @@ export function selectStandings(db: Db, visitSessionIds: readonly string[]) {
   );
 }
 
-/** The inputs for a new link's expiry. */
 export function findVisitForLink(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -232,7 +230,6 @@ export function findEntryLinkOfPatient(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** The data that a patient's pages show about their visit. */
 export function findPatientPage(db: Db, sessionId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')

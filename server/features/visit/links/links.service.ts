@@ -93,7 +93,6 @@ export async function patientLink(
   return known ?? createPatientLink(deps, trx, visit);
 }
 
-/** The guest's active link, or a new one. */
 export async function guestLink(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
@@ -249,7 +248,6 @@ export async function openLink(
   return { visitSessionId, sessionId: link.sessionId, browserId, expiresAt };
 }
 
-/** Expiry of the session that a click on a link starts. */
 export function sessionExpiresAt(linkExpiresAt: Date): Date {
   return new Date(linkExpiresAt.getTime() + OVERRUN_MS);
 }

@@ -20,7 +20,6 @@ interface CalendarEntry {
   link: string | null;
 }
 
-/** A change that an email makes to its recipient's calendar. */
 export interface CalendarChange {
   method: 'REQUEST' | 'CANCEL';
   organizer: { name: string; email: string };

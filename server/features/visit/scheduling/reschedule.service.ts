@@ -16,7 +16,6 @@ import {
 import { startInstant, type WallClock } from './start-time.ts';
 import { wrongField } from './wrong-field.ts';
 
-/** A visit's time, provider, visit type and location. */
 export interface Slot extends WallClock {
   visitTypeId: string;
   providerUserId: string;

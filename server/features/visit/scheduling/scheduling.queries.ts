@@ -102,7 +102,6 @@ export function searchPatients(db: Db, practiceId: number, typed: string) {
   );
 }
 
-/** Which of these ids are patients of the practice. */
 export async function selectPatientIds(
   db: Db,
   practiceId: number,
@@ -272,7 +271,6 @@ export async function selectScheduled(db: Db, visitId: string) {
   return { visit, patients };
 }
 
-/** The practice's options for visits on demand, and its time zone. */
 export function findOnDemand(db: Db, practiceId: number) {
   return db
     .selectFrom('practices as practice')

@@ -35,7 +35,6 @@ export async function afterVisitWay(
   return method && recipient ? { method, recipient, language: patient.language } : null;
 }
 
-/** The same for known addresses. */
 export function afterVisitMethod(
   allowed: readonly ContactMethod[],
   { email, mobile }: { email: string | null; mobile: string | null },
@@ -44,7 +43,6 @@ export function afterVisitMethod(
   return mobile && allowed.includes('SMS') ? 'SMS' : null;
 }
 
-/** The inputs for sending: settings and status of the visit, and the methods it allows. */
 export async function afterVisitSettings(deps: WayDeps, db: Db, visitId: string) {
   const visit = await findToldVisit(db, visitId);
   if (!visit) return null;

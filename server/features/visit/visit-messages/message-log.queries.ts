@@ -3,7 +3,6 @@ import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '../../../../shared/domain/visit-message.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** Kinds sent to patients and guests. */
 const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS, 'guest-notice'] as const;
 
 /**

@@ -23,7 +23,6 @@ export interface Invitation extends VisitFacts {
   link: string;
 }
 
-/** Messages that carry the patient's link. */
 export type LinkMessage = 'invitation' | 'moved' | 'reminder';
 
 export const patientMessages: Record<

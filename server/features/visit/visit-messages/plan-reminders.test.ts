@@ -13,7 +13,6 @@ const tomorrow = () => ({
   date: new Date(world.time.now + 48 * 3_600_000).toISOString().slice(0, 10),
 });
 
-/** A visit as scheduled by a version without reminders. */
 async function scheduledBefore(status: 'SCHEDULED' | 'CANCELLED' = 'SCHEDULED'): Promise<string> {
   const { visitId } = await world.scheduled(tomorrow());
   await world.db

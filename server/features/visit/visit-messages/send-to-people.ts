@@ -17,7 +17,6 @@ import { addressOf, methodsFor } from './ways.ts';
 
 export type TellDeps = Pick<Deps, 'jobs' | 'email' | 'sms' | 'keys' | 'clock'>;
 
-/** The fields of a patient that messages need. */
 export type Addressee = Pick<PatientToTell, 'sessionId' | 'email' | 'mobile' | 'language' | 'linkDelivery'>;
 
 const isReminder = (topic: VisitTopic): topic is Reminder =>

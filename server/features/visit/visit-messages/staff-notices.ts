@@ -61,7 +61,6 @@ async function staffInVisit(db: Db, visitId: string): Promise<string[]> {
   return presence?.providersCurrentlyInVisit.map(({ userId }) => userId) ?? [];
 }
 
-/** A message to a patient or guest permanently failed. */
 export async function tellUndeliverable(deps: NoticeDeps, trx: Trx, message: Message): Promise<void> {
   if (!message.visitId) return;
   const { id, visitId } = message;

@@ -45,7 +45,6 @@ export function findToldVisit(db: Db, visitId: string) {
 }
 export type ToldVisit = NonNullable<Awaited<ReturnType<typeof findToldVisit>>>;
 
-/** The visit's patients who have not canceled, in order. */
 export function selectPatientsToTell(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')
@@ -67,7 +66,7 @@ export function selectPatientsToTell(db: Db, visitId: string) {
 }
 export type PatientToTell = Awaited<ReturnType<typeof selectPatientsToTell>>[number];
 
-/** The same for one patient, canceled or not, locked until the end of the transaction. */
+/** Like {@link selectPatientsToTell}, for one patient, canceled or not, locked until the transaction ends. */
 export function findPatientToTell(trx: Trx, sessionId: string) {
   return trx
     .selectFrom('visitPatients')
@@ -85,7 +84,6 @@ export function findAddresses(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Withdraws queued messages to a patient with a link to documents. */
 export async function withdrawAfterVisit(trx: Trx, sessionId: string): Promise<void> {
   await trx
     .updateTable('messages')
@@ -104,7 +102,6 @@ export async function withdrawAfterVisit(trx: Trx, sessionId: string): Promise<v
     .execute();
 }
 
-/** Invited guests who have not declined. */
 export function selectGuestsToTell(db: Db, visitId: string) {
   return db
     .selectFrom('guests')
@@ -171,7 +168,6 @@ export async function selectTold(trx: Trx, visitId: string): Promise<Set<string>
   return new Set(rows.flatMap(({ personId }) => personId ?? []));
 }
 
-/** Counts a change of the person's calendar entry. */
 export async function bumpCalendar(
   trx: Trx,
   person: { sessionId: string } | { guestId: string },
@@ -255,7 +251,6 @@ export async function findStaffOfVisit(db: Db, visitId: string) {
   return visit && { ...visit, scheduledBy: rows.map(({ createdBy }) => createdBy) };
 }
 
-/** Whether the patient's copay has still not been taken. */
 export async function copayStillFails(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments')

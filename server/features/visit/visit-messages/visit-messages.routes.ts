@@ -7,7 +7,6 @@ import { revokeAndResend } from './replace-links.service.ts';
 import { correctContact, resendConfirmations } from './resend.service.ts';
 import { sendAgain } from './send-again.service.ts';
 
-/** Staff of the visit's practice see the messages and send them again. */
 export function visitMessageRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(visitMessageContracts, {

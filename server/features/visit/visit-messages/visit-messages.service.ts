@@ -21,9 +21,9 @@ import {
  * the settings ask for, withdraws what is obsolete, and plans or cancels the reminders.
  *
  * - `confirmation`: the visit has a time, and its patients get their link. Guests are notified when they are
- * invited.
+ *   invited.
  * - `reschedule`: for the new visit, after `carryCalendar` for each person; `withdrawMessagesOf` withdraws
- * the old one's.
+ *   the old one's.
  * - `cancellation`: people who never received a message about the visit get none.
  *
  * After the commit, `wakeSender` saves the wait for the next poll.
@@ -109,7 +109,6 @@ export async function visitsWithUndeliverable(db: Db, visitIds: readonly string[
   return new Set(rows.flatMap(({ visitId }) => visitId ?? []));
 }
 
-/** Lets live visits send messages. */
 export interface VisitMessageDesk {
   /** A patient checked in: notifies the provider once, unless they are in the visit. Not for group visits. */
   patientJoined(trx: Trx, visitId: string, sessionId: string): Promise<void>;

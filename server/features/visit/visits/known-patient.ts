@@ -38,7 +38,6 @@ interface Row {
   recordId: string | null;
 }
 
-/** Patients of the practice, as staff choose them. */
 export async function knownPatients(db: Db, rows: readonly Row[]): Promise<KnownPatient[]> {
   const optedOut = await selectOptedOut(
     db,

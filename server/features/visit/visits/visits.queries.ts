@@ -80,7 +80,6 @@ export function findVisit(db: Db, visitId: string) {
   return visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();
 }
 
-/** The settings that affect a live visit. */
 export function findRoomSettings(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -99,7 +98,6 @@ export function findRoomSettings(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** The visit's practice and status, for policies. */
 export function findVisitHome(db: Db, visitId: string) {
   return db
     .selectFrom('visits')
@@ -108,7 +106,6 @@ export function findVisitHome(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** The same, by the id of one of its visit patients. */
 export function findVisitHomeByPatient(db: Db, sessionId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')
@@ -208,7 +205,6 @@ export async function noteGroup(trx: Trx, visitId: string): Promise<void> {
       .execute();
 }
 
-/** How a visit ended, besides its status. */
 export type VisitEnd = Pick<
   Updateable<Database['visits']>,
   | 'cancelKey'

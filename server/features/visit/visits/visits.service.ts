@@ -19,7 +19,6 @@ import {
   type VisitRow,
 } from './visits.queries.ts';
 
-/** Reads for lists and details. */
 export {
   findRoomSettings,
   findVisit,
@@ -92,7 +91,6 @@ export function completeVisit(trx: Trx, visitId: string, now: number): Promise<v
   return markVisitOver(trx, visitId, 'COMPLETE', new Date(now));
 }
 
-/** Sets whether a visit is a group visit, after its patients changed. */
 export const notePatients = (trx: Trx, visitId: string): Promise<void> => noteGroup(trx, visitId);
 
 /**

@@ -12,7 +12,6 @@ import { audience } from '../base/audiences.ts';
 import type { RoomState, Seat } from '../machine/room.machine.ts';
 import { mayAttendVisitsOf } from './visit-room.policy.ts';
 
-/** Kinds of people who join a visit, as their pages declare them. */
 export type PersonKind = RoomHandshake['as'];
 
 /** A person who claims a seat; identical in every process. */
@@ -43,14 +42,12 @@ export interface Arrival {
 }
 
 interface Identifying {
-  /** Whether this counts as activity of the session. */
   extend: boolean;
   authenticators: Authenticators;
   cookies: Cookies;
   db: Db;
 }
 
-/** How one kind of person gets a seat. */
 interface Admission<K extends PersonKind> {
   readonly role: SeatRole;
   readonly seatKey: 'accountId' | 'sessionId' | 'guestId' | 'interpreterRequestId';

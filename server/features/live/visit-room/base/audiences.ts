@@ -11,9 +11,7 @@ export type PracticeNamespace = Namespace<None, PracticeServerToClient>;
 
 /** Names of the Socket.IO rooms that serve as audiences. */
 export const audience = {
-  /** Every page connected to the visit. */
   visit: (visitId: string) => `visit:${visitId}`,
-  /** Seats at the stage In the Visit. */
   inVisit: (visitId: string) => `in-visit:${visitId}`,
   /** Pages requesting a seat that another browser holds. */
   asking: (visitId: string) => `asking:${visitId}`,

@@ -10,7 +10,6 @@ import type { CheckInDesk } from '../../../visit/appointments/appointments.servi
 import type { InterpreterDesk } from '../../../visit/interpreter/interpreter.service.ts';
 import type { VisitMessageDesk } from '../../../visit/visit-messages/visit-messages.service.ts';
 
-/** What live visits need from the rest of the server. */
 export interface RoomDeps {
   db: Db;
   dataKeys: DataKeys;
@@ -18,7 +17,6 @@ export interface RoomDeps {
   clock: () => number;
   pool: WorkerPool;
   live: LiveSockets;
-  /** Steps whose state is decided by a feature. */
   steps: readonly StepRule[];
   /** The practice's TURN server, if configured. */
   turn: { urls: string[]; secret: string } | undefined;

@@ -47,7 +47,6 @@ const MINUTE_MS = 60_000;
 export interface RoomHolder {
   /** Confirms that this process still owns the visit; closes the room otherwise. */
   confirm(): Promise<void>;
-  /** Another process has taken the visit. */
   onLost(): void;
   onOver(): void;
 }
@@ -122,7 +121,6 @@ export class LiveRoom {
     return [...this.#state.seats.values()].find(match);
   }
 
-  /** Adds a seat on a person's first arrival. */
   addSeat(seat: Seat): Promise<void> {
     // Queued, because a command being written would overwrite this change with its own state.
     return this.inTurn(() => {
@@ -146,7 +144,6 @@ export class LiveRoom {
     });
   }
 
-  /** Gives patients added to the visit a seat. */
   lookForPatients(): Promise<void> {
     return this.inTurn(async () => {
       const expected = await expectedPatientSeats(this.#deps.db, this.facts.visitId);
@@ -402,7 +399,6 @@ export class LiveRoom {
     for (const linkId of deadLinks) this.#deps.live.endLink(linkId);
   }
 
-  /** Drops the room when no page is connected and none is expected back. */
   #leaveIfIdle(): void {
     const busy =
       this.#arriving > 0 ||

@@ -23,7 +23,6 @@ export function requestInterpreter(
   return accept(state, [], [{ type: 'interpreter.requested', call: asked }]);
 }
 
-/** Cancels the request; a connected interpreter leaves. */
 export function cancelInterpreter(state: RoomState, now: number): StepResult {
   const { call } = state.interpreter;
   if (!call) return accept(state, []);

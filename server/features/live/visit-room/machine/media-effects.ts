@@ -114,7 +114,7 @@ function soundOfScreen({ seatId, microphoneLocked, muted }: Seat): RoomEffect {
   return { type: 'pause-source', seatId, source: 'screen-audio', paused: microphoneLocked || muted };
 }
 
-/** Closes a share that ended although its owner's media and the visit continue. */
+/** Only if the owner stays in a running visit; otherwise all of their media is stopped anyway. */
 function closesScreen(state: RoomState, seatId: string): RoomEffect[] {
   const stays = state.status !== 'PAUSED' && state.seats.get(seatId)?.stage === 'in-visit';
   return stays ? [{ type: 'close-source', seatId, source: 'screen' }] : [];

@@ -6,7 +6,6 @@ import type { InterpreterCall, PictureRequest, ScreenShare, Seat, SharedDocument
 
 /** An event of one seat, at most one per seat and step; `seat` is its state afterward. */
 export type SeatEvent =
-  /** A page connected; nothing else changed. */
   | { type: 'seat.connected'; seat: Seat }
   | { type: 'seat.taken'; seat: Seat }
   | { type: 'seat.moved'; seat: Seat }
@@ -29,7 +28,6 @@ export type SeatEvent =
   | { type: 'seat.expected'; seat: Seat }
   | { type: 'seat.checked-in'; seat: Seat }
   | { type: 'seat.admitted'; seat: Seat }
-  /** From the visit back to the waiting room. */
   | { type: 'seat.sent-back'; seat: Seat }
   | { type: 'seat.removed'; seat: Seat; from: Stage }
   /** The removal is over; the seat is back at its earlier stage. */
@@ -72,7 +70,6 @@ export type VisitEvent =
   | { type: 'patient.cancelled'; sessionId: string; reason: string; comment: string }
   /** Staff removed a patient, and that is already written; the room no longer has their seat. */
   | { type: 'patient.removed'; seatId: string }
-  /** The first provider joined, or the last one left. */
   | { type: 'providers.present'; present: boolean }
   | { type: 'visit.begun'; at: number }
   | { type: 'visit.paused' }
@@ -142,7 +139,6 @@ export function isKept({ type }: RoomEvent): boolean {
   return KEPT[type];
 }
 
-/** The seats that a step changed, in their new state. */
 export function changedSeats(events: readonly RoomEvent[]): Seat[] {
   return events.flatMap((event) => (isOfSeat(event) ? [event.seat] : []));
 }
@@ -151,7 +147,6 @@ function isOfSeat(event: RoomEvent): event is SeatEvent {
   return 'seat' in event && event.type !== 'seat.blocked' && event.type !== 'seat.unblocked';
 }
 
-/** Whether a patient started or stopped waiting. */
 export function changesLine(events: readonly RoomEvent[]): boolean {
   return events.some((event) => {
     if (!isOfSeat(event) || event.seat.role !== 'patient') return false;

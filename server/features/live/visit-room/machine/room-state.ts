@@ -32,7 +32,6 @@ export interface Seat {
   readonly leftAt: number | null;
   /** For a removed person: when they return to the waiting room; null means never. */
   readonly removedUntil: number | null;
-  /** For a removed person: their stage before the removal. */
   readonly removedFrom?: Exclude<Stage, 'removed'> | null;
   /** For patients and guests: the browser that took the seat, if any. */
   readonly browserId?: string | null;
@@ -59,7 +58,6 @@ export interface ScreenShare {
 export interface SharedDocument {
   readonly sharedId: string;
   readonly documentId: string;
-  /** The presenter's seat. */
   readonly seatId: string;
   readonly name: string;
   readonly mediaType: DocumentType;
@@ -69,22 +67,17 @@ export interface SharedDocument {
   readonly front: boolean;
 }
 
-/** A picture announced to a patient and not yet taken. */
 export interface PictureRequest {
   readonly requestId: string;
-  /** The patient's seat. */
   readonly seatId: string;
-  /** The provider's seat and account. */
   readonly by: string;
   readonly accountId: string | null;
 }
 
-/** An interpreter who is requested or connected. */
 export interface InterpreterCall {
   readonly requestId: string;
   readonly language: InterpreterLanguage;
   readonly state: 'CONNECTING' | 'CONNECTED';
-  /** The provider's seat. */
   readonly requestedBy: string;
   readonly requestedAt: number;
   /** The interpreter's seat, from their first arrival on. */
@@ -94,7 +87,6 @@ export interface InterpreterCall {
 export interface RoomState {
   readonly status: VisitStatus;
   readonly startsAt: number;
-  /** When the first person was admitted. */
   readonly beganAt?: number | null;
   readonly seats: ReadonlyMap<string, Seat>;
   /** Whether people admitted from now on start with a locked microphone. */
@@ -134,9 +126,7 @@ export type RoomCommand =
   | { type: 'send-to-waiting'; by: string; seatId: string }
   /** `forMs` is the duration; null means permanently. */
   | { type: 'remove'; by: string; seatId: string; forMs: number | null }
-  /** The invitation was withdrawn. */
   | { type: 'remove-guest'; by: null; guestId: string }
-  /** Staff removed the patient outside of the room. */
   | { type: 'remove-patient'; by: null; sessionId: string }
   | { type: 'rename-guest'; by: null; guestId: string; name: string }
   | { type: 'clear-removal'; by: string; seatId: string }
@@ -184,7 +174,6 @@ export function providerPresent(state: RoomState): boolean {
   return [...state.seats.values()].some((seat) => seat.role === 'provider' && seat.stage === 'in-visit');
 }
 
-/** Whether the removal is permanent. */
 export function isBlocked({ stage, removedUntil }: Seat): boolean {
   return stage === 'removed' && removedUntil === null;
 }

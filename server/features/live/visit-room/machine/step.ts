@@ -122,7 +122,6 @@ function endOfPicture(state: RoomState): VisitEvent[] {
   return [{ type: 'picture.settled', request, outcome: 'gone' }];
 }
 
-/** Whether a picture of this person can be taken now. */
 export function canBeTaken({ status }: RoomState, { stage, connected, camera }: Seat): boolean {
   return status !== 'PAUSED' && stage === 'in-visit' && connected && camera === 'on';
 }

@@ -16,7 +16,6 @@ export interface RoomMediaListener {
   onConsumers(seatId: string, consumers: ConsumerOptions[]): void;
   onConsumersClosed(seatId: string, consumerIds: string[]): void;
   onQuality(seatId: string, quality: ConnectionQuality): void;
-  /** Media moved to another router; every page sets up its own again. */
   onReset(): void;
   onError(error: unknown): void;
 }
@@ -86,7 +85,6 @@ export class RoomMedia {
     };
   }
 
-  /** Connection quality of the seats in the visit, as their pages report it. */
   quality(): Record<string, ConnectionQuality> {
     return Object.fromEntries(this.#quality);
   }

@@ -20,7 +20,6 @@ interface LocalPage {
   readonly turns: Turns;
 }
 
-/** The pages connected to this process, and their connection to their visits' rooms. */
 export class LocalPages {
   readonly #doors: RoomDoors;
   readonly #processId: string;
@@ -96,7 +95,6 @@ export class LocalPages {
     return answer;
   }
 
-  /** Records the page's connection in its own process, after the command was allowed. */
   async #tellLog(page: LocalPage, name: 'media:quality' | 'media:network', payload: unknown): Promise<void> {
     // A page that had to request its seat was not recorded on arrival.
     this.#record(page, await page.seated);

@@ -13,7 +13,6 @@ import { hearNews } from './hear-news.ts';
 import { OwnedElsewhere } from './ownership.ts';
 import type { RoomRegistry } from './room-registry.ts';
 
-/** A request to a visit's room in any process, from a page or from outside. */
 export type RoomRequest =
   | { op: 'sit'; visitId: string; page: Page; who: Claimant }
   /** `forGood`: the page has lost its right, so the seat is not held for it. */

@@ -103,7 +103,6 @@ export class Ownership {
     await this.#beat();
   }
 
-  /** The visits that no process owns. */
   async unowned(visitIds: readonly string[]): Promise<string[]> {
     if (!this.#bus.shared) return [...visitIds];
     if (!this.#bus.settled()) return [];

@@ -10,7 +10,6 @@ import type { RoomRegistry } from './room-registry.ts';
 export const PATIENCE_MS = 8_000;
 const LOOK_AGAIN_MS = 100;
 
-/** One process's answer to another. */
 type Answer = { ok: true; data: object } | { ok: false; error: ErrorBody } | { ok: false; again: Again };
 type Again = 'moved' | 'unknown-page';
 
@@ -22,7 +21,6 @@ export class RoomDoors {
   readonly #registry: RoomRegistry;
   readonly #link: ProcessLink;
   readonly #deps: RoomDeps;
-  /** Owners of visits that this process does not own. */
   readonly #elsewhere = new Map<string, string>();
   readonly #moving = new Map<string, AbortController>();
   #closed = false;

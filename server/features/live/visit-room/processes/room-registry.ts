@@ -34,7 +34,6 @@ export class RoomRegistry {
     return this.#live.size;
   }
 
-  /** Whether this process has the visit's room or is opening it. */
   has(visitId: string): boolean {
     return this.#live.has(visitId);
   }
@@ -57,7 +56,6 @@ export class RoomRegistry {
     }
   }
 
-  /** Whether any process has the visit's room open. */
   async isOpen(visitId: string): Promise<boolean> {
     return this.has(visitId) || (await this.#ownership.unowned([visitId])).length === 0;
   }
@@ -91,7 +89,6 @@ export class RoomRegistry {
     }
   }
 
-  /** Other processes with pages of our visits. */
   otherProcesses(own: string): string[] {
     const pages = [...this.#here.values()].flatMap((room) => [
       ...room.desk.pages.values(),

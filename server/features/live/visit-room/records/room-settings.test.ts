@@ -4,7 +4,6 @@ import type { RoomSnapshot } from '../../../../../shared/contracts/socket/events
 import { createLiveWorld, type LiveWorld } from '../../../../test-support/live-world.ts';
 import { setSetting } from '../../../../test-support/set-setting.ts';
 
-/** Settings that an administrator changes during a live visit. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();

@@ -31,7 +31,6 @@ export async function selectOpenedVisits(db: Db, practiceIds: readonly number[])
   return rows.map(({ visitId }) => visitId);
 }
 
-/** Whether the account has CAN_END_VISIT. */
 export async function mayAccountEndVisits(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -41,7 +40,6 @@ export async function mayAccountEndVisits(db: Db, accountId: string): Promise<bo
   return row?.canEndVisit ?? false;
 }
 
-/** The disabled ones of these practices. */
 export async function selectDisabledPractices(db: Db, practiceIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('practices')

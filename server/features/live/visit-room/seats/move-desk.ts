@@ -83,7 +83,6 @@ export class MoveDesk {
     for (const { requestId } of this.#requests.of(seatId)) this.#leaveOpen(requestId);
   }
 
-  /** The requests that this seat's page may see. */
   shownTo({ role, stage, seatId }: Seat): MoveRequest[] {
     if (role === 'provider') return stage === 'in-visit' ? this.#requests.shownToProviders() : [];
     return stage === 'waiting' || stage === 'in-visit' ? this.#requests.shownToSeat(seatId) : [];

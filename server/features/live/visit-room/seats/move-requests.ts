@@ -10,7 +10,6 @@ const AT_ONCE = 3;
 /** Refused browsers remembered per seat; an older one may be asked about again. */
 const REMEMBERED = 50;
 
-/** A page in another browser that requests a seat. */
 export interface Asking extends MoveRequest {
   readonly page: Page;
   readonly browserId: string;
@@ -27,7 +26,6 @@ export interface Asking extends MoveRequest {
  */
 export class MoveRequests {
   readonly #asking = new Map<string, Asking>();
-  /** Browsers that the seat's page has refused. */
   readonly #refused = new Map<string, Set<string>>();
   readonly #timers: SeatTimers;
   readonly #answerMs: number;

@@ -68,7 +68,6 @@ test('an end that could not be written is tried again', async () => {
   expect([done.length, stage()]).toEqual([2, 'waiting']);
 });
 
-/** A room in which one person's page disconnects. */
 function disconnected() {
   const seat: Seat = { ...REMOVED, stage: 'in-visit', removedUntil: null, connected: false };
   const done: [RoomCommand['type'], number][] = [];

@@ -73,7 +73,6 @@ export class SeatDesk {
     return this.#pages.of(seatId);
   }
 
-  /** The pages of connected seats, by seat. */
   get pages(): ReadonlyMap<string, Page> {
     return this.#pages.where((seatId) => this.#room.state.seats.get(seatId)?.connected === true);
   }
@@ -157,7 +156,6 @@ export class SeatDesk {
     this.#giveIf(seatId, (seat, { browserId }) => !isBlocked(seat) && !isTakenFor(seat, browserId));
   }
 
-  /** The first requesting page that may have the seat gets it. */
   #giveIf(seatId: string, mayHave: (seat: Seat, asking: Asking) => boolean): void {
     if (this.moves.of(seatId).length === 0) return;
     const given = this.#room.inTurn(async () => {
@@ -172,7 +170,6 @@ export class SeatDesk {
     });
   }
 
-  /** Gives the page the seat; an older page is notified and closed. */
   async #seatPage(seat: Seat, page: Page, from: Comer & { moved?: true }, by: Seat = seat): Promise<void> {
     const { seatId } = seat;
     const connect = { type: 'connect', by: seatId, ...from } as const;
@@ -204,5 +201,4 @@ export class SeatDesk {
   }
 }
 
-/** The page of a waiting person is gone. */
 const isAbandoned = ({ stage, connected }: Seat): boolean => stage === 'waiting' && !connected;

@@ -1,6 +1,4 @@
-/** An open page, connected to any process. */
 export interface Page {
-  /** The Socket.IO id of its socket. */
   pageId: string;
   processId: string;
 }

@@ -80,7 +80,6 @@ export class RoomBroadcast {
     this.#rooms.in(pageId).socketsLeave(audience.asking(this.#visitId));
   }
 
-  /** Sends one page the reason, then closes its socket. */
   closePage(pageId: string, reason: ClosingReason): void {
     this.#rooms.in(pageId).emit('room:closing', { reason });
     this.#rooms.in(pageId).disconnectSockets(true);
@@ -104,7 +103,6 @@ export class RoomBroadcast {
     this.#rooms.to(pageId).emit('room:snapshot', snapshot);
   }
 
-  /** Adds or removes the seat's page from the audience of people in the visit. */
   moveAudience(seat: Seat): void {
     const own = this.#rooms.in(audience.seat(seat.seatId));
     if (seat.stage === 'in-visit') own.socketsJoin(audience.inVisit(this.#visitId));
@@ -120,7 +118,6 @@ export class RoomBroadcast {
     this.#rooms.to(audience.staff(this.#visitId)).emit('seat:gone', { seatId });
   }
 
-  /** Notifies everyone who may know of the seat. */
   seatChanged(seat: Seat): void {
     const view = seatView(seat);
     if (seat.stage === 'in-visit') {
@@ -267,7 +264,6 @@ export class RoomBroadcast {
       .emit('visit:presence', { visitId, status: state.status, ...presenceOf([...state.seats.values()]) });
   }
 
-  /** Sends everyone the reason, then closes the sockets. */
   close(reason: ClosingReason): void {
     // At every process, because this is the last message.
     const everyone = this.#namespace.in([audience.visit(this.#visitId), audience.asking(this.#visitId)]);

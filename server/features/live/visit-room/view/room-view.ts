@@ -40,11 +40,9 @@ export interface VisitFacts {
   showPatientNames: boolean;
   /** The provider's announced delay, in minutes. */
   lateMinutes: LateMinutes | null;
-  /** Whether waiting patients see their place in the line. */
   showsLine: boolean;
   /** The visit patients who wait for the provider, in all visits; empty if the line is not shown. */
   line: readonly string[];
-  /** Pages that the practice counts. */
   pageViewRoutes: readonly PageViewRoute[];
   /** Whether the practice has interpreters, and a service to request them from. */
   interpretation: 'none' | 'demo' | 'service';
@@ -106,7 +104,6 @@ export function seatView(seat: Seat): SeatView {
   };
 }
 
-/** The person, for a message about them. */
 export function personView({ seatId, role, name, number = null }: Seat): PersonView {
   return { seatId, role, name, number };
 }
@@ -157,7 +154,6 @@ function shownTo<T extends { name: string }>(
   return known ? view : withoutName(view);
 }
 
-/** The interpreter's state, as providers or others in the visit see it. */
 export function interpreterView(
   { call, failure }: RoomState['interpreter'],
   { interpretation }: VisitFacts,
