@@ -1,25 +1,25 @@
 import { benchBytes } from './bytes.ts';
-import { benchClicks } from './clicks/clicks.ts';
-import { benchCommand } from './command/command.ts';
-import { benchFanout } from './fanout/fanout.ts';
-import { benchFiles } from './files/files.ts';
-import { benchFind } from './find/find.ts';
-import { benchForward } from './forward/forward.ts';
 import { benchJoin } from './join.ts';
-import { benchLadder } from './ladder/ladder.ts';
-import { benchList } from './list/list.ts';
+import { benchCommand } from './live/command/command.ts';
+import { benchFanout } from './live/fanout/fanout.ts';
+import { benchForward } from './live/forward/forward.ts';
+import { benchLadder } from './live/ladder/ladder.ts';
+import { benchSegmentation } from './live/segmentation/segmentation.ts';
+import { benchShare } from './live/share/share.ts';
+import { benchVisits } from './live/visits/visits.ts';
 import { runSections } from './measure/run-sections.ts';
 import { sized } from './measure/sized.ts';
 import { type Figure, renderTable } from './measure/table.ts';
-import { benchPhone } from './phone/phone.ts';
-import { benchProcesses } from './processes/processes.ts';
-import { benchRecord } from './record/record.ts';
-import { benchRest } from './rest/rest.ts';
-import { benchSealed } from './sealed/sealed.ts';
-import { benchSegmentation } from './segmentation/segmentation.ts';
-import { benchShare } from './share/share.ts';
+import { benchClicks } from './page/clicks/clicks.ts';
+import { benchPhone } from './page/phone/phone.ts';
+import { benchFiles } from './server/files/files.ts';
+import { benchFind } from './server/find/find.ts';
+import { benchList } from './server/list/list.ts';
+import { benchProcesses } from './server/processes/processes.ts';
+import { benchRecord } from './server/record/record.ts';
+import { benchRest } from './server/rest/rest.ts';
+import { benchSealed } from './server/sealed/sealed.ts';
 import { benchStart } from './start.ts';
-import { benchVisits } from './visits/visits.ts';
 
 /** A size from the environment, or the default; the smallest with `--smoke`. */
 const size = (name: string, usual: number, smallest: number) =>

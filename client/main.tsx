@@ -1,17 +1,17 @@
-import './forms/jitless.ts';
-import './forms/back-button.ts';
+import './ui/forms/jitless.ts';
+import './ui/forms/back-button.ts';
 import '@fontsource-variable/source-sans-3/wght.css';
-import './theme/tokens.css';
-import './theme/base.css';
+import './ui/theme/tokens.css';
+import './ui/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { noteInputs } from './api/asked.ts';
 import { App } from './app/app.tsx';
 import { startI18n } from './app/i18n.ts';
-import { keepFocus } from './components/keep-focus.ts';
-import { keepPress } from './components/keep-press.ts';
 import { isBrowserSupported, unsupportedPath } from './features/foundation/info/browser-support.ts';
 import { watchForPerson } from './realtime/attended.ts';
+import { keepFocus } from './ui/components/keep-focus.ts';
+import { keepPress } from './ui/components/keep-press.ts';
 
 const here = `${location.pathname}${location.search}`;
 if (!isBrowserSupported(window) && !location.pathname.startsWith('/unsupported')) {

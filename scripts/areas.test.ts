@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { AREAS, againstOrder, MOST_FOLDERS } from './areas.ts';
 import { type Source, sourcesOf } from './sources.ts';
 
@@ -70,6 +70,19 @@ const foldersIn = (folder: string): string[] =>
   readdirSync(path.join(ROOT, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
+
+test.each(['bench', 'client', 'docs', 'e2e', 'scripts', 'server', 'sfu', 'shared'])(
+  '%s has few enough folders at each level',
+  (folder) => {
+    const levels = readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ parentPath }) => path.relative(ROOT, parentPath));
+    const crowded = Object.entries(Object.groupBy(levels, (level) => level))
+      .map(([level, folders = []]) => `${level} ${folders.length}`)
+      .filter((line) => Number(line.split(' ')[1]) > MOST_FOLDERS);
+    expect(crowded).toEqual([]);
+  },
+);
 
 describe('the check itself', () => {
   const file = (name: string, text: string): Source => ({ path: `server/features/${name}`, text });

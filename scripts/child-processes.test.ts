@@ -6,10 +6,10 @@ import { sourcesOf } from './sources.ts';
  * secrets.
  */
 const STARTERS = [
-  'server/config/secrets.ts',
-  'server/integrations/database/embedded/cluster.ts',
-  'server/integrations/database/embedded/postmaster.ts',
-  'server/integrations/database/embedded/system-user.ts',
+  'server/runtime/config/secrets.ts',
+  'server/storage/postgres/embedded/cluster.ts',
+  'server/storage/postgres/embedded/postmaster.ts',
+  'server/storage/postgres/embedded/system-user.ts',
   'sfu/worker/build.ts',
   'sfu/worker/check.ts',
   'sfu/worker/prebuilt.ts',
@@ -27,7 +27,7 @@ test('a shell runs what the operator set, and a fixed line; nothing else (ASVS 1
     ({ path, text }) => STARTERS.includes(path) && /\bshell:|[{,]\s*exec(?:Sync)?\s*[,}]|\bsh['"]/.test(text),
   );
   expect(shells.map(({ path }) => path).sort()).toEqual([
-    'server/config/secrets.ts',
-    'server/integrations/database/embedded/system-user.ts',
+    'server/runtime/config/secrets.ts',
+    'server/storage/postgres/embedded/system-user.ts',
   ]);
 });

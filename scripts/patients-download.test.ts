@@ -57,7 +57,7 @@ test('neither does what every page loads', () => {
   expect([...packages].filter(([name]) => KEPT_OFF.test(name))).toEqual([]);
   const main = readFileSync(join(CLIENT, 'main.tsx'), 'utf8');
   // zod must be configured before it loads, or it violates the content security policy.
-  expect(main.startsWith("import './forms/jitless.ts';")).toBe(true);
+  expect(main.startsWith("import './ui/forms/jitless.ts';")).toBe(true);
 });
 
 test('the link’s page loads before any form’s code', () => {

@@ -7,7 +7,7 @@ const ROOT = path.dirname(import.meta.dirname);
 
 describe('the settings', () => {
   it('are all documented except those of tests, and no others are', () => {
-    const source = readFileSync(path.join(ROOT, 'server', 'config', 'environment-schema.ts'), 'utf8');
+    const source = readFileSync(path.join(ROOT, 'server/runtime/config/environment-schema.ts'), 'utf8');
     const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
     const forPeople = known.filter((name) => !name.startsWith('TEST_'));
     const documented = readFileSync(path.join(ROOT, '.env.example'), 'utf8');

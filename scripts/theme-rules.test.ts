@@ -17,7 +17,7 @@ function broken(find: (file: string, root: postcss.Root, report: (node: postcss.
 
 const refused = (check: (declaration: Declaration) => boolean) =>
   broken((file, root, report) => {
-    if (!file.startsWith('theme/'))
+    if (!file.startsWith('ui/theme/'))
       root.walkDecls((declaration) => void (check(declaration) && report(declaration)));
   });
 
@@ -65,7 +65,7 @@ test('styles for hovering stand where there is hover: a finger leaves them behin
 
 test('every name of the theme that a style uses exists', () => {
   const own = /--(?:anchor|available|transform|width|grid|columns|rows|share|level|size-\w+)/;
-  const theme = readFileSync(path.join(CLIENT, 'theme/tokens.css'), 'utf8');
+  const theme = readFileSync(path.join(CLIENT, 'ui/theme/tokens.css'), 'utf8');
   const names = new Set([...theme.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
   const set = new Set<string>();
   for (const file of FILES)

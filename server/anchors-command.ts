@@ -3,16 +3,16 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import type { LostAnchor } from './anchors/anchored.ts';
-import { readSentLines, type SentChain } from './anchors/sent-lines.ts';
-import { readSettings } from './config/env.ts';
-import { loadKeys } from './config/keys.ts';
-import { requireSecret } from './config/secrets.ts';
-import { type Db, openDatabase } from './db/database.ts';
-import { errorWords } from './db/database-error.ts';
 import { firstLostRecord } from './features/before-visit/consent/check-consent.service.ts';
 import { firstLostEvent, verifyAuditChain } from './features/foundation/audit/audit-chain.ts';
-import { openDatabase as openServer } from './integrations/database/index.ts';
+import type { LostAnchor } from './runtime/anchors/anchored.ts';
+import { readSentLines, type SentChain } from './runtime/anchors/sent-lines.ts';
+import { readSettings } from './runtime/config/env.ts';
+import { loadKeys } from './runtime/config/keys.ts';
+import { requireSecret } from './runtime/config/secrets.ts';
+import { type Db, openDatabase } from './storage/db/database.ts';
+import { errorWords } from './storage/db/database-error.ts';
+import { openDatabase as openServer } from './storage/postgres/index.ts';
 
 const USAGE = 'npm run anchors -- FILE      compares a file of lines of the log receiver with the database\n';
 const say = (message: string): void => void process.stdout.write(`${message}\n`);

@@ -3,18 +3,18 @@ import jwt from '@fastify/jwt';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { createAuthenticators } from './access/authenticators.ts';
-import { fromOrigin } from './access/call-origin.ts';
-import type { Authenticators, Caller } from './access/caller.ts';
-import { limitCookies } from './access/cookie-limit.ts';
-import { createTickets } from './access/cookies.ts';
-import { readOwnCookies } from './access/own-cookies.ts';
-import { nextRequestId } from './access/request-id.ts';
-import { sessionNamed } from './access/session-named.ts';
 import type { Deps, HttpDeps } from './features/deps.ts';
 import { audit } from './features/foundation/audit/audit.service.ts';
 import { findAccountById } from './features/identity/auth/auth.queries.ts';
 import { FEATURES } from './features/index.ts';
+import { createAuthenticators } from './http/access/authenticators.ts';
+import { fromOrigin } from './http/access/call-origin.ts';
+import type { Authenticators, Caller } from './http/access/caller.ts';
+import { limitCookies } from './http/access/cookie-limit.ts';
+import { createTickets } from './http/access/cookies.ts';
+import { readOwnCookies } from './http/access/own-cookies.ts';
+import { nextRequestId } from './http/access/request-id.ts';
+import { sessionNamed } from './http/access/session-named.ts';
 import { keepAnswers } from './http/answers.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { bareHeaders } from './http/bare-headers.ts';
@@ -32,9 +32,9 @@ import { redirectLoopbackAliases, serveClient } from './http/static-client.ts';
 import { refuseUnreadable } from './http/too-large-page.ts';
 import { isUnaskedRead } from './http/unasked-read.ts';
 import { compileValidator } from './http/validate.ts';
-import type { IdentityProvider } from './integrations/identity-oidc/port.ts';
-import { relyingParty } from './integrations/identity-oidc/relying-party.ts';
-import { usesStripe } from './practice-services/payment-processors.ts';
+import type { IdentityProvider } from './integrations/identity/port.ts';
+import { relyingParty } from './integrations/identity/relying-party.ts';
+import { usesStripe } from './integrations/practice-services/payment-processors.ts';
 
 /** Default size limit of a request body, in bytes. */
 const BODY_LIMIT = 64 * 1024;
@@ -141,10 +141,10 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
 async function identityProvider(app: FastifyInstance, deps: Deps): Promise<IdentityProvider> {
   const { settings, db, keys, publicUrl, clock } = deps;
   if (settings.oidc) {
-    const { externalIdentity } = await import('./integrations/identity-oidc/external.ts');
+    const { externalIdentity } = await import('./integrations/identity/external.ts');
     return externalIdentity(settings.oidc);
   }
-  const { mountEmbeddedIdentity } = await import('./integrations/identity-oidc/embedded.ts');
+  const { mountEmbeddedIdentity } = await import('./integrations/identity/embedded.ts');
   return mountEmbeddedIdentity({
     app,
     db,

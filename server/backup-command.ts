@@ -3,15 +3,15 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type BackupContent, checkBackup, writeBackup } from './backup/write-backup.ts';
-import { readSettings } from './config/env.ts';
-import { type KeyRing, loadKeys } from './config/keys.ts';
-import { requireSecret } from './config/secrets.ts';
-import { withAuditKeys } from './data-keys/audit-keys.ts';
-import { type Db, openDatabase } from './db/database.ts';
-import { errorWords } from './db/database-error.ts';
 import { audit } from './features/foundation/audit/audit.service.ts';
-import { openDatabase as openServer } from './integrations/database/index.ts';
+import { readSettings } from './runtime/config/env.ts';
+import { type KeyRing, loadKeys } from './runtime/config/keys.ts';
+import { requireSecret } from './runtime/config/secrets.ts';
+import { type BackupContent, checkBackup, writeBackup } from './storage/backup/write-backup.ts';
+import { withAuditKeys } from './storage/data-keys/audit-keys.ts';
+import { type Db, openDatabase } from './storage/db/database.ts';
+import { errorWords } from './storage/db/database-error.ts';
+import { openDatabase as openServer } from './storage/postgres/index.ts';
 
 const USAGE = `npm run backup -- anteroom.backup            writes a backup into a new file, and checks it
 npm run backup -- --check anteroom.backup    checks one from its beginning to its end

@@ -1,16 +1,16 @@
 // Lets people in who are locked out by the second factor, without an administrator. The product may be
 // running.
 import { parseArgs } from 'node:util';
-import { readSettings } from './config/env.ts';
-import { loadKeys } from './config/keys.ts';
-import { requireSecret } from './config/secrets.ts';
-import { openSealedDatabase } from './data-keys/open-sealed-database.ts';
-import type { Db } from './db/database.ts';
-import { errorWords } from './db/database-error.ts';
-import { Events } from './events/events.ts';
 import { turnStaffCodesOff, unlockPeople } from './features/identity/mfa/operator.service.ts';
-import { openDatabase as openServer } from './integrations/database/index.ts';
-import { prepareDatabase } from './migrating/prepare-database.ts';
+import { readSettings } from './runtime/config/env.ts';
+import { loadKeys } from './runtime/config/keys.ts';
+import { requireSecret } from './runtime/config/secrets.ts';
+import { Events } from './runtime/events/events.ts';
+import { openSealedDatabase } from './storage/data-keys/open-sealed-database.ts';
+import type { Db } from './storage/db/database.ts';
+import { errorWords } from './storage/db/database-error.ts';
+import { prepareDatabase } from './storage/migrating/prepare-database.ts';
+import { openDatabase as openServer } from './storage/postgres/index.ts';
 
 const USAGE = `npm run codes -- unlock ADDRESS      people with this e-mail address or mobile number get codes, and enter them, at once
 npm run codes -- staff-off           no practice asks its staff for codes any more

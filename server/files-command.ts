@@ -2,20 +2,20 @@
 // existed.
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { readSettings, type Settings } from './config/env.ts';
-import { loadKeys } from './config/keys.ts';
-import { requireSecret, type Secrets } from './config/secrets.ts';
-import { DataKeys } from './data-keys/data-keys.ts';
-import { type Db, openDatabase } from './db/database.ts';
-import { errorWords } from './db/database-error.ts';
-import { createFileCipher } from './files/file-cipher.ts';
-import { resealFiles } from './files/file-keys.ts';
-import { moveFiles } from './files/move-files.ts';
-import { openByteStores } from './files/open-stores.ts';
-import { wrappingKeys } from './files/wrapping-keys.ts';
 import { createLogger } from './http/logging.ts';
-import { openDatabase as openServer } from './integrations/database/index.ts';
-import { refuseOtherSecret } from './rotation/known-secret.ts';
+import { readSettings, type Settings } from './runtime/config/env.ts';
+import { loadKeys } from './runtime/config/keys.ts';
+import { requireSecret, type Secrets } from './runtime/config/secrets.ts';
+import { DataKeys } from './storage/data-keys/data-keys.ts';
+import { type Db, openDatabase } from './storage/db/database.ts';
+import { errorWords } from './storage/db/database-error.ts';
+import { createFileCipher } from './storage/files/file-cipher.ts';
+import { resealFiles } from './storage/files/file-keys.ts';
+import { moveFiles } from './storage/files/move-files.ts';
+import { openByteStores } from './storage/files/open-stores.ts';
+import { wrappingKeys } from './storage/files/wrapping-keys.ts';
+import { openDatabase as openServer } from './storage/postgres/index.ts';
+import { refuseOtherSecret } from './storage/rotation/known-secret.ts';
 
 const USAGE = `npm run files                            where the files are
 npm run files -- move --to s3            into the object store that FILES_S3_* name

@@ -7,7 +7,7 @@ import { receiptOf } from './features/before-visit/consent/consent-receipt.ts';
 import { renderEmail } from './features/foundation/notifications/email-template.ts';
 import { codeEmail, codeSms } from './features/identity/mfa/code-message.ts';
 import { linkEmail, visitSms } from './features/visit/visit-messages/patient-messages.ts';
-import { renderPdf } from './pdf/render-pdf.ts';
+import { renderPdf } from './formats/pdf/render-pdf.ts';
 import type { Browser } from './test-support/browser.ts';
 import { HOSTILE_WORDS } from './test-support/hostile-words.ts';
 import { ACTIVE_PDF, pdfStructure } from './test-support/pdf-structure.ts';

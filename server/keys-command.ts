@@ -1,17 +1,17 @@
 // Shows the application's secrets, and re-encrypts the database for a new one, while the product is stopped.
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { readSettings, type Settings } from './config/env.ts';
-import { loadKeys } from './config/keys.ts';
-import { addOwnSecret, requireSecret, type Secrets, secretId } from './config/secrets.ts';
-import { SettingsError } from './config/settings-error.ts';
-import { openSealedDatabase } from './data-keys/open-sealed-database.ts';
-import { type Db, openDatabase } from './db/database.ts';
-import { errorWords } from './db/database-error.ts';
-import { openDatabase as openServer } from './integrations/database/index.ts';
-import { prepareDatabase } from './migrating/prepare-database.ts';
-import { readKnownSecrets } from './rotation/known-secret.ts';
-import { type Renewal, renewSecret } from './rotation/renew-secret.ts';
+import { readSettings, type Settings } from './runtime/config/env.ts';
+import { loadKeys } from './runtime/config/keys.ts';
+import { addOwnSecret, requireSecret, type Secrets, secretId } from './runtime/config/secrets.ts';
+import { SettingsError } from './runtime/config/settings-error.ts';
+import { openSealedDatabase } from './storage/data-keys/open-sealed-database.ts';
+import { type Db, openDatabase } from './storage/db/database.ts';
+import { errorWords } from './storage/db/database-error.ts';
+import { prepareDatabase } from './storage/migrating/prepare-database.ts';
+import { openDatabase as openServer } from './storage/postgres/index.ts';
+import { readKnownSecrets } from './storage/rotation/known-secret.ts';
+import { type Renewal, renewSecret } from './storage/rotation/renew-secret.ts';
 
 const USAGE = `npm run keys                         which secrets the product has, and which this database knows
 npm run keys -- rotate               brings the database to a new secret, and sends people their new links

@@ -3,11 +3,11 @@ import { enableCompileCache } from 'node:module';
 // Before any other import: halves the load time from the second start on.
 enableCompileCache();
 
-const { readSettings } = await import('./config/env.ts');
-const { SettingsError } = await import('./config/settings-error.ts');
+const { readSettings } = await import('./runtime/config/env.ts');
+const { SettingsError } = await import('./runtime/config/settings-error.ts');
 try {
   const settings = readSettings(process.env);
-  const { openDatabase } = await import('./integrations/database/index.ts');
+  const { openDatabase } = await import('./storage/postgres/index.ts');
   const databaseServer = openDatabase(settings, (message) => process.stdout.write(`${message}\n`));
   // The rejection is handled where it is awaited.
   databaseServer.catch(() => {});
@@ -26,7 +26,7 @@ try {
     await start(settings, { log, sink }, shutdown, databaseServer);
   } catch (error) {
     if (!(error instanceof SettingsError)) log.fatal({ err: error }, 'could not start');
-    const { errorWords } = await import('./db/database-error.ts');
+    const { errorWords } = await import('./storage/db/database-error.ts');
     process.stderr.write(`\nAnteroom could not start: ${errorWords(error)}\n`);
     await shutdown.end(1);
   }

@@ -1,12 +1,12 @@
 // Migrates the database as its owner, for installations whose product has no DATABASE_OWNER_URL and thus no
 // right to, e.g. with docker compose. Other versions of the product may be running.
-import { readSettings } from './config/env.ts';
-import { loadKeys } from './config/keys.ts';
-import { requireSecret } from './config/secrets.ts';
-import { sealOlderRows } from './data-keys/seal-older-rows.ts';
-import { errorWords } from './db/database-error.ts';
-import { openDatabaseAsOwner } from './integrations/database/index.ts';
-import { prepareDatabase } from './migrating/prepare-database.ts';
+import { readSettings } from './runtime/config/env.ts';
+import { loadKeys } from './runtime/config/keys.ts';
+import { requireSecret } from './runtime/config/secrets.ts';
+import { sealOlderRows } from './storage/data-keys/seal-older-rows.ts';
+import { errorWords } from './storage/db/database-error.ts';
+import { prepareDatabase } from './storage/migrating/prepare-database.ts';
+import { openDatabaseAsOwner } from './storage/postgres/index.ts';
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 

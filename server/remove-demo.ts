@@ -1,11 +1,11 @@
 // Removes the demo accounts from the configured database. Anteroom has to be stopped.
 import { sql } from 'kysely';
-import { readSettings } from './config/env.ts';
-import { openDatabase } from './db/database.ts';
-import { errorWords } from './db/database-error.ts';
-import { openDatabaseAsOwner } from './integrations/database/index.ts';
-import { prepareDatabase } from './migrating/prepare-database.ts';
+import { readSettings } from './runtime/config/env.ts';
 import { removeDemo } from './seed/demo-accounts.ts';
+import { openDatabase } from './storage/db/database.ts';
+import { errorWords } from './storage/db/database-error.ts';
+import { prepareDatabase } from './storage/migrating/prepare-database.ts';
+import { openDatabaseAsOwner } from './storage/postgres/index.ts';
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 

@@ -1,21 +1,21 @@
 // Restores a backup into an empty, unused database, and verifies its chains.
 import { parseArgs } from 'node:util';
-import { restoreBackup } from './backup/restore-backup.ts';
-import { readSettings } from './config/env.ts';
-import { type Keys, loadKeys } from './config/keys.ts';
-import { requireSecret, secretId } from './config/secrets.ts';
-import { openSealedDatabase } from './data-keys/open-sealed-database.ts';
-import { sealOlderRows } from './data-keys/seal-older-rows.ts';
-import type { Db } from './db/database.ts';
-import { errorWords } from './db/database-error.ts';
 import { checkChain } from './features/before-visit/consent/consent-chain.ts';
 import { audit } from './features/foundation/audit/audit.service.ts';
 import { verifyAuditChain } from './features/foundation/audit/audit-chain.ts';
-import { openDatabaseAsOwner } from './integrations/database/index.ts';
+import { readSettings } from './runtime/config/env.ts';
+import { type Keys, loadKeys } from './runtime/config/keys.ts';
+import { requireSecret, secretId } from './runtime/config/secrets.ts';
+import { restoreBackup } from './storage/backup/restore-backup.ts';
+import { openSealedDatabase } from './storage/data-keys/open-sealed-database.ts';
+import { sealOlderRows } from './storage/data-keys/seal-older-rows.ts';
+import type { Db } from './storage/db/database.ts';
+import { errorWords } from './storage/db/database-error.ts';
+import { openDatabaseAsOwner } from './storage/postgres/index.ts';
 
-import { readKnownSecrets } from './rotation/known-secret.ts';
-import { renewTokens } from './rotation/open-tokens.ts';
-import { renewSecret, tellVisits } from './rotation/renew-secret.ts';
+import { readKnownSecrets } from './storage/rotation/known-secret.ts';
+import { renewTokens } from './storage/rotation/open-tokens.ts';
+import { renewSecret, tellVisits } from './storage/rotation/renew-secret.ts';
 
 const USAGE = `npm run restore -- anteroom.backup                 restores a backup into an empty database
 npm run restore -- anteroom.backup --send-links    and sends patients and guests their new links at the start

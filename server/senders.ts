@@ -1,7 +1,7 @@
-import type { Settings } from './config/env.ts';
-import { isOfThisMachine } from './config/this-machine.ts';
 import type { Deps } from './features/deps.ts';
-import { type SmsSender, TEXT_REPORTS } from './integrations/sms-twilio/port.ts';
+import { type SmsSender, TEXT_REPORTS } from './integrations/sms/port.ts';
+import type { Settings } from './runtime/config/env.ts';
+import { isOfThisMachine } from './runtime/config/this-machine.ts';
 
 /**
  * Opens the senders of messages, the interpreter service and the remote-monitoring service: the configured
@@ -22,19 +22,19 @@ export async function openSenders({
 > & { publicUrl: string }): Promise<Pick<Deps, 'email' | 'sms' | 'interpreters' | 'monitoring'>> {
   return {
     email: smtpUrl
-      ? (await import('./integrations/email-smtp/smtp.ts')).openSmtp({
+      ? (await import('./integrations/email/smtp.ts')).openSmtp({
           url: smtpUrl,
           from: mailFrom,
           requireTls: !isOfThisMachine(new URL(smtpUrl).hostname),
         })
       : production
         ? null
-        : (await import('./integrations/email-smtp/outbox.ts')).emailOutbox,
+        : (await import('./integrations/email/outbox.ts')).emailOutbox,
     sms: twilio
       ? await openTexts(twilio, smsCountries, publicUrl)
       : production
         ? null
-        : (await import('./integrations/sms-twilio/outbox.ts')).smsOutbox,
+        : (await import('./integrations/sms/outbox.ts')).smsOutbox,
     interpreters: interpreter
       ? (await import('./integrations/interpreter/http.ts')).openHttpInterpreters(interpreter)
       : production
@@ -53,8 +53,8 @@ async function openTexts(
   countries: Settings['smsCountries'],
   publicUrl: string,
 ): Promise<SmsSender> {
-  const { openTwilio } = await import('./integrations/sms-twilio/twilio.ts');
-  const { onlyToCountries } = await import('./integrations/sms-twilio/countries.ts');
+  const { openTwilio } = await import('./integrations/sms/twilio.ts');
+  const { onlyToCountries } = await import('./integrations/sms/countries.ts');
   // Twilio refuses a message whose report address it cannot call.
   const reportsUrl = isOfThisMachine(new URL(publicUrl).hostname) ? null : `${publicUrl}${TEXT_REPORTS}`;
   return onlyToCountries(openTwilio(twilio, reportsUrl), countries);

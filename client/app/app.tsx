@@ -1,8 +1,8 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { AnnouncementRegion } from '../components/announce.tsx';
-import { Spinner } from '../components/spinner.tsx';
-import { ToastRegion } from '../components/toast.tsx';
+import { AnnouncementRegion } from '../ui/components/announce.tsx';
+import { Spinner } from '../ui/components/spinner.tsx';
+import { ToastRegion } from '../ui/components/toast.tsx';
 import styles from './app.module.css';
 import { areaOf } from './area.ts';
 import { ConnectionNotice } from './connection-notice.tsx';

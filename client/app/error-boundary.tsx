@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { CircleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
-import { Button } from '../components/button.tsx';
-import { MessagePage } from '../components/message-page.tsx';
 import { ERROR_PATH, showErrorPage } from '../features/foundation/info/show-error-page.ts';
+import { Button } from '../ui/components/button.tsx';
+import { MessagePage } from '../ui/components/message-page.tsx';
 import { areaOf } from './area.ts';
 
 interface State {

@@ -2,12 +2,12 @@ import { CircleHelp, FileText, LogOut, MonitorCheck, Newspaper, UserRound } from
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { Avatar } from '../components/avatar.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { Badge } from '../components/status-pill.tsx';
 import type { InfoPage } from '../features/foundation/info/info-dialog.tsx';
 import { LanguagePicker } from '../features/foundation/language/language-picker.tsx';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
+import { Avatar } from '../ui/components/avatar.tsx';
+import { Dialog } from '../ui/components/dialog.tsx';
+import { Badge } from '../ui/components/status-pill.tsx';
 import styles from './more-menu.module.css';
 import { NavLinks } from './nav-links.tsx';
 

@@ -1,9 +1,9 @@
 import { Activity, CalendarDays, FolderOpen, MailCheck, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { cx } from '../components/class-names.ts';
 import { MENU, type MenuKey, menuFor } from '../features/foundation/signed-in/access.ts';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
+import { cx } from '../ui/components/class-names.ts';
 
 const ICONS = {
   visits: CalendarDays,

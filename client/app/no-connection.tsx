@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
 import { noteReachable } from '../api/reachable.ts';
 import { retryDelay } from '../api/retry-delay.ts';
-import { Button } from '../components/button.tsx';
-import { Notice } from '../components/notice.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { Button } from '../ui/components/button.tsx';
+import { Notice } from '../ui/components/notice.tsx';
+import { useErrorWords } from '../ui/errors/use-error-words.ts';
 import styles from './no-connection.module.css';
 
 /** How often the server is asked at first and at last, in milliseconds. */

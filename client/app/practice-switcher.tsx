@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { ChoiceMenu } from '../components/menu.tsx';
 import { selectPractice } from '../features/foundation/signed-in/selected-practice.ts';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
+import { ChoiceMenu } from '../ui/components/menu.tsx';
 import styles from './practice-switcher.module.css';
 
 const ADMIN = '/provider/client-admin';

@@ -4,12 +4,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { isApiError } from '../api/api-error.ts';
-import { Button } from '../components/button.tsx';
-import { LinkButton } from '../components/link-button.tsx';
-import { MessagePage } from '../components/message-page.tsx';
-import { Spinner } from '../components/spinner.tsx';
-import { orCode } from '../errors/or-code.ts';
-import { useErrorWords } from '../errors/use-error-words.ts';
 import { type ErrorPageData, signInOtherwise } from '../features/foundation/info/error-page-data.ts';
 import { PublicTop } from '../features/foundation/info/public-top.tsx';
 import { showErrorPage } from '../features/foundation/info/show-error-page.ts';
@@ -21,6 +15,12 @@ import { useSelectedPractice } from '../features/foundation/signed-in/selected-p
 import { SignedInProvider } from '../features/foundation/signed-in/signed-in.tsx';
 import { meQuery, practicesQuery } from '../features/foundation/signed-in/signed-in-queries.ts';
 import { ResetsDialog } from '../features/identity/own-account/resets-dialog.tsx';
+import { Button } from '../ui/components/button.tsx';
+import { LinkButton } from '../ui/components/link-button.tsx';
+import { MessagePage } from '../ui/components/message-page.tsx';
+import { Spinner } from '../ui/components/spinner.tsx';
+import { orCode } from '../ui/errors/or-code.ts';
+import { useErrorWords } from '../ui/errors/use-error-words.ts';
 import styles from './app.module.css';
 import { IdleWatch } from './idle-watch.tsx';
 

@@ -40,7 +40,7 @@ const NAMED_ICONS = /import \{([^}]+)\} from 'lucide-react';/g;
 
 /**
  * Imports each of lucide's icons from its own file, so that the bundler knows which screen uses it, and draws it by
- * `components/draw-icon.ts`, which needs neither React keys nor lucide's options.
+ * `ui/components/draw-icon.ts`, which needs neither React keys nor lucide's options.
  */
 export function slimIcons(): Plugin {
   const icons = path.join(NODE_MODULES, 'lucide-react/dist/esm/icons');
@@ -54,7 +54,7 @@ export function slimIcons(): Plugin {
     },
     resolveId(source, importer) {
       const drawn = source === '../createLucideIcon.mjs' && importer && isBelow(icons, importer);
-      return drawn ? path.join(CLIENT, 'components/draw-icon.ts') : null;
+      return drawn ? path.join(CLIENT, 'ui/components/draw-icon.ts') : null;
     },
     transform(code, id) {
       if (isBelow(icons, id)) return code.replace(/, key: "\w+"/g, '').replace('__iconData.node;', '');

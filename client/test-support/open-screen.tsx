@@ -7,9 +7,9 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { Language } from '../../shared/domain/visit.ts';
 import { storage } from '../api/storage.ts';
 import { App } from '../app/app.tsx';
-import { AnnouncementRegion } from '../components/announce.tsx';
-import { ToastRegion } from '../components/toast.tsx';
 import { selectPractice } from '../features/foundation/signed-in/selected-practice.ts';
+import { AnnouncementRegion } from '../ui/components/announce.tsx';
+import { ToastRegion } from '../ui/components/toast.tsx';
 import { AnsweringServer, type Answers } from './answers.ts';
 import { SAGUARO, staffAnswers } from './staff.ts';
 

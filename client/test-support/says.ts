@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
 import publicWords from '../../shared/i18n/en/foundation/errors.json' with { type: 'json' };
 import staffWords from '../../shared/i18n/en/foundation/staff-errors.json' with { type: 'json' };
-import { errorNames } from '../errors/error-names.ts';
+import { errorNames } from '../ui/errors/error-names.ts';
 import { type Refusal, refuse } from './answers.ts';
 
 /** The English words of a code, as the page's people read them: staff's own first, where they are loaded. */

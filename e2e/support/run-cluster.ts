@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { DatabaseUrls } from '../../server/integrations/database/embedded/make-database.ts';
+import type { DatabaseUrls } from '../../server/storage/postgres/embedded/make-database.ts';
 import {
   createDatabase,
   createEmptyDatabase,

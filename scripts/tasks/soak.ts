@@ -11,7 +11,7 @@ await perform(async (task) => {
   await ensureTestPackages(task);
   await prepareWorker(task);
   await buildClient(task);
-  return runNode('bench/soak/main.ts', process.argv.slice(2), {
+  return runNode('bench/whole/soak/main.ts', process.argv.slice(2), {
     signal: task.signal,
     env: { NODE_ENV: 'production' },
   });

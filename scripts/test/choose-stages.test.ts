@@ -27,9 +27,9 @@ describe('npm test -- …', () => {
     ['two stages, in their own order', ['--only=unit,types'], ['types', 'worker', 'unit'], []],
     [
       'arguments for the one stage',
-      ['--only=unit', 'server/db', '-t=x'],
+      ['--only=unit', 'server/storage/db', '-t=x'],
       ['worker', 'unit'],
-      ['server/db', '-t=x'],
+      ['server/storage/db', '-t=x'],
     ],
   ])('understands %s', (_case, args, names, rest) => {
     const choice = chooseStages(ALL, 'test', args);
@@ -43,8 +43,8 @@ describe('npm test -- …', () => {
 
   it.each([
     ['an unknown stage', ['--only=units']],
-    ['arguments without a stage', ['server/db']],
-    ['arguments for two stages', ['--only=unit,e2e', 'server/db']],
+    ['arguments without a stage', ['server/storage/db']],
+    ['arguments for two stages', ['--only=unit,e2e', 'server/storage/db']],
     ['a shard that is none', ['--shard=6/5']],
   ])('refuses %s with the list of stages', (_case, args) => {
     expect(() => chooseStages(ALL, 'test', args)).toThrow(

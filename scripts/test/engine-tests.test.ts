@@ -9,20 +9,21 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   // Covers the removal of the demo.
   server: 'server/seed/demo-accounts.test.ts',
   // Covers sessions and challenges.
-  'server/access': 'server/features/identity/mfa/mfa.routes.test.ts',
+  'server/http/access': 'server/features/identity/mfa/mfa.routes.test.ts',
   'server/features/live/visit-room/records': 'server/features/live/visit-room/seats/admission-races.test.ts',
   'server/features/visit/visits': 'server/features/desk/visit-list/visit-list.routes.test.ts',
   // Covers `select 1`.
-  'server/http': 'server/integrations/database/external.test.ts',
-  'server/integrations/identity-oidc': 'server/features/identity/auth/sign-in.test.ts',
+  'server/http': 'server/storage/postgres/external.test.ts',
+  'server/integrations/identity': 'server/features/identity/auth/sign-in.test.ts',
   'server/features/record-system/record-uploads': 'server/features/record-system/rpm/rpm.test.ts',
-  'server/practice-services': 'server/features/administration/integrations/payment-account.test.ts',
-  'server/integrations/payments-stripe': 'server/features/before-visit/payments/payments.test.ts',
+  'server/integrations/practice-services':
+    'server/features/administration/integrations/payment-account.test.ts',
+  'server/integrations/payments': 'server/features/before-visit/payments/payments.test.ts',
   'server/integrations/record-system': 'server/features/visit/appointments/appointments.test.ts',
 };
 
 /** Tests of the embedded PostgreSQL itself run on no other. */
-const EMBEDDED = 'server/integrations/database/embedded';
+const EMBEDDED = 'server/storage/postgres/embedded';
 
 describe('the tests that run on both PostgreSQLs', () => {
   const { both, once } = divideServerTests();
@@ -37,7 +38,7 @@ describe('the tests that run on both PostgreSQLs', () => {
 
   it('include all tests of the database layer', () => {
     // Memory jobs do not use the database.
-    const itself = /^server\/(db|jobs)\/(?!memory)|\/database\/external/;
+    const itself = /^server\/(storage\/db|runtime\/jobs)\/(?!memory)|\/postgres\/external/;
     expect(once.filter((file) => itself.test(file))).toEqual([]);
   });
 
@@ -46,17 +47,17 @@ describe('the tests that run on both PostgreSQLs', () => {
       /\bsql[`<]|\.query\(|new pg\./.test(readFileSync(path.join(ROOT, file), 'utf8')),
     );
     expect(speaks).toEqual([
-      // Reads column names.
-      'server/data-keys/column-levels.test.ts',
       // Checks that no table contains a card number.
       'server/features/before-visit/payments/copay.test.ts',
       // Reads bytes as they are stored.
       'server/features/visit/appointments/fhir-appointments.test.ts',
       // Counts messages sent by two processes.
       'server/features/visit/visit-messages/reminders.cluster.long.test.ts',
+      // Reads column names.
+      'server/storage/data-keys/column-levels.test.ts',
       // Starts its own servers.
-      'server/integrations/database/certificates.test.ts',
-      'server/integrations/database/embedded.long.test.ts',
+      'server/storage/postgres/certificates.test.ts',
+      'server/storage/postgres/embedded.long.test.ts',
     ]);
   });
 

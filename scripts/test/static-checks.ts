@@ -30,5 +30,6 @@ export async function checkLint({ signal }: Task): Promise<void> {
     throw new SetUpError('Lint or format found the errors above. "npm run format" corrects most of them.');
   }
   const unused = await runNode('node_modules/knip/bin/knip.js', ['--no-progress'], { signal });
-  if (unused !== 0) throw new SetUpError('Nothing uses the files, exports or dependencies above: remove them.');
+  if (unused !== 0)
+    throw new SetUpError('Nothing uses the files, exports or dependencies above: remove them.');
 }

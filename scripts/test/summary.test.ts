@@ -10,7 +10,7 @@ import {
 } from './summary.ts';
 
 const test = (title: string, more: Partial<TestReport> = {}): TestReport => ({
-  file: 'server/db/list.test.ts',
+  file: 'server/storage/db/list.test.ts',
   title,
   state: 'passed',
   seconds: 1,
@@ -33,7 +33,7 @@ describe('what a stage came to', () => {
       flaky: 1,
     });
     expect(result.flaky).toEqual([
-      { stage: 'unit', file: 'server/db/list.test.ts', title: 'sorts', error: 'expected 1 to be 2' },
+      { stage: 'unit', file: 'server/storage/db/list.test.ts', title: 'sorts', error: 'expected 1 to be 2' },
     ]);
   });
 
@@ -49,7 +49,7 @@ describe('what a stage came to', () => {
     const { stage, failed } = summarizeStage(UNIT, outcome, 1);
     expect(stage).toMatchObject({ result: 'failed', failed: 2 });
     expect(failed.map(({ file, error }) => [file, error])).toEqual([
-      ['server/db/list.test.ts', 'no'],
+      ['server/storage/db/list.test.ts', 'no'],
       ['a.test.ts', 'syntax'],
     ]);
   });

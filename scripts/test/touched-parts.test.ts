@@ -30,7 +30,7 @@ it.each([
   ['a test in the browser', ['e2e/holds.long.spec.ts'], [`${E2E} e2e/holds.long.spec.ts`]],
   ['what everything rests on', ['server/http/errors.ts'], [LONG, E2E]],
   ['the schema', ['migrations/2027-01-01-new.ts'], [LONG, DATABASE]],
-  ['a component', ['client/components/button.tsx'], [E2E]],
+  ['a component', ['client/ui/components/button.tsx'], [E2E]],
 ])('names what a change of %s touches', (_what, changed, parts) => {
   expect(partsOf(changed, FILES)).toEqual(parts);
 });

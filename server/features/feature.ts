@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { DomainEvent, DomainEventOf } from '../events/domain-event.ts';
 import type { MountedRoutes } from '../http/rest.ts';
-import type { Job } from '../jobs/port.ts';
+import type { DomainEvent, DomainEventOf } from '../runtime/events/domain-event.ts';
+import type { Job } from '../runtime/jobs/port.ts';
 import type { Deps, HttpDeps } from './deps.ts';
 import type { MessageKinds } from './message-kind.ts';
 import type { StepRule } from './step-rule.ts';

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { MessageKindName } from '../../shared/domain/communication.ts';
-import type { Settings } from '../config/env.ts';
-import type { Keys } from '../config/keys.ts';
-import type { Db, Trx } from '../db/database.ts';
-import type { Database } from '../db/schema.ts';
-import type { EmailCalendar, EmailSender } from '../integrations/email-smtp/port.ts';
-import type { SmsSender } from '../integrations/sms-twilio/port.ts';
-import type { Jobs } from '../jobs/port.ts';
+import type { EmailCalendar, EmailSender } from '../integrations/email/port.ts';
+import type { SmsSender } from '../integrations/sms/port.ts';
+import type { Settings } from '../runtime/config/env.ts';
+import type { Keys } from '../runtime/config/keys.ts';
+import type { Jobs } from '../runtime/jobs/port.ts';
+import type { Db, Trx } from '../storage/db/database.ts';
+import type { Database } from '../storage/db/schema.ts';
 
 /** A stored message: ids and an address, no text. */
 export type Message = Selectable<Database['messages']>;

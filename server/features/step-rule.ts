@@ -1,5 +1,5 @@
 import type { WorkflowStep } from '../../shared/domain/workflow.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../storage/db/database.ts';
 
 interface AskedVisit {
   sessionId: string;

@@ -2,8 +2,8 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { administrator } from '../access/administrator.ts';
-import { type Authenticators, Caller } from '../access/caller.ts';
+import { administrator } from './access/administrator.ts';
+import { type Authenticators, Caller } from './access/caller.ts';
 
 /** Allows only the viewer's scripts and styles; it draws some icons as data URLs. */
 const VIEWER_POLICY =

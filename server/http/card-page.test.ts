@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStripe } from '../integrations/payments-stripe/stripe.ts';
+import { openStripe } from '../integrations/payments/stripe.ts';
 import { stripeSettings } from '../test-support/payments.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 

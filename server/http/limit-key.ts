@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { STAFF_COOKIE, type Tickets } from '../access/cookies.ts';
+import { STAFF_COOKIE, type Tickets } from './access/cookies.ts';
 
 /**
  * 16-bit parts of an IPv6 address that name a network: providers give a customer at least a /64 (RFC 6177).

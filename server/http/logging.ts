@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { callOrigin } from '../access/call-origin.ts';
-import type { Settings } from '../config/env.ts';
-import { PROCESS_NAME } from '../config/process-name.ts';
-import { severityOf } from '../syslog/frame.ts';
-import type { LogSink } from '../syslog/syslog.ts';
+import type { Settings } from '../runtime/config/env.ts';
+import { PROCESS_NAME } from '../runtime/config/process-name.ts';
+import { severityOf } from '../runtime/syslog/frame.ts';
+import type { LogSink } from '../runtime/syslog/syslog.ts';
+import { callOrigin } from './access/call-origin.ts';
 import { type Answer, NO_ROUTE } from './answer.ts';
 import { describeError, withoutErrorText } from './describe-error.ts';
 import { CLIENT_ROUTE } from './routed-path.ts';

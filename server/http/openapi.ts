@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { RestContract } from '../../shared/contracts/contract.ts';
 import { restContracts } from '../../shared/contracts/rest/index.ts';
 import { ERRORS } from '../../shared/errors.ts';
-import { STAFF_COOKIE } from '../access/cookies.ts';
-import { nameInBrowser } from '../access/own-cookies.ts';
+import { STAFF_COOKIE } from './access/cookies.ts';
+import { nameInBrowser } from './access/own-cookies.ts';
 
 type Json = Record<string, unknown>;
 

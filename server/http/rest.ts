@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DocumentFile, RestContract, RestContracts } from '../../shared/contracts/contract.ts';
 import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
 import { CodedError } from '../../shared/errors.ts';
-import { type Authenticators, Caller } from '../access/caller.ts';
+import { type Authenticators, Caller } from './access/caller.ts';
 import { sendDocument } from './document-answer.ts';
 import { UploadTurns } from './upload-turns.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
-import { OIDC_PREFIX } from '../integrations/identity-oidc/port.ts';
+import { OIDC_PREFIX } from '../integrations/identity/port.ts';
 import { createEveryCall } from '../test-support/every-call.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/security/ways-in.md', import.meta.url), 'utf8');

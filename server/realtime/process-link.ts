@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Namespace, Server } from 'socket.io';
 import { CodedError } from '../../shared/errors.ts';
-import type { Bus } from '../integrations/bus-redis/port.ts';
+import type { Bus } from './bus/port.ts';
 
 interface Question {
   id: string;

@@ -2,9 +2,9 @@ import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from 
 import { parseCookie } from 'cookie';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { CodedError } from '../../shared/errors.ts';
-import { fromOrigin } from '../access/call-origin.ts';
-import type { Cookies } from '../access/caller.ts';
-import { ownCookies } from '../access/own-cookies.ts';
+import { fromOrigin } from '../http/access/call-origin.ts';
+import type { Cookies } from '../http/access/caller.ts';
+import { ownCookies } from '../http/access/own-cookies.ts';
 import { bareHeaders } from '../http/bare-headers.ts';
 import { limitKey } from '../http/limit-key.ts';
 

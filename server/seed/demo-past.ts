@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { TimeZone, VisitStatus } from '../../shared/domain/visit.ts';
 import type { CancelReason } from '../../shared/domain/workflow.ts';
 import { CANCEL_REASONS } from '../../shared/domain/workflow.ts';
-import type { Db, Trx } from '../db/database.ts';
+import type { Db, Trx } from '../storage/db/database.ts';
 
 interface PastVisit {
   daysAgo: number;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { type Db, openDatabase } from '../db/database.ts';
 import type { Deps } from '../features/deps.ts';
 import { verifyAuditChain } from '../features/foundation/audit/audit-chain.ts';
 import { checkPassword } from '../features/identity/auth/password.service.ts';
+import { type Db, openDatabase } from '../storage/db/database.ts';
 import { Browser } from '../test-support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../test-support/world.ts';

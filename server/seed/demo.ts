@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import type { LinkDelivery } from '../../shared/domain/visit.ts';
-import { hashPassword } from '../access/password-hash.ts';
-import type { Trx } from '../db/database.ts';
 import type { Deps } from '../features/deps.ts';
 import { type ScheduleForm, scheduleVisit } from '../features/visit/scheduling/schedule-visit.service.ts';
-import { writeOwnSetting } from '../settings/stored.ts';
+import { hashPassword } from '../http/access/password-hash.ts';
+import type { Trx } from '../storage/db/database.ts';
+import { writeOwnSetting } from '../storage/settings/stored.ts';
 import { demoQuestions } from './demo-intake.ts';
 import { demoLogo } from './demo-logos.ts';
 import { seedPastVisits } from './demo-past.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NewsSection } from '../../shared/domain/news.ts';
 import { LANGUAGES, type Language } from '../../shared/domain/visit.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../storage/db/database.ts';
 
 /** The app setting that says that the guides were published. */
 export const GUIDES_KEY = 'news-guides';

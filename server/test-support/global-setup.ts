@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import type { DatabaseUrls } from '../integrations/database/embedded/make-database.ts';
-import { prepareDatabase } from '../migrating/prepare-database.ts';
+import { prepareDatabase } from '../storage/migrating/prepare-database.ts';
+import type { DatabaseUrls } from '../storage/postgres/embedded/make-database.ts';
 import { createEmptyDatabase } from './admin-database.ts';
 import { startTestCluster, type TestDatabaseKind } from './test-cluster.ts';
 

@@ -1,6 +1,6 @@
-import { readSettings } from '../config/env.ts';
-import { type Hold, type PaymentProcessor, ProcessorError } from '../integrations/payments-stripe/port.ts';
-import { openStripe } from '../integrations/payments-stripe/stripe.ts';
+import { type Hold, type PaymentProcessor, ProcessorError } from '../integrations/payments/port.ts';
+import { openStripe } from '../integrations/payments/stripe.ts';
+import { readSettings } from '../runtime/config/env.ts';
 import { STRIPE_WEBHOOK_SECRET, type StripeServer, startStripeServer } from './stripe-server.ts';
 import { createWorld, WORLD_BEGINS, type World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { API_ACCESS, type StaffUserType } from '../../shared/domain/roles.ts';
 import type { TimeZone } from '../../shared/domain/visit.ts';
-import { hashPassword } from '../access/password-hash.ts';
-import type { Db } from '../db/database.ts';
+import { hashPassword } from '../http/access/password-hash.ts';
+import type { Db } from '../storage/db/database.ts';
 
 export const PASSWORD = 'Right-horse-7';
 

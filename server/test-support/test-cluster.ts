@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PostgresBinaries } from '../integrations/database/embedded/binaries.ts';
-import { clusterIn, createCluster } from '../integrations/database/embedded/cluster.ts';
-import type { DatabaseUrls } from '../integrations/database/embedded/make-database.ts';
-import { type OpenCluster, openCluster } from '../integrations/database/embedded/open-cluster.ts';
-import { userForCluster } from '../integrations/database/embedded/system-user.ts';
-import { openEmbeddedDatabase } from '../integrations/database/embedded.ts';
+import type { PostgresBinaries } from '../storage/postgres/embedded/binaries.ts';
+import { clusterIn, createCluster } from '../storage/postgres/embedded/cluster.ts';
+import type { DatabaseUrls } from '../storage/postgres/embedded/make-database.ts';
+import { type OpenCluster, openCluster } from '../storage/postgres/embedded/open-cluster.ts';
+import { userForCluster } from '../storage/postgres/embedded/system-user.ts';
+import { openEmbeddedDatabase } from '../storage/postgres/embedded.ts';
 
 /** The tests' PostgreSQL: the one from npm, or the distribution's (the oldest supported). */
 export type TestDatabaseKind = 'embedded' | 'debian';

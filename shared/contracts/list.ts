@@ -13,8 +13,8 @@ export type SortOrder<S extends string> = S | `-${S}`;
 
 /**
  * The query and result of a call that returns a list: search, sort, filters and a cursor. Spread it into a
- * contract. The server's side is `listPage` (server/db), the screen's `useList` and `ListView`
- * (client/lists). A cursor is valid for the order it was made in; any other gives INVALID_INPUT.
+ * contract. The server's side is `listPage` (server/storage/db), the screen's `useList` and `ListView`
+ * (client/ui/lists). A cursor is valid for the order it was made in; any other gives INVALID_INPUT.
  *
  * @param sorts the first one is the default
  */

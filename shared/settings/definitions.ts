@@ -21,7 +21,7 @@ export interface SettingDefinition<T = unknown, S extends readonly SettingScope[
   default: NoInfer<T>;
   /**
    * Where it may be set. In SQL, a visit type's setting is read with the type's id
-   * (`server/settings/effective.ts`).
+   * (`server/storage/settings/effective.ts`).
    */
   scopes: S;
   /** The permission to change it, needed in each affected practice. */

@@ -21,7 +21,7 @@ type Inheritance<T> = Pick<SettingDefinition<T>, 'default' | 'scopes' | 'mayBeFi
 
 /**
  * The effective value in a scope: the narrowest one set there or above, unless a wider one is final. Scopes
- * that may not set the setting are ignored. `server/settings/effective.ts` is the same in SQL.
+ * that may not set the setting are ignored. `server/storage/settings/effective.ts` is the same in SQL.
  */
 export function effectiveSetting<T>(
   definition: Inheritance<T>,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../storage/db/database.ts';
 import { DEMO_RECORD_PATIENTS } from './demo-people.ts';
 import {
   type AppointmentStatus,

@@ -3,10 +3,10 @@ import { FileArchive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
-import { useRequestKey } from '../../../forms/use-request-key.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './admin-visits.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
-import { StatusPill } from '../../../components/status-pill.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 

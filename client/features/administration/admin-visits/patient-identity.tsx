@@ -4,7 +4,7 @@ import type { PatientDetails } from '../../../../shared/contracts/rest/visit/pat
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
 import { addressLine } from '../../../../shared/rules/address-line.ts';
 import { toUsDate } from '../../../../shared/rules/us-date.ts';
-import { Fact, Facts } from '../../../components/facts.tsx';
+import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { addressWords } from '../../live/safety/address-words.ts';
 
 interface PatientIdentityProps {

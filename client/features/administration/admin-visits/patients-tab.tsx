@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../ui/components/card.tsx';
 import { PatientContact } from '../../before-visit/visit-facts/patient-contact.tsx';
 import { ConsentLine } from '../../before-visit/visit-facts/signed-consent.tsx';
 import { CancelledByPatient } from '../../before-visit/workflow/cancelled-by-patient.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
-import { Card } from '../../../components/card.tsx';
-import { Fact, Facts } from '../../../components/facts.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { zoneName } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { AdminVisit } from './admin-visit-queries.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
-import { StatusPill } from '../../../components/status-pill.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { PRESENCE_TONES, RSVP_TONES, useGuestWords } from '../../before-visit/guests/guest-words.ts';
 import { PaymentRow } from '../../before-visit/payments/visit-payments.tsx';
 import { MessageRow } from '../../visit/visit-messages/message-row.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
-import { StatusPill, type Tone } from '../../../components/status-pill.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { AdminVisit } from './admin-visit-queries.ts';

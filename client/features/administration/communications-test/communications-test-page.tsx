@@ -8,13 +8,13 @@ import {
   type CommunicationId,
 } from '../../../../shared/domain/communication.ts';
 import { LANGUAGES } from '../../../../shared/domain/visit.ts';
-import { BackLink } from '../../../components/back-link.tsx';
-import { Card } from '../../../components/card.tsx';
-import { PageLayout } from '../../../components/page-layout.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
-import { SelectField } from '../../../components/select-field.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { BackLink } from '../../../ui/components/back-link.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { PageLayout } from '../../../ui/components/page-layout.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { SelectField } from '../../../ui/components/select-field.tsx';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { previewQuery, waysQuery } from './communication-queries.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommunicationId } from '../../../../shared/domain/communication.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
+import { ChoiceGroup } from '../../../ui/components/choice-group.tsx';
 import { letterUrl } from './communication-queries.ts';
 import styles from './communications-test.module.css';
 

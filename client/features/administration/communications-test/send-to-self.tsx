@@ -5,9 +5,9 @@ import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import type { SendOutcome } from '../../../../shared/domain/communication.ts';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import styles from './communications-test.module.css';
 import type { Shown } from './email-preview.tsx';
 

@@ -8,12 +8,12 @@ import {
   type ExportKind,
 } from '../../../../shared/domain/export.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
-import { useRequestKey } from '../../../forms/use-request-key.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { SelectField } from '../../../ui/components/select-field.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { exportsQuery } from './export-queries.ts';
 import styles from './exports.module.css';

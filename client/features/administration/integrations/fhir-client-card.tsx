@@ -7,12 +7,12 @@ import type {
 } from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
 import { SECRET_OVERLAPS, type SecretOverlap } from '../../../../shared/domain/fhir-api.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { StatusPill, type Tone } from '../../../components/status-pill.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { ChoiceGroup } from '../../../ui/components/choice-group.tsx';
+import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { FhirClientForm } from './fhir-client-form.tsx';

@@ -11,15 +11,15 @@ import {
 } from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
 import { FHIR_SCOPES, type FhirScope } from '../../../../shared/domain/fhir-api.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
-import { CheckGroup } from '../../../components/check-group.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { FormText } from '../../../forms/fields.tsx';
-import { useWrong } from '../../../forms/form.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
-import { useRequestKey } from '../../../forms/use-request-key.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { CheckGroup } from '../../../ui/components/check-group.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { FormText } from '../../../ui/forms/fields.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
+import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
 import styles from './integrations.module.css';
 
 /** Without the key, which belongs to the content. */

@@ -5,7 +5,7 @@ import type {
   FhirClients,
   WithSecret,
 } from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../ui/components/card.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { FhirClientCard } from './fhir-client-card.tsx';
 import { NewFhirClientForm } from './fhir-client-form.tsx';

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WithSecret } from '../../../../shared/contracts/rest/record-system/fhir-clients.ts';
-import { Button } from '../../../components/button.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { CopyButton } from '../../../ui/components/copy-button.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import styles from './integrations.module.css';
 
 /** A secret that was just made: it is shown this once, until the person says that they have it. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { ConnectionTest, type TestResult } from './connection-test.tsx';
 import styles from './integrations.module.css';
 

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
-import { StatusPill, type Tone } from '../../../components/status-pill.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
 import styles from './integrations.module.css';
 
 /** `trial`: it works, and moves no money and sends nothing. */

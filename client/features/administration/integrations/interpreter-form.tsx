@@ -6,9 +6,9 @@ import {
   type PracticeInterpreters,
 } from '../../../../shared/contracts/rest/administration/interpreter-service.ts';
 import { call } from '../../../api/call.ts';
-import { Card } from '../../../components/card.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { FormText } from '../../../forms/fields.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { FormText } from '../../../ui/forms/fields.tsx';
 import { interpreterQuery, keepInterpreter } from './integration-queries.ts';
 import styles from './integrations.module.css';
 import { SecretField } from './secret-field.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PracticeInterpreters } from '../../../../shared/contracts/rest/administration/interpreter-service.ts';
 import { call } from '../../../api/call.ts';
-import { LinkButton } from '../../../components/link-button.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { InUseCard } from './in-use-card.tsx';
 import { interpreterQuery, keepInterpreter } from './integration-queries.ts';

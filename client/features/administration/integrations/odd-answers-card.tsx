@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PracticeRecordSystem } from '../../../../shared/contracts/rest/administration/record-connection.ts';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../ui/components/card.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './integrations.module.css';

@@ -7,9 +7,9 @@ import {
 } from '../../../../shared/contracts/rest/administration/partners.ts';
 import type { PartnerKind } from '../../../../shared/domain/partner.ts';
 import { call } from '../../../api/call.ts';
-import { Card } from '../../../components/card.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { FormCheck, FormPickMany, FormText, FormTextArea } from '../../../forms/fields.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { FormCheck, FormPickMany, FormText, FormTextArea } from '../../../ui/forms/fields.tsx';
 import { keepPartner, partnerQuery } from './integration-queries.ts';
 import styles from './integrations.module.css';
 import { useServiceForm } from './use-service-form.ts';

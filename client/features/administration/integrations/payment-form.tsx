@@ -7,9 +7,9 @@ import {
   type PaymentService,
 } from '../../../../shared/contracts/rest/administration/payment-processor.ts';
 import { call } from '../../../api/call.ts';
-import { Card } from '../../../components/card.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { FormChoice, FormText } from '../../../forms/fields.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { FormChoice, FormText } from '../../../ui/forms/fields.tsx';
 import { keepPayment, paymentQuery } from './integration-queries.ts';
 import styles from './integrations.module.css';
 import { SecretField } from './secret-field.tsx';

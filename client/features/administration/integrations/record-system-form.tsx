@@ -13,10 +13,10 @@ import {
   SIGNING_ALGORITHMS,
 } from '../../../../shared/domain/record-system.ts';
 import { call } from '../../../api/call.ts';
-import { Card } from '../../../components/card.tsx';
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { FormChoice, FormText, FormTextArea } from '../../../forms/fields.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { FormChoice, FormText, FormTextArea } from '../../../ui/forms/fields.tsx';
 import { keepRecords, recordQuery } from './integration-queries.ts';
 import styles from './integrations.module.css';
 import { useServiceForm } from './use-service-form.ts';

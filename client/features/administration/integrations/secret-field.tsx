@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormText } from '../../../forms/fields.tsx';
+import { FormText } from '../../../ui/forms/fields.tsx';
 import { deviceTimeZone, formatLongDate } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BackLink } from '../../../components/back-link.tsx';
-import { PageLayout } from '../../../components/page-layout.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { BackLink } from '../../../ui/components/back-link.tsx';
+import { PageLayout } from '../../../ui/components/page-layout.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { INTEGRATIONS_PATH } from './integration-queries.ts';
 import styles from './integrations.module.css';
 

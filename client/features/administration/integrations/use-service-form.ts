@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../components/toast.tsx';
-import { type ContractForm, type FormSchema, useContractForm } from '../../../forms/use-contract-form.ts';
+import { toast } from '../../../ui/components/toast.tsx';
+import { type ContractForm, type FormSchema, useContractForm } from '../../../ui/forms/use-contract-form.ts';
 
 interface ServiceFormOptions<V extends FieldValues, R> {
   schema: FormSchema<V>;

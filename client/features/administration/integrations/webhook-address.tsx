@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../../components/copy-button.tsx';
+import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import styles from './integrations.module.css';
 
 /** The address that a service reports to. */

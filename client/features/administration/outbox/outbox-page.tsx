@@ -1,12 +1,12 @@
 import { Inbox, Mail, MessageSquare, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error.ts';
-import { Button } from '../../../components/button.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { PageLayout } from '../../../components/page-layout.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { EmptyState } from '../../../ui/components/empty-state.tsx';
+import { PageLayout } from '../../../ui/components/page-layout.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { Brand } from '../../foundation/info/brand.tsx';
 import { LanguagePicker } from '../../foundation/language/language-picker.tsx';
 import { InterpreterRequests } from './interpreter-requests.tsx';

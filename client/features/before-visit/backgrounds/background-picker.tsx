@@ -2,11 +2,11 @@ import { Ban } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { Notice } from '../../../components/notice.tsx';
 import { BACKGROUND_CHOICES, type BackgroundChoice } from '../../../media/background/background-choices.ts';
 import { BACKGROUND_IMAGES } from '../../../media/background/background-images.ts';
 import { backgroundsAreSupported } from '../../../media/background/background-support.ts';
 import type { CameraBackground } from '../../../media/background/camera-background.ts';
+import { Notice } from '../../../ui/components/notice.tsx';
 import styles from './background-picker.module.css';
 import { BlurIcon } from './blur-icon.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../components/toast.tsx';
 import type { BackgroundProblem } from '../../../media/background/frame-processor.ts';
+import { toast } from '../../../ui/components/toast.tsx';
 
 /** Toasts are a live region, so this is also announced. */
 export default function StoppedNotice({ problem }: { problem: BackgroundProblem }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../ui/components/button.tsx';
 import type { DeviceTestRun } from './device-test-run.ts';
 
 /** Run, cancel or repeat the test; Done, the primary one, when it is over. At the foot, which does not scroll. */

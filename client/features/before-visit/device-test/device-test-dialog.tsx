@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceTestHandshake } from '../../../../shared/contracts/socket/device-test.ts';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { DeviceTest } from './device-test.tsx';
 import { DeviceTestActions } from './device-test-actions.tsx';
 import { useDeviceTestRun } from './use-device-test-run.ts';

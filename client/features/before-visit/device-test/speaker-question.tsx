@@ -2,8 +2,8 @@ import { Volume2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { Button } from '../../../components/button.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { SelectField } from '../../../ui/components/select-field.tsx';
 import styles from './device-test.module.css';
 import type { DeviceTestRun } from './device-test-run.ts';
 

@@ -2,8 +2,8 @@ import { AppWindow, Camera, Mic, Volume2, Wifi } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TestStep } from '../../../../shared/domain/device-test.ts';
-import { Spinner } from '../../../components/spinner.tsx';
-import { StatusPill, type Tone } from '../../../components/status-pill.tsx';
+import { Spinner } from '../../../ui/components/spinner.tsx';
+import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
 import styles from './device-test.module.css';
 import type { StepState } from './test-machine.ts';
 

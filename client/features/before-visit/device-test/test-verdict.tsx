@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import styles from './device-test.module.css';
 import type { DeviceTestRun } from './device-test-run.ts';
 import { outcomeOf } from './test-machine.ts';

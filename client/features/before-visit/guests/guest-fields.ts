@@ -5,7 +5,7 @@ import type { GuestType, InvitedRelationship } from '../../../../shared/domain/g
 import type { ContactMethod, Language, LinkDelivery } from '../../../../shared/domain/visit.ts';
 import { cleanEmail, cleanName } from '../../../../shared/rules/clean-text.ts';
 import { emailProblem, isPersonName, LIMITS, phoneProblem } from '../../../../shared/rules/text.ts';
-import type { Wrong } from '../../../forms/use-checked-form.ts';
+import type { Wrong } from '../../../ui/forms/use-checked-form.ts';
 
 export type InvitationBody = CallInput<Rest['POST /api/provider/visits/:rootVisitId/guests']>['body'];
 export type ChangeBody = CallInput<Rest['PUT /api/provider/guests/:guestId']>['body'];

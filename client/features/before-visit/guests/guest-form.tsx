@@ -5,14 +5,14 @@ import type { Guest } from '../../../../shared/contracts/rest/before-visit/guest
 import { GUEST_TYPES, INVITED_RELATIONSHIPS } from '../../../../shared/domain/guest.ts';
 import { type ContactMethod, LANGUAGES } from '../../../../shared/domain/visit.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
-import { Button } from '../../../components/button.tsx';
-import { CheckField } from '../../../components/check-field.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { FormChoice, FormSelect, FormText } from '../../../forms/fields.tsx';
-import { Form, SubmitButton, useWrong } from '../../../forms/form.tsx';
-import { useCheckedForm } from '../../../forms/use-checked-form.ts';
-import { useRequestKey } from '../../../forms/use-request-key.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { CheckField } from '../../../ui/components/check-field.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { FormChoice, FormSelect, FormText } from '../../../ui/forms/fields.tsx';
+import { Form, SubmitButton, useWrong } from '../../../ui/forms/form.tsx';
+import { useCheckedForm } from '../../../ui/forms/use-checked-form.ts';
+import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import {
   asksRelationship,

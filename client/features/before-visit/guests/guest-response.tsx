@@ -1,8 +1,8 @@
 import { Check, CircleHelp, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { GUEST_INVITE_RESPONSES, type GuestInviteResponse } from '../../../../shared/domain/guest.ts';
-import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
 import styles from './guests.module.css';
 import { type GivenResponse, useGuestResponse } from './use-guest-response.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
-import type { Tone } from '../../../components/status-pill.tsx';
+import type { Tone } from '../../../ui/components/status-pill.tsx';
 import { formatDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { GuestsApi } from './guests-api.ts';

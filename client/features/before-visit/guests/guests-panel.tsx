@@ -1,11 +1,11 @@
 import { UserPlus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Spinner } from '../../../components/spinner.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { Spinner } from '../../../ui/components/spinner.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { deviceTimeZone } from '../../foundation/dates/format.ts';
 import type { Colleague, GuestFields } from './guest-fields.ts';
 import { GuestForm } from './guest-form.tsx';

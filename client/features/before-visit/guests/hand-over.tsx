@@ -1,11 +1,11 @@
 import { Copy, Share2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
-import { Spinner } from '../../../components/spinner.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { CopyButton } from '../../../ui/components/copy-button.tsx';
+import { Spinner } from '../../../ui/components/spinner.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import styles from './guests.module.css';
 import type { GuestsApi } from './guests-api.ts';
 

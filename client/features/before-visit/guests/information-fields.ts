@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import { type InvitedRelationship, REPRESENTING } from '../../../../shared/domain/guest.ts';
-import type { Wrong } from '../../../forms/use-checked-form.ts';
+import type { Wrong } from '../../../ui/forms/use-checked-form.ts';
 import { nameError } from './guest-fields.ts';
 
 export type InformationFields = Record<'name' | 'relationship' | 'legalRepresentativeName', string>;

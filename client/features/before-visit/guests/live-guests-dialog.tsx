@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Spinner } from '../../../components/spinner.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { Spinner } from '../../../ui/components/spinner.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { visitQuery } from '../../visit/visits/visit-queries.ts';
 import { StaffGuests } from './staff-guests.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BackLink } from '../../../components/back-link.tsx';
-import { FocusLayout } from '../../../components/page-layout.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
+import { BackLink } from '../../../ui/components/back-link.tsx';
+import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useCountedPage } from '../../foundation/info/count-page.ts';
 import { PatientTop } from '../../foundation/info/patient-top.tsx';
 import styles from './guests.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../../shared/contracts/rest/before-visit/guests.ts';
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import type { GuestsApi } from './guests-api.ts';
 
 interface RemoveGuestDialogProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { GUEST_INVITE_RESPONSES, type GuestInviteResponse } from '../../../../shared/domain/guest.ts';
-import { ChoiceMenu } from '../../../components/menu.tsx';
+import { ChoiceMenu } from '../../../ui/components/menu.tsx';
 import styles from './guests.module.css';
 import { type GivenResponse, useGuestResponse } from './use-guest-response.ts';
 

@@ -5,12 +5,12 @@ import type { Invitation } from '../../../../shared/contracts/rest/before-visit/
 import { RSVPS, type Rsvp } from '../../../../shared/domain/guest.ts';
 import { call } from '../../../api/call.ts';
 import { requestOf } from '../../../api/request-url.ts';
-import { announce } from '../../../components/announce.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { orCode } from '../../../errors/or-code.ts';
-import { usePersonCheck } from '../../../forms/use-person-check.tsx';
+import { announce } from '../../../ui/components/announce.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
+import { usePersonCheck } from '../../../ui/forms/use-person-check.tsx';
 import { CalendarButton } from '../../visit/links/calendar-button.tsx';
 import styles from './guests.module.css';
 import type { LinkPartProps } from './link-part-props.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GuestInviteResponse } from '../../../../shared/domain/guest.ts';
 import { call } from '../../../api/call.ts';
-import { toast } from '../../../components/toast.tsx';
-import { orCode } from '../../../errors/or-code.ts';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { toast } from '../../../ui/components/toast.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { type VisitDetail, type VisitList, visitKey } from '../../visit/visits/visit-queries.ts';
 
 export type GivenResponse = Exclude<GuestInviteResponse, 'None'>;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GuestList } from '../../../../shared/contracts/rest/before-visit/guests.ts';
-import { orCode } from '../../../errors/or-code.ts';
+import { orCode } from '../../../ui/errors/or-code.ts';
 import type { GuestsApi } from './guests-api.ts';
 
 /** How often an open page polls for answers and arrivals, in milliseconds. */

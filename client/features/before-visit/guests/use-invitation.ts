@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { GuestLinkPath } from '../../../../shared/domain/guest.ts';
 import { call } from '../../../api/call.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
-import { orCode } from '../../../errors/or-code.ts';
+import { orCode } from '../../../ui/errors/or-code.ts';
 import { suggestLanguage } from '../../foundation/language/language.ts';
 
 /** A guest's link. Loading it changes nothing on the server. */

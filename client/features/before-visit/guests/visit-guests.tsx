@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../ui/components/card.tsx';
 import { StaffGuests } from './staff-guests.tsx';
 
 interface VisitGuestsProps {

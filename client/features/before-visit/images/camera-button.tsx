@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../ui/components/button.tsx';
 import type { ImageUpload } from './picture-upload.ts';
 
 const CaptureDialog = lazy(() => import('./capture-dialog.tsx'));

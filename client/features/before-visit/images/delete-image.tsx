@@ -3,10 +3,10 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { type ImageOfVisit, imagesQuery } from './images-query.ts';
 
 interface DeleteImageProps {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
-import { Lightbox } from '../../../components/lightbox.tsx';
-import { FileImage } from '../../../errors/file-image.tsx';
-import { FileRefusal } from '../../../errors/file-refusal.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { Lightbox } from '../../../ui/components/lightbox.tsx';
+import { FileImage } from '../../../ui/errors/file-image.tsx';
+import { FileRefusal } from '../../../ui/errors/file-refusal.tsx';
 import { formatDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './image-cards.module.css';

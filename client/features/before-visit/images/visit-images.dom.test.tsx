@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { withStaffErrors } from '../../../errors/error-names.ts';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { itSays, says } from '../../../test-support/says.ts';
 import { VISIT } from '../../../test-support/visits.ts';
+import { withStaffErrors } from '../../../ui/errors/error-names.ts';
 import type { ImageOfVisit } from './images-query.ts';
 import VisitImages from './visit-images.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { requestOf } from '../../../api/request-url.ts';
-import { Card } from '../../../components/card.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { DeleteImage } from './delete-image.tsx';
 import { ImageCards } from './image-cards.tsx';
 import { imagesQuery } from './images-query.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { History } from '../../../../shared/contracts/rest/before-visit/partner-steps.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './visit-intake.module.css';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { INTAKE_LIMITS, type IntakeAnswer, type IntakeQuestion } from '../../../../shared/domain/intake.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import { CheckGroup } from '../../../components/check-group.tsx';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { TextArea } from '../../../components/text-field.tsx';
+import { CheckGroup } from '../../../ui/components/check-group.tsx';
+import { ChoiceGroup } from '../../../ui/components/choice-group.tsx';
+import { TextArea } from '../../../ui/components/text-field.tsx';
 import { PictureField } from '../images/picture-field.tsx';
 import type { ImageUpload } from '../images/picture-upload.ts';
 

@@ -4,11 +4,11 @@ import type { Copay } from '../../../../shared/contracts/rest/before-visit/payme
 import { COPAY_MAX_CENTS, COPAY_MIN_CENTS } from '../../../../shared/domain/payment.ts';
 import { type CopayTerms, isApprovable } from '../../../../shared/rules/copay.ts';
 import { call } from '../../../api/call.ts';
-import { ActionBar } from '../../../components/action-bar.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { TextField } from '../../../components/text-field.tsx';
+import { ActionBar } from '../../../ui/components/action-bar.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { type CardEntry, TokenFailure } from './card-entry.ts';
 import styles from './copay-step.module.css';

@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import type { Copay } from '../../../../shared/contracts/rest/before-visit/payments.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { CopayForm } from './copay-form.tsx';
 import styles from './copay-step.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PAYMENT_FAILURES, type PaymentFailure } from '../../../../shared/domain/payment.ts';
 import { isApiError } from '../../../api/api-error.ts';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 
 /** The reason of a PAYMENT_FAILED error; null for other errors. */
 function failureOf(error: unknown): PaymentFailure | null {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '../../../components/field.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { FieldError } from '../../../ui/components/field.tsx';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { type CardFieldsProps, TokenFailure } from './card-entry.ts';
 import styles from './copay-step.module.css';

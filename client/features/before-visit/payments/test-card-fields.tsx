@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { digitsOf, parseExpiry, testCardBehaviour } from '../../../../shared/rules/test-cards.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { EXPIRY_PARTS, withSlashes } from '../../../forms/with-slashes.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { EXPIRY_PARTS, withSlashes } from '../../../ui/forms/with-slashes.ts';
 import { type CardEntry, type CardFieldsProps, TokenFailure } from './card-entry.ts';
 import styles from './copay-step.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { VisitFacts } from '../../../../shared/contracts/rest/desk/visit-facts.ts';
-import { Fact } from '../../../components/facts.tsx';
+import { Fact } from '../../../ui/components/facts.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';

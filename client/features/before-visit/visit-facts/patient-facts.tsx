@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../ui/components/card.tsx';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import PersonsDeviceTest from '../device-test/persons-device-test.tsx';
 import { PatientProgress } from '../workflow/patient-progress.tsx';

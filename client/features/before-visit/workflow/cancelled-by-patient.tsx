@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Bilingual } from '../../../../shared/domain/intake.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import { formatDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ConsentVariant } from '../../../../shared/domain/workflow.ts';
 import { consentKeys } from '../../../../shared/rules/legal-text.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import { SizedText } from '../../foundation/info/text-size.tsx';
 import styles from './workflow.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { FocusLayout } from '../../../components/page-layout.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
+import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useCountedPage } from '../../foundation/info/count-page.ts';
 import { PatientTop } from '../../foundation/info/patient-top.tsx';
 import { CopayStep } from '../payments/copay-step.tsx';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { patientGuestsApi } from '../guests/guests-api.ts';
 import { GuestsPanel } from '../guests/guests-panel.tsx';
 import { StepFrame } from './step-frame.tsx';

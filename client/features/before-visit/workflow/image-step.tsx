@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PictureField } from '../images/picture-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';

@@ -3,9 +3,9 @@ import { ClipboardCheck, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import styles from './patient-progress.module.css';
 import { saveReceipt } from './save-receipt.ts';
 

@@ -1,5 +1,5 @@
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 
 /** The visit type's patient-facing text. */

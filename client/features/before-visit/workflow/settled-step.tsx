@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consentKeys } from '../../../../shared/rules/legal-text.ts';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import { deviceTimeZone, formatLongDate, formatTimeHere } from '../../foundation/dates/format.ts';
 import { TermsContent } from '../../foundation/info/terms-content.tsx';
 import { SizedText } from '../../foundation/info/text-size.tsx';

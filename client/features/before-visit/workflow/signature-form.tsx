@@ -9,10 +9,10 @@ import {
 import { isPersonName, LIMITS } from '../../../../shared/rules/text.ts';
 import { fromUsDate } from '../../../../shared/rules/us-date.ts';
 import { call } from '../../../api/call.ts';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { FormDay } from '../../../forms/day-field.tsx';
-import { FormChoice, FormSelect, FormText } from '../../../forms/fields.tsx';
-import { Form, SubmitButton } from '../../../forms/form.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { FormDay } from '../../../ui/forms/day-field.tsx';
+import { FormChoice, FormSelect, FormText } from '../../../ui/forms/fields.tsx';
+import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ActionBar } from '../../../components/action-bar.tsx';
+import { ActionBar } from '../../../ui/components/action-bar.tsx';
 import styles from './workflow.module.css';
 
 interface StepFrameProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { TERMS_VERSION } from '../../../../shared/domain/workflow.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { TermsContent } from '../../foundation/info/terms-content.tsx';
 import { SizedText } from '../../foundation/info/text-size.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';

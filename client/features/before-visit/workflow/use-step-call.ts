@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { isApiError } from '../../../api/api-error.ts';
-import { orCode } from '../../../errors/or-code.ts';
+import { orCode } from '../../../ui/errors/or-code.ts';
 import type { StepProps } from './step-props.ts';
 
 /** Whether the patient has already passed this step, here or on another device. */

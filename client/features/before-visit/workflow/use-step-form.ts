@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { Workflow } from '../../../../shared/contracts/rest/before-visit/workflow.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
-import { useCheckedForm, type Wrong } from '../../../forms/use-checked-form.ts';
+import { useCheckedForm, type Wrong } from '../../../ui/forms/use-checked-form.ts';
 import type { StepProps } from './step-props.ts';
 import { hasMovedOn } from './use-step-call.ts';
 

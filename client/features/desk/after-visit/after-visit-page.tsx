@@ -5,11 +5,11 @@ import type { PrintedDocument } from '../../../../shared/contracts/printed-docum
 import type { AfterVisitPage as Page } from '../../../../shared/contracts/rest/desk/after-visit.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { requestOf } from '../../../api/request-url.ts';
-import { Button } from '../../../components/button.tsx';
-import { MessagePage } from '../../../components/message-page.tsx';
-import { FocusLayout } from '../../../components/page-layout.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
-import { Spinner } from '../../../components/spinner.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { Spinner } from '../../../ui/components/spinner.tsx';
 import { formatLongDate } from '../../foundation/dates/format.ts';
 import { useCountedPage } from '../../foundation/info/count-page.ts';
 import { LeaveDevice } from '../../foundation/info/leave-device.tsx';

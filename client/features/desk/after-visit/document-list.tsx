@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AfterVisitPage } from '../../../../shared/contracts/rest/desk/after-visit.ts';
 import { fileNameOf } from '../../../../shared/rules/document-name.ts';
 import { requestOf } from '../../../api/request-url.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../ui/components/button.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './after-visit.module.css';
 import { useSave } from './use-save.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
-import { toast } from '../../../components/toast.tsx';
-import { orCode } from '../../../errors/or-code.ts';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { toast } from '../../../ui/components/toast.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { saveFile } from '../../live/document-view/fetch-file.ts';
 
 /** Saves files on the device, one at a time. @param onRefused the link may have died meanwhile: the page finds out */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../components/status-pill.tsx';
+import { Badge } from '../../../ui/components/status-pill.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { notificationCountQuery } from './notification-queries.ts';
 import styles from './notification-sidebar.module.css';

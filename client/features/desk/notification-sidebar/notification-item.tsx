@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarX2, MailX, ShieldAlert, UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { StatusPill } from '../../../components/status-pill.tsx';
+import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { ResponseChoices } from '../../before-visit/guests/guest-response.tsx';
 import { formatMoment, formatShortDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';

@@ -1,8 +1,8 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../components/icon-button.tsx';
 import { isChimeOn, playChime, setChimeOn } from '../../../media/chime.ts';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
 
 /** Switches the sound of arrivals; switching it on plays it once. */
 export function ArrivalSound() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { orCode } from '../../../errors/or-code.ts';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import styles from './schedule-picker.module.css';
 import { favoritesQuery } from './schedule-queries.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../components/announce.tsx';
-import { Button } from '../../../components/button.tsx';
 import { playChime } from '../../../media/chime.ts';
+import { announce } from '../../../ui/components/announce.tsx';
+import { Button } from '../../../ui/components/button.tsx';
 import { formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';

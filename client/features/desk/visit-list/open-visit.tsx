@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { LinkButton } from '../../../components/link-button.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
 import { formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { isOver, openWord } from './visit-over.ts';

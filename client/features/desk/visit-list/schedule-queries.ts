@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ScheduleOwner } from '../../../../shared/contracts/rest/desk/visit-list.ts';
 import { call } from '../../../api/call.ts';
-import { toast } from '../../../components/toast.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { toast } from '../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { visitListKey } from '../../visit/visits/visit-queries.ts';
 
 const SCHEDULES = 'schedules';

@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { defaultOrder, type VisitView } from '../../../../shared/domain/visit-list.ts';
 import { storage } from '../../../api/storage.ts';
-import { type List, useList } from '../../../lists/use-list.ts';
+import { type List, useList } from '../../../ui/lists/use-list.ts';
 import { selectPractice } from '../../foundation/signed-in/selected-practice.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { loadVisits, POLL_MS, type VisitList, visitListKey } from '../../visit/visits/visit-queries.ts';

@@ -1,10 +1,10 @@
 import { LayoutList, SlidersHorizontal, Table } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
-import { IconButton } from '../../../components/icon-button.tsx';
-import { Badge } from '../../../components/status-pill.tsx';
-import { SearchField } from '../../../lists/search-field.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { Badge } from '../../../ui/components/status-pill.tsx';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { countFilters, FILTERS, type Layout } from './list-address.ts';
 import { SchedulePicker } from './schedule-picker.tsx';
 import type { Visits } from './use-visit-list.ts';

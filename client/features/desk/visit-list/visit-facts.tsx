@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { locationLine } from '../../../../shared/rules/address-line.ts';
-import { Card } from '../../../components/card.tsx';
-import { Fact, Facts } from '../../../components/facts.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { AccessWindow } from '../../before-visit/visit-facts/access-window.tsx';
 import { formatLongDate, formatTime, zoneName } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';

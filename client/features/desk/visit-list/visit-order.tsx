@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../components/select-field.tsx';
+import { SelectField } from '../../../ui/components/select-field.tsx';
 import type { Visits } from './use-visit-list.ts';
 
 const SORTS = ['time', 'patient', 'provider', 'status'] as const;

@@ -3,7 +3,7 @@ import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { cx } from '../../../components/class-names.ts';
+import { cx } from '../../../ui/components/class-names.ts';
 import {
   deviceTimeZone,
   formatShortDay,

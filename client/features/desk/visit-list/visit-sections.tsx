@@ -1,6 +1,6 @@
 import { Fragment, type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../ui/components/card.tsx';
 import { VisitCourse } from '../../before-visit/visit-facts/visit-course.tsx';
 import {
   phaseOf,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
 import type { Stage } from '../../../../shared/domain/participant.ts';
-import { StatusPill } from '../../../components/status-pill.tsx';
+import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import styles from './visit-status.module.css';
 
 type Standing = Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>;

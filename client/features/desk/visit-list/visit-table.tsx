@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { VisitListItem } from '../../../../shared/contracts/rest/visit/visits.ts';
-import { columnsOf, DataTable } from '../../../components/data-table.tsx';
+import { columnsOf, DataTable } from '../../../ui/components/data-table.tsx';
 import { formatShortDay, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { OpenVisit } from './open-visit.tsx';

@@ -1,5 +1,5 @@
 import type { PrintedDocument, PrintedSection } from '../../../../shared/contracts/printed-document.ts';
-import { TABLE_ROLES } from '../../../components/table-roles.ts';
+import { TABLE_ROLES } from '../../../ui/components/table-roles.ts';
 import styles from './visit-summary.module.css';
 
 /** A printed document as a page: facts, tables and text under headings. It is what the page's printing prints. */

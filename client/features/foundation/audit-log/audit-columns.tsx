@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { columnsOf } from '../../../components/data-table.tsx';
-import { sessionName } from '../../../components/session-name.ts';
+import { columnsOf } from '../../../ui/components/data-table.tsx';
+import { sessionName } from '../../../ui/components/session-name.ts';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './audit-log.module.css';

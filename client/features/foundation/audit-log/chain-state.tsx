@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { chainQuery, type ChainState as State } from './audit-queries.ts';

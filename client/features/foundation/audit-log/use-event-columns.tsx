@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnsOf } from '../../../components/data-table.tsx';
+import { columnsOf } from '../../../ui/components/data-table.tsx';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { AuditDetails } from './audit-details.tsx';

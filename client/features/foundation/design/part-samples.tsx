@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { StatusPill } from '../../../components/status-pill.tsx';
-import { TextField } from '../../../components/text-field.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { ChoiceGroup } from '../../../ui/components/choice-group.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { StatusPill } from '../../../ui/components/status-pill.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
 import styles from './design-page.module.css';
 
 /** The components, as the reader around them sees them. */

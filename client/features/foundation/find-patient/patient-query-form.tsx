@@ -4,12 +4,12 @@ import { PatientQuery } from '../../../../shared/contracts/patient-query.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
 import { fromUsDate } from '../../../../shared/rules/us-date.ts';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { orCode } from '../../../errors/or-code.ts';
-import { FormDay } from '../../../forms/day-field.tsx';
-import { FormText } from '../../../forms/fields.tsx';
-import { Form, SubmitButton } from '../../../forms/form.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
+import { FormDay } from '../../../ui/forms/day-field.tsx';
+import { FormText } from '../../../ui/forms/fields.tsx';
+import { Form, SubmitButton } from '../../../ui/forms/form.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import styles from './find-patient.module.css';
 
 const queryOf = ({ birthDate, ...rest }: PatientQuery): PatientQuery => ({

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../../components/copy-button.tsx';
-import { TextField } from '../../../components/text-field.tsx';
+import { CopyButton } from '../../../ui/components/copy-button.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
 
 /** An address to open in another browser: to copy, and to select by hand where the browser cannot copy. */
 export function AddressToCopy({ address }: { address: string }) {

@@ -2,10 +2,10 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { LinkButton } from '../../../components/link-button.tsx';
-import { MessagePage } from '../../../components/message-page.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { codeFromAddress, type ErrorPageData, isErrorPageData, signInOtherwise } from './error-page-data.ts';
 import { PublicTop } from './public-top.tsx';
 

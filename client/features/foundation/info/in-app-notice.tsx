@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import { AddressToCopy } from './address-to-copy.tsx';
 import type { InAppBrowser } from './in-app-browser.ts';
 import styles from './info.module.css';

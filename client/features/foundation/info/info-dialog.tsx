@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import styles from './info.module.css';
 import { SupportContent, type SupportedStaff } from './support-content.tsx';
 import { TermsContent } from './terms-content.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../ui/components/button.tsx';
 import type { InfoPage } from './info-dialog.tsx';
 import { LeaveContext } from './leave-context.ts';
 import { LeaveDevice } from './leave-device.tsx';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { storage } from '../../../api/storage.ts';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import type { Leaving } from './leave-context.ts';
 
 /** The page of a browser that has left. */

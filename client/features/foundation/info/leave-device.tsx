@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../ui/components/button.tsx';
 import type { Leaving } from './leave-context.ts';
 
 const LeaveDeviceDialog = lazy(() => import('./leave-device-dialog.tsx'));

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MessagePage } from '../../../components/message-page.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { PublicTop } from './public-top.tsx';
 
 /** `/patient/left-device`: the patient or guest has left this device. */

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
-import { PracticeBar } from '../../../components/practice-bar.tsx';
+import { PracticeBar } from '../../../ui/components/practice-bar.tsx';
 import { LanguagePicker } from '../language/language-picker.tsx';
 import { Brand } from './brand.tsx';
 import { PracticeContext } from './practice-context.ts';

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PhoneLink } from '../../../components/phone-link.tsx';
+import { PhoneLink } from '../../../ui/components/phone-link.tsx';
 import styles from './info.module.css';
 
 /** The support line's number, to tap. */

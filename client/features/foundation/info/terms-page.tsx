@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { FocusLayout } from '../../../components/page-layout.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
+import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
 import styles from './info.module.css';
 import { PublicTop } from './public-top.tsx';
 import { TermsContent } from './terms-content.tsx';

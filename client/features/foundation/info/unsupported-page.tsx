@@ -1,9 +1,9 @@
 import { MonitorX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../../components/link-button.tsx';
-import { MessagePage } from '../../../components/message-page.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { AddressToCopy } from './address-to-copy.tsx';
 import { isBrowserSupported, originalOf } from './browser-support.ts';
 import { PublicTop } from './public-top.tsx';

@@ -1,8 +1,8 @@
 import { CalendarX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MessagePage } from '../../../components/message-page.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PublicTop } from './public-top.tsx';
 
 /** `/visit-unavailable`, and unknown addresses below /patient, /guest and the like. */

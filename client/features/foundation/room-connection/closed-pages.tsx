@@ -1,9 +1,9 @@
 import { MonitorSmartphone, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
-import { MessagePage } from '../../../components/message-page.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 
 interface ClosedPageProps {
   top?: ReactNode;

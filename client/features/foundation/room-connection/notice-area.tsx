@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useId, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { cx } from '../../../components/class-names.ts';
+import { cx } from '../../../ui/components/class-names.ts';
 import styles from './notice-area.module.css';
 import { countWaiting, createNoticeQueue, type NoticePriority, type NoticeQueue } from './notice-queue.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { RoomClientToServer, RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
-import { toast } from '../../../components/toast.tsx';
-import { orCode } from '../../../errors/or-code.ts';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { toast } from '../../../ui/components/toast.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useVisitConnection } from './use-visit-connection.tsx';
 
 /** Sends a command on a click, one at a time, and shows a refusal briefly. */

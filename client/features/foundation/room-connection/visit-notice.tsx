@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../components/announce.tsx';
-import { cx } from '../../../components/class-names.ts';
-import { IconButton } from '../../../components/icon-button.tsx';
+import { announce } from '../../../ui/components/announce.tsx';
+import { cx } from '../../../ui/components/class-names.ts';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { useNoticePlace } from './notice-area.tsx';
 import type { NoticePriority } from './notice-queue.ts';
 import styles from './visit-notice.module.css';

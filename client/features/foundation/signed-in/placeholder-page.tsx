@@ -1,10 +1,10 @@
 import { Activity } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { LinkButton } from '../../../components/link-button.tsx';
-import { PageLayout } from '../../../components/page-layout.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { EmptyState } from '../../../ui/components/empty-state.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { PageLayout } from '../../../ui/components/page-layout.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { homeFor } from './access.ts';
 import { useSignedIn } from './signed-in.tsx';
 

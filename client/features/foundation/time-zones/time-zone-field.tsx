@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
 import { offeredTimeZones } from '../../../../shared/rules/time-zones.ts';
-import { SelectField } from '../../../components/select-field.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { SelectField } from '../../../ui/components/select-field.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 import { zoneName } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 

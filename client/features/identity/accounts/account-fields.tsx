@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_KINDS, type AccountKind } from '../../../../shared/domain/account.ts';
-import { Card } from '../../../components/card.tsx';
-import { FormChoice, FormText } from '../../../forms/fields.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { FormChoice, FormText } from '../../../ui/forms/fields.tsx';
 import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 import { MembershipsField } from './memberships-field.tsx';

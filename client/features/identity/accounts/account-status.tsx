@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StatusPill } from '../../../components/status-pill.tsx';
+import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import type { AccountRow } from './account-queries.ts';
 
 const TONES = { ACTIVE: 'good', INVITED: 'waiting', NOT_ACTIVE: 'quiet' } as const;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { toast } from '../../../components/toast.tsx';
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { type Account, accountQuery, keepAccount } from './account-queries.ts';
 
 /** Changes of an account that take effect at once; each is confirmed in a dialog. */

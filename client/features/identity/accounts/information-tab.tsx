@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_KINDS } from '../../../../shared/domain/account.ts';
-import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
-import { Fact, Facts } from '../../../components/facts.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { Fact, Facts } from '../../../ui/components/facts.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
 import { AccountFields } from './account-fields.tsx';
 import type { Account } from './account-queries.ts';
 import { type AccountStep, AskedStep } from './account-step.tsx';

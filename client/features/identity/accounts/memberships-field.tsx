@@ -1,10 +1,10 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { STAFF_USER_TYPES, type StaffUserType } from '../../../../shared/domain/roles.ts';
-import { CheckGroup } from '../../../components/check-group.tsx';
-import { FieldError } from '../../../components/field.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { CheckGroup } from '../../../ui/components/check-group.tsx';
+import { FieldError } from '../../../ui/components/field.tsx';
+import { SelectField } from '../../../ui/components/select-field.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 import { useOwnPractices } from './use-own-practices.ts';

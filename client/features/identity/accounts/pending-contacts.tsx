@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 
 /** The contacts that wait for their owner's click. */

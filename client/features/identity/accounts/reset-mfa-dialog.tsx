@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { MfaReset } from '../../../../shared/contracts/rest/identity/mfa.ts';
 import { IDENTITY_CHECKS, type IdentityCheck } from '../../../../shared/domain/mfa.ts';
 import { call } from '../../../api/call.ts';
-import { Dialog } from '../../../components/dialog.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { FormChoice, FormText } from '../../../forms/fields.tsx';
-import { type FormSchema, useContractForm } from '../../../forms/use-contract-form.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { FormChoice, FormText } from '../../../ui/forms/fields.tsx';
+import { type FormSchema, useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { type Account, accountQuery, keepAccount } from './account-queries.ts';
 import styles from './accounts.module.css';
 

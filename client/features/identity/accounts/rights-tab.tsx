@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
 import type { Account } from './account-queries.ts';
 import { type AccountStep, AskedStep } from './account-step.tsx';
 import styles from './accounts.module.css';

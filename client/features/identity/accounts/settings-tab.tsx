@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
 import type { Account } from './account-queries.ts';
 import styles from './accounts.module.css';
 import { ResetMfaDialog } from './reset-mfa-dialog.tsx';

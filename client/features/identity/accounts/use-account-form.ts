@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountChange } from '../../../../shared/contracts/rest/identity/accounts.ts';
 import { call } from '../../../api/call.ts';
-import { toast } from '../../../components/toast.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { toast } from '../../../ui/components/toast.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 
 /** The form of an account; each tab shows some of its fields, and saves it whole. */

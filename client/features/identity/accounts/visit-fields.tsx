@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { SPECIALTIES } from '../../../../shared/domain/account.ts';
 import { SCHEDULE_TYPES } from '../../../../shared/domain/roles.ts';
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
-import { Card } from '../../../components/card.tsx';
-import { FormCheck, FormChoice, FormPickMany } from '../../../forms/fields.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { FormCheck, FormChoice, FormPickMany } from '../../../ui/forms/fields.tsx';
 import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 

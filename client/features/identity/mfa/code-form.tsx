@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_DIGITS } from '../../../../shared/domain/mfa.ts';
-import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/text-field.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
 import { codeDigits } from './code-digits.ts';
 import styles from './mfa-page.module.css';
 import { MfaRemark } from './mfa-remark.tsx';

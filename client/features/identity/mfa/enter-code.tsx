@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CODE_SECONDS } from '../../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../ui/components/button.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useDestinationWords } from './destination-words.ts';
 import type { Asking } from './use-challenge.ts';

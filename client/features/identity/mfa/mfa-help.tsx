@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MfaUserType } from '../../../../shared/domain/mfa.ts';
-import { LinkButton } from '../../../components/link-button.tsx';
-import { PhoneLink } from '../../../components/phone-link.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { PhoneLink } from '../../../ui/components/phone-link.tsx';
 import styles from './mfa-page.module.css';
 
 interface MfaHelpProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { isMfaUserType, type MfaUserType } from '../../../../shared/domain/mfa.ts';
-import { MessagePage } from '../../../components/message-page.tsx';
-import { FocusLayout } from '../../../components/page-layout.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
-import { Spinner } from '../../../components/spinner.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { Spinner } from '../../../ui/components/spinner.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { ChooseDestination } from './choose-destination.tsx';
 import { EnterAppCode } from './enter-app-code.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../components/notice.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import type { Remark } from './use-challenge.ts';
 
 /** The outcome of the last action; a wrong code is shown at its field. */

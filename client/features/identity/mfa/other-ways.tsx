@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../ui/components/button.tsx';
 import type { AskingOwn } from './use-challenge.ts';
 
 interface OtherWaysProps {

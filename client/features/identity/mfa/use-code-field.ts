@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../components/announce.tsx';
+import { announce } from '../../../ui/components/announce.tsx';
 import type { Remark } from './use-challenge.ts';
 
 interface CodeFieldOptions {

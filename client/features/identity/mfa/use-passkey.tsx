@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../ui/components/button.tsx';
 import styles from './mfa-page.module.css';
 import { MfaRemark } from './mfa-remark.tsx';
 import { OtherWays } from './other-ways.tsx';

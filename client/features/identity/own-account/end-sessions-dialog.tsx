@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '../../../../shared/contracts/rest/identity/own-account.ts';
 import type { SecondFactors } from '../../../../shared/contracts/rest/identity/second-factors.ts';
 import { call } from '../../../api/call.ts';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import styles from './account-page.module.css';
 import {
   atCode,

@@ -5,10 +5,10 @@ import type { Profile } from '../../../../shared/contracts/rest/identity/own-acc
 import { mayBePhoto, PHOTO_FILES } from '../../../../shared/rules/picture-types.ts';
 import { ACCOUNT_IMAGE_BYTES } from '../../../../shared/rules/upload-limits.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { orCode } from '../../../errors/or-code.ts';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import styles from './account-page.module.css';
 import { useKeepProfile } from './account-queries.ts';
 

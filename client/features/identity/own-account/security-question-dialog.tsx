@@ -4,11 +4,11 @@ import { type Profile, SecurityAnswer } from '../../../../shared/contracts/rest/
 import { SECURITY_QUESTIONS, type SecurityQuestion } from '../../../../shared/domain/own-account.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
 import { call } from '../../../api/call.ts';
-import { Dialog } from '../../../components/dialog.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { FormSelect, FormText } from '../../../forms/fields.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { FormSelect, FormText } from '../../../ui/forms/fields.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import styles from './account-page.module.css';
 import { useKeepProfile } from './account-queries.ts';
 

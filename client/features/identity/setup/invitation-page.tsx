@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { usePageTitle } from '../../../components/page-title.ts';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { LinkTitle, OneTimeLink } from './one-time-link.tsx';

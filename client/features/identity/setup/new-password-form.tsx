@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { leaveFor } from '../../../api/leave-for.ts';
-import { TextField } from '../../../components/text-field.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { isSameTwice, newPassword, notTheSame, PasswordFields } from './password-fields.tsx';
 
 const NewPassword = z.object(newPassword).refine(isSameTwice, notTheSame);

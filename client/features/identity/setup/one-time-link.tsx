@@ -2,12 +2,12 @@ import { KeyRound } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error.ts';
-import { Button } from '../../../components/button.tsx';
-import { LinkButton } from '../../../components/link-button.tsx';
-import { MessagePage } from '../../../components/message-page.tsx';
-import { FocusLayout } from '../../../components/page-layout.tsx';
-import { Spinner } from '../../../components/spinner.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { FocusLayout } from '../../../ui/components/page-layout.tsx';
+import { Spinner } from '../../../ui/components/spinner.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import styles from './one-time-link.module.css';
 

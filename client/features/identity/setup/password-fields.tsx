@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { passwordProblem } from '../../../../shared/rules/password.ts';
-import { FormText } from '../../../forms/fields.tsx';
+import { FormText } from '../../../ui/forms/fields.tsx';
 
 /** A new password, checked by the server's rule, and its repetition. */
 export const newPassword = {

@@ -2,12 +2,12 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import { Button } from '../../../components/button.tsx';
-import { LinkButton } from '../../../components/link-button.tsx';
-import { MessagePage } from '../../../components/message-page.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
-import { Spinner } from '../../../components/spinner.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { Spinner } from '../../../ui/components/spinner.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { signOut } from './sign-out.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentType } from '../../../../shared/domain/document.ts';
-import { Button } from '../../../components/button.tsx';
-import { Spinner } from '../../../components/spinner.tsx';
-import { FileRefusal } from '../../../errors/file-refusal.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Spinner } from '../../../ui/components/spinner.tsx';
+import { FileRefusal } from '../../../ui/errors/file-refusal.tsx';
 import styles from './document-view.module.css';
 import type { PdfFailure } from './load-pdf.ts';
 import { PdfSheet, usePage } from './pdf-sheet.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/components/visually-hidden.tsx';
 import styles from './document-view.module.css';
 import type { Pdf, PdfFailure, PdfPage } from './load-pdf.ts';
 import type { Size } from './sheet-scroller.tsx';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../components/icon-button.tsx';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
 import styles from './document-view.module.css';
 import { MOST_ZOOM, nextZoom, turned, type View } from './view.ts';
 

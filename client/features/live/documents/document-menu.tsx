@@ -1,10 +1,10 @@
 import { Building2, Download, Eye, MoreVertical, PencilLine, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { ActionMenu } from '../../../components/menu.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { orCode } from '../../../errors/or-code.ts';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { ActionMenu } from '../../../ui/components/menu.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { type Document, downloadFile, fileOf, useReload } from './document-queries.ts';
 import styles from './documents.module.css';
 import type { DocumentDialog } from './use-open-dialog.ts';

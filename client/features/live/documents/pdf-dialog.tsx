@@ -1,10 +1,10 @@
 import { Download, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../components/icon-button.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { orCode } from '../../../errors/or-code.ts';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import DocumentView from '../document-view/document-view.tsx';
 import { START } from '../document-view/view.ts';
 import { downloadFile, type OpenedFile } from './document-queries.ts';

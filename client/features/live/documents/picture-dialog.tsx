@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Lightbox } from '../../../components/lightbox.tsx';
+import { Lightbox } from '../../../ui/components/lightbox.tsx';
 import type { OpenedFile } from './document-queries.ts';
 
 /** A document that is a picture. */

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cleanDocumentName, DOCUMENT_NAME_LENGTH } from '../../../../shared/rules/document-name.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { type Document, useReload } from './document-queries.ts';
 import styles from './documents.module.css';
 

@@ -1,8 +1,8 @@
 import { Camera, FileUp } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
-import { cx } from '../../../components/class-names.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { cx } from '../../../ui/components/class-names.ts';
 import { uploadQueue, useReload } from './document-queries.ts';
 import styles from './documents.module.css';
 import { UploadList } from './upload-list.tsx';

@@ -1,9 +1,9 @@
 import { it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { withStaffErrors } from '../../../errors/error-names.ts';
 import { refuse } from '../../../test-support/answers.ts';
 import { openPart, openStaffScreen } from '../../../test-support/open-screen.tsx';
 import { itSays, says } from '../../../test-support/says.ts';
+import { withStaffErrors } from '../../../ui/errors/error-names.ts';
 import { uploadDocument } from './upload-document.ts';
 import { UploadList } from './upload-list.tsx';
 import { createUploadQueue, type SendDocument } from './upload-queue.ts';

@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { isApiError } from '../../../api/api-error.ts';
-import { IconButton } from '../../../components/icon-button.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import styles from './documents.module.css';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 

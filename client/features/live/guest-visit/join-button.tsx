@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { LinkButton } from '../../../components/link-button.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import type { LinkPartProps } from '../../before-visit/guests/link-part-props.ts';
 import { loadGuestVisitPage } from './guest-visit-code.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../../components/link-button.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import styles from '../../before-visit/guests/guests.module.css';
 import type { LinkPartProps } from '../../before-visit/guests/link-part-props.ts';
 import { JoinButton } from './join-button.tsx';

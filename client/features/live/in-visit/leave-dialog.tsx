@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { useCommand } from '../../foundation/room-connection/use-command.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 

@@ -1,10 +1,10 @@
 import { it, vi } from 'vitest';
-import { withStaffErrors } from '../../../errors/error-names.ts';
 import { refuse } from '../../../test-support/answers.ts';
 import { LiveVisit } from '../../../test-support/live-visit.tsx';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { says } from '../../../test-support/says.ts';
 import { VISIT } from '../../../test-support/visits.ts';
+import { withStaffErrors } from '../../../ui/errors/error-names.ts';
 import PatientPanel from './patient/patient-panel.tsx';
 
 withStaffErrors();

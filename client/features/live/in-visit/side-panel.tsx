@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../components/icon-button.tsx';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
 import styles from './side-panel.module.css';
 
 interface SidePanelProps {

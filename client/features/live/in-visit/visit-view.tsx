@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../components/announce.tsx';
 import { useWakeLock } from '../../../media/use-wake-lock.ts';
+import { announce } from '../../../ui/components/announce.tsx';
 import { BackgroundNotice } from '../../before-visit/backgrounds/background-section.tsx';
 import { NoticeArea } from '../../foundation/room-connection/notice-area.tsx';
 import { useRoom, useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';

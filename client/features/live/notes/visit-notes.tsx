@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../shared/rules/text.ts';
 import { isApiError } from '../../../api/api-error.ts';
-import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { TextArea } from '../../../components/text-field.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { TextArea } from '../../../ui/components/text-field.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useNote } from './use-note.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
-import { PhoneLink } from '../../../components/phone-link.tsx';
+import { PhoneLink } from '../../../ui/components/phone-link.tsx';
 import styles from './safety.module.css';
 
 /** A number that a tap calls. @param number in E.164 */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SafetyFacts } from '../../../../shared/contracts/rest/live/safety.ts';
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
 import { toUsDate } from '../../../../shared/rules/us-date.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../ui/components/button.tsx';
 import { addressWords } from './address-words.ts';
 import { CallLink } from './call-link.tsx';
 import styles from './safety.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import styles from './safety.module.css';
 import { safetyQuery } from './safety-query.ts';
 import { SafetyStrip } from './safety-strip.tsx';

@@ -1,8 +1,8 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { MoveStanding } from '../../../../shared/contracts/socket/events.ts';
-import { Button } from '../../../components/button.tsx';
-import { MessagePage } from '../../../components/message-page.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 
 /** The visit is open on another device of this person: what this page waits for, and what they can do. */

@@ -1,6 +1,6 @@
 import { CalendarX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MessagePage } from '../../../components/message-page.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 
 interface CancelledPageProps {

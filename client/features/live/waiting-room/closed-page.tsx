@@ -5,8 +5,8 @@ import { type ClosingReason, endsSession } from '../../../../shared/domain/closi
 import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { MessagePage } from '../../../components/message-page.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { ElsewherePage, UnavailablePage } from '../../foundation/room-connection/closed-pages.tsx';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';

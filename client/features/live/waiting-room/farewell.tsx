@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Farewell as Left } from '../../../../shared/contracts/rest/desk/after-visit.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import { formatMoney } from '../../before-visit/payments/money.ts';
 import ConsentDownload from '../../before-visit/workflow/consent-download.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';

@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../ui/components/button.tsx';
 
 const PatientGuestsDialog = lazy(() => import('../../before-visit/guests/patient-guests-dialog.tsx'));
 

@@ -1,4 +1,4 @@
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { Farewell } from './farewell.tsx';
 import { useFarewell } from './use-farewell.ts';
 

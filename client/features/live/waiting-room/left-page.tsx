@@ -2,10 +2,10 @@ import { DoorOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error.ts';
-import { Button } from '../../../components/button.tsx';
-import { MessagePage } from '../../../components/message-page.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
 

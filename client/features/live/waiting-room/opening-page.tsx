@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { MessagePage } from '../../../components/message-page.tsx';
-import { Spinner } from '../../../components/spinner.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { Spinner } from '../../../ui/components/spinner.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 
 /** Shown until the server has sent the person's stage. */

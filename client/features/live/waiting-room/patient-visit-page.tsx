@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayStillCancel } from '../../../../shared/rules/cancelling.ts';
-import { usePageTitle } from '../../../components/page-title.ts';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
 import { useOpenStep } from '../../before-visit/workflow/use-open-step.ts';
 import { useWorkflow } from '../../before-visit/workflow/use-workflow.ts';
 import {

@@ -1,8 +1,8 @@
 import { Hourglass } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Countdown } from '../../../components/countdown.tsx';
-import { MessagePage } from '../../../components/message-page.tsx';
+import { Countdown } from '../../../ui/components/countdown.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';

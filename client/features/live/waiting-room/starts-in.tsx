@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Countdown } from '../../../components/countdown.tsx';
+import { Countdown } from '../../../ui/components/countdown.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { useHasCome } from './use-has-come.ts';

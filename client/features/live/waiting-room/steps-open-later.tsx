@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessagePage } from '../../../components/message-page.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { deviceTimeZone, formatLongDate, formatTime, zoneName } from '../../foundation/dates/format.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';

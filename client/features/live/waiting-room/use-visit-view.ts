@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../../../shared/domain/participant.ts';
-import { announce } from '../../../components/announce.tsx';
+import { announce } from '../../../ui/components/announce.tsx';
 
 type VisitViewModule = typeof import('../in-visit/visit-view.tsx');
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { LateNotice } from '../../visit/lateness/late-notice.tsx';
 import styles from './waiting-page.module.css';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { toast } from '../../../components/toast.tsx';
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { inLanguage } from '../../foundation/language/in-language.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { type AuthoredArticle, authoredQuery, keepAuthored, readNewsAgain } from './news-queries.ts';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { StatusPill } from '../../../components/status-pill.tsx';
+import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { deviceTimeZone, formatDay } from '../../foundation/dates/format.ts';
 import { inLanguage } from '../../foundation/language/in-language.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';

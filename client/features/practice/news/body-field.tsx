@@ -3,10 +3,10 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import { Button } from '../../../components/button.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { TextArea } from '../../../components/text-field.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Skeleton } from '../../../ui/components/skeleton.tsx';
+import { TextArea } from '../../../ui/components/text-field.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 import type { ArticleValues } from './article-values.ts';
 import styles from './author.module.css';
 

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import { Link } from 'wouter';
 import { newsFileAt } from '../../../../shared/rules/news-media.ts';
-import { FileImage } from '../../../errors/file-image.tsx';
-import { FileRefusal } from '../../../errors/file-refusal.tsx';
+import { FileImage } from '../../../ui/errors/file-image.tsx';
+import { FileRefusal } from '../../../ui/errors/file-refusal.tsx';
 import styles from './markdown.module.css';
 
 /**

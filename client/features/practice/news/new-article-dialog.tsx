@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { NewArticle } from '../../../../shared/contracts/rest/practice/news.ts';
 import { NEWS_SECTIONS } from '../../../../shared/domain/news.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { FormSelect, FormText } from '../../../forms/fields.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
-import { useRequestKey } from '../../../forms/use-request-key.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { FormSelect, FormText } from '../../../ui/forms/fields.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
+import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
 import { type AuthoredArticle, keepAuthored } from './news-queries.ts';
 
 /** Without the key, which belongs to the content. */

@@ -7,8 +7,8 @@ import {
   type Reminder,
   type StaffTopic,
 } from '../../../../shared/domain/visit-message.ts';
-import { Card } from '../../../components/card.tsx';
-import { FormSelect } from '../../../forms/fields.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { FormSelect } from '../../../ui/forms/fields.tsx';
 import styles from './notification-settings.module.css';
 
 const GROUPS = {

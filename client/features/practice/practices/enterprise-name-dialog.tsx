@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EnterpriseChange } from '../../../../shared/contracts/rest/practice/practices.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { FormText } from '../../../forms/fields.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { FormText } from '../../../ui/forms/fields.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { enterprisesQuery } from '../../foundation/signed-in/enterprises-query.ts';
 import { type Enterprise, readListsAgain } from './practice-queries.ts';
 

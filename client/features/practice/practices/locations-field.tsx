@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { MOST_LOCATIONS } from '../../../../shared/contracts/rest/practice/practices.ts';
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
-import { Button } from '../../../components/button.tsx';
-import { IconButton } from '../../../components/icon-button.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { SelectField } from '../../../ui/components/select-field.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 import type { Practice } from './practice-queries.ts';
 import styles from './practices.module.css';
 

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedCancelReason, MOST_CANCEL_REASONS } from '../../../../shared/domain/cancel-reason.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
-import { Button } from '../../../components/button.tsx';
-import { IconButton } from '../../../components/icon-button.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 import styles from './cancel-reasons-field.module.css';
 
 interface CancelReasonsFieldProps {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LINK_EXPIRATION_UNITS, type LinkExpirationUnit } from '../../../../shared/domain/visit.ts';
 import type { SettingValue } from '../../../../shared/settings/definitions.ts';
-import { SelectField } from '../../../components/select-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { SelectField } from '../../../ui/components/select-field.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 import styles from './settings.module.css';
 
 type LinkExpiration = SettingValue<'linkExpiration'>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { TextField } from '../../../components/text-field.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 
 interface NumberFieldProps {
   /** The setting. */

@@ -2,11 +2,11 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '../../../../shared/domain/page-view.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
-import { Button } from '../../../components/button.tsx';
-import { FieldError } from '../../../components/field.tsx';
-import { IconButton } from '../../../components/icon-button.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { FieldError } from '../../../ui/components/field.tsx';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 import styles from './page-view-routes-field.module.css';
 
 interface PageViewRoutesFieldProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
-import { TextField } from '../../../components/text-field.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 
 interface PhoneFieldProps {
   value: string;

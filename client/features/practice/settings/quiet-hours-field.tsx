@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SettingValue } from '../../../../shared/settings/definitions.ts';
-import { CheckField } from '../../../components/check-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { CheckField } from '../../../ui/components/check-field.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 import styles from './settings.module.css';
 
 type QuietHours = SettingValue<'quietHours'>;

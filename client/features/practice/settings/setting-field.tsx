@@ -6,10 +6,10 @@ import { MESSAGE_WAYS, type MessageWay, type WAY_SETTING } from '../../../../sha
 import type { KeptSetting } from '../../../../shared/rules/retention.ts';
 import type { SettingKey, SettingValue } from '../../../../shared/settings/definitions.ts';
 import type { SettingOrigin as SettingSource } from '../../../../shared/settings/scopes.ts';
-import { CheckField } from '../../../components/check-field.tsx';
-import { CheckGroup } from '../../../components/check-group.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { CheckField } from '../../../ui/components/check-field.tsx';
+import { CheckGroup } from '../../../ui/components/check-group.tsx';
+import { SelectField } from '../../../ui/components/select-field.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 import { CancelReasonsField } from './cancel-reasons-field.tsx';
 import { LinkExpirationField } from './link-expiration-field.tsx';
 import { nextOwn } from './next-own.ts';

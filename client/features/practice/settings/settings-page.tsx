@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { BackLink } from '../../../components/back-link.tsx';
-import { PageLayout } from '../../../components/page-layout.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
-import { TabLinks } from '../../../components/tab-links.tsx';
+import { BackLink } from '../../../ui/components/back-link.tsx';
+import { PageLayout } from '../../../ui/components/page-layout.tsx';
+import { usePageTitle } from '../../../ui/components/page-title.ts';
+import { TabLinks } from '../../../ui/components/tab-links.tsx';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { LogoCard } from './logo-card.tsx';
 import styles from './settings.module.css';

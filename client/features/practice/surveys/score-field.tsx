@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldError } from '../../../components/field.tsx';
+import { FieldError } from '../../../ui/components/field.tsx';
 import styles from './surveys.module.css';
 
 interface ScoreFieldProps {

@@ -2,11 +2,11 @@ import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../shared/rules/text.ts';
 import { ApiError, isApiError } from '../../../api/api-error.ts';
-import { Button } from '../../../components/button.tsx';
-import { TextArea } from '../../../components/text-field.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { TextArea } from '../../../ui/components/text-field.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { ScoreField } from './score-field.tsx';
 import styles from './surveys.module.css';
 

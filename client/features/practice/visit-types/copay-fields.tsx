@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { COPAY_MODES, type CopayMode } from '../../../../shared/domain/payment.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { SelectField } from '../../../ui/components/select-field.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 import { parseMoney, toField } from '../../before-visit/payments/money.ts';
 import styles from './visit-types.module.css';
 

@@ -3,11 +3,11 @@ import { VisitTypeGeneral } from '../../../../shared/contracts/rest/practice/vis
 import { VISIT_TYPE_LIMITS } from '../../../../shared/domain/visit-type.ts';
 import { cutText } from '../../../../shared/rules/cut-text.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { FormText } from '../../../forms/fields.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { FormText } from '../../../ui/forms/fields.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import type { VisitType } from './visit-type-queries.ts';
 
 const Copy = VisitTypeGeneral.pick({ name: true });

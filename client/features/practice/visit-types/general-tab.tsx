@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/visit-types.ts';
 import { call } from '../../../api/call.ts';
-import { Card } from '../../../components/card.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { FormText, FormTextArea } from '../../../forms/fields.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { Card } from '../../../ui/components/card.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { FormText, FormTextArea } from '../../../ui/forms/fields.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { CopayFields } from './copay-fields.tsx';
 import { DurationField } from './duration-field.tsx';
 import type { TabProps } from './tab-props.ts';

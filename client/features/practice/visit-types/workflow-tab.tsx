@@ -4,11 +4,11 @@ import { visitTypeContracts } from '../../../../shared/contracts/rest/practice/v
 import { BEGIN_MINUTES } from '../../../../shared/domain/visit-type.ts';
 import { CONSENT_VARIANTS } from '../../../../shared/domain/workflow.ts';
 import { call } from '../../../api/call.ts';
-import { Card } from '../../../components/card.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { FormSelect } from '../../../forms/fields.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { Card } from '../../../ui/components/card.tsx';
+import { SelectField } from '../../../ui/components/select-field.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { FormSelect } from '../../../ui/forms/fields.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { StepOrder } from './step-order.tsx';
 import type { TabProps } from './tab-props.ts';
 import styles from './visit-types.module.css';

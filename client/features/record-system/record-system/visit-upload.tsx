@@ -8,12 +8,12 @@ import type {
   VisitUpload as Offers,
 } from '../../../../shared/contracts/rest/record-system/visit-upload.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { CheckField } from '../../../components/check-field.tsx';
-import { StatusPill, type Tone } from '../../../components/status-pill.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { orCode } from '../../../errors/or-code.ts';
-import { useRequestKey } from '../../../forms/use-request-key.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { CheckField } from '../../../ui/components/check-field.tsx';
+import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
+import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { keyOf, uploadsQuery } from './record-queries.ts';

@@ -1,11 +1,11 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { rpmContracts, type WantedData } from '../../../../shared/contracts/rest/record-system/rpm.ts';
-import { Card } from '../../../components/card.tsx';
-import { CheckGroup } from '../../../components/check-group.tsx';
-import { FormText } from '../../../forms/fields.tsx';
-import { Form, SubmitButton, useWrong } from '../../../forms/form.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { Card } from '../../../ui/components/card.tsx';
+import { CheckGroup } from '../../../ui/components/check-group.tsx';
+import { FormText } from '../../../ui/forms/fields.tsx';
+import { Form, SubmitButton, useWrong } from '../../../ui/forms/form.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { deviceTimeZone, localDate } from '../../foundation/dates/format.ts';
 import styles from './rpm.module.css';
 import type { MonitoredPatient } from './rpm-queries.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PatientQueryForm } from '../../foundation/find-patient/patient-query-form.tsx';
 import { People, Person } from '../../foundation/find-patient/people.tsx';
 import styles from './rpm.module.css';

@@ -1,8 +1,8 @@
 import { it, vi } from 'vitest';
-import { withStaffErrors } from '../../../errors/error-names.ts';
 import { type Answers, refuse } from '../../../test-support/answers.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { itSays, says } from '../../../test-support/says.ts';
+import { withStaffErrors } from '../../../ui/errors/error-names.ts';
 import { MonitoredData } from './monitored-data.tsx';
 import { MonitoredSearch } from './monitored-search.tsx';
 import { UploadToRecord } from './upload-to-record.tsx';

@@ -1,4 +1,4 @@
-import { cx } from '../../../components/class-names.ts';
+import { cx } from '../../../ui/components/class-names.ts';
 import { formatMoment, formatShortDay } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './rpm.module.css';

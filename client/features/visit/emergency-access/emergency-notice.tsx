@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import { EmergencyAccesses } from './emergency-accesses.tsx';
 import { accessesQuery } from './emergency-queries.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 
 export default function LateWords({ minutes }: { minutes: number }) {

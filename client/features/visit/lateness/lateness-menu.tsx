@@ -2,9 +2,9 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LATE_MINUTES, type LateMinutes } from '../../../../shared/domain/lateness.ts';
 import { call } from '../../../api/call.ts';
-import { ActionMenu } from '../../../components/menu.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { ActionMenu } from '../../../ui/components/menu.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 
 /** Tells the provider's waiting patients how late the provider is, and whether they see their place in the line. */

@@ -6,9 +6,9 @@ import type { Rest } from '../../../../shared/contracts/rest/index.ts';
 import type { Lateness } from '../../../../shared/contracts/rest/visit/lateness.ts';
 import { LATE_MINUTES } from '../../../../shared/domain/lateness.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import styles from './practice-lateness.module.css';
 
 type InPractice = CallResult<Rest['GET /api/provider/practices/:practiceId/lateness']>;

@@ -1,10 +1,10 @@
 import { CalendarClock, CalendarX, Clock, Link2Off, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error.ts';
-import { Button } from '../../../components/button.tsx';
-import { MessagePage } from '../../../components/message-page.tsx';
-import { errorKey } from '../../../errors/error-words.ts';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { MessagePage } from '../../../ui/components/message-page.tsx';
+import { errorKey } from '../../../ui/errors/error-words.ts';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { practiceOfError } from './practice-of-error.ts';
 import { useForgetDrafts } from './use-forget-drafts.ts';

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../ui/components/button.tsx';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 import { CorrectPatientDialog } from './correct-patient-dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { useSettled } from '../../../forms/use-settled.ts';
+import { Notice } from '../../../ui/components/notice.tsx';
+import { useSettled } from '../../../ui/forms/use-settled.ts';
 import type { SlotValues } from './slot-fields.tsx';
 
 /** How long after the last change the calendar is asked, in milliseconds. */

@@ -2,9 +2,9 @@ import { Link2, Mail, MessageSquare } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LINK_DELIVERIES } from '../../../../shared/domain/visit.ts';
-import { Card } from '../../../components/card.tsx';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { ChoiceGroup } from '../../../ui/components/choice-group.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 import { deliveriesOf, isOpen, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ContractForm } from '../../../forms/use-contract-form.ts';
+import type { ContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { PatientDialog } from './patient-dialog.tsx';
 import { patientOf, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { orCode } from '../../../errors/or-code.ts';
-import { FormSelect } from '../../../forms/fields.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
+import { FormSelect } from '../../../ui/forms/fields.tsx';
 import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { ScheduleFields } from './schedule-fields.ts';

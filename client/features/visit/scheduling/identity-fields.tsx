@@ -3,8 +3,8 @@ import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SEXES } from '../../../../shared/domain/record-system.ts';
 import { US_STATES } from '../../../../shared/domain/us-states.ts';
-import { FormDay } from '../../../forms/day-field.tsx';
-import { FormSelect, FormText } from '../../../forms/fields.tsx';
+import { FormDay } from '../../../ui/forms/day-field.tsx';
+import { FormSelect, FormText } from '../../../ui/forms/fields.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FormSelect } from '../../../forms/fields.tsx';
+import { FormSelect } from '../../../ui/forms/fields.tsx';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
 interface LocationFieldProps {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { cutText } from '../../../../shared/rules/cut-text.ts';
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
-import { Combobox } from '../../../components/combobox.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
-import { useSettled } from '../../../forms/use-settled.ts';
+import { Combobox } from '../../../ui/components/combobox.tsx';
+import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
+import { useSettled } from '../../../ui/forms/use-settled.ts';
 import styles from './schedule.module.css';
 import { type FoundPatient, patientSearchQuery } from './schedule-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useWrong } from '../../../forms/form.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 import { ProviderSearch } from './provider-search.tsx';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';

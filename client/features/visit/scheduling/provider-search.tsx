@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasWords } from '../../../../shared/rules/words-of.ts';
-import { Combobox } from '../../../components/combobox.tsx';
+import { Combobox } from '../../../ui/components/combobox.tsx';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
 /** Offered at once; a practice may have hundreds. */

@@ -1,10 +1,10 @@
 import { CalendarPlus, CircleCheck, Link2, Mail, MessageSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
-import { LinkButton } from '../../../components/link-button.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { CopyButton } from '../../../ui/components/copy-button.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import { formatLongDate, formatTime, zoneName } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './schedule.module.css';

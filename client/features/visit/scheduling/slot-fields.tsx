@@ -1,10 +1,10 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DURATION_MINUTES, OCCURRENCES, VISIT_DURATIONS } from '../../../../shared/domain/visit.ts';
-import { MinutesField } from '../../../components/minutes-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { FormSelect, FormText } from '../../../forms/fields.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { MinutesField } from '../../../ui/components/minutes-field.tsx';
+import { TextField } from '../../../ui/components/text-field.tsx';
+import { FormSelect, FormText } from '../../../ui/forms/fields.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 import { localDate, shortZoneName, twiceThatDay } from '../../foundation/dates/format.ts';
 import { TimeZoneField } from '../../foundation/time-zones/time-zone-field.tsx';
 import styles from './schedule.module.css';

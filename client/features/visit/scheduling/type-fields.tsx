@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../components/select-field.tsx';
-import { useWrong } from '../../../forms/form.tsx';
+import { SelectField } from '../../../ui/components/select-field.tsx';
+import { useWrong } from '../../../ui/forms/form.tsx';
 import { LocationField } from './location-field.tsx';
 import { ProviderField } from './provider-field.tsx';
 import styles from './schedule.module.css';

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card.tsx';
-import { FormTextArea } from '../../../forms/fields.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { FormTextArea } from '../../../ui/forms/fields.tsx';
 import { BookedWarning } from './booked-warning.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';

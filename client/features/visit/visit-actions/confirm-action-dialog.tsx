@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { toast } from '../../../components/toast.tsx';
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 
 interface ConfirmActionDialogProps {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '../../../api/call.ts';
-import { Dialog } from '../../../components/dialog.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { ContractForm } from '../../../forms/contract-form.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { LocationField } from '../scheduling/location-field.tsx';
 import type { ChangeDialogProps } from './dialog-props.ts';
 

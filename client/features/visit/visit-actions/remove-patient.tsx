@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../ui/components/button.tsx';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 import { visitRecordQuery } from './record-queries.ts';
 import { RemovePatientDialog } from './remove-patient-dialog.tsx';

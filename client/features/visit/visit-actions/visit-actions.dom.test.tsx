@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { withStaffErrors } from '../../../errors/error-names.ts';
 import { type Refusal, refuse } from '../../../test-support/answers.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { itSays, says } from '../../../test-support/says.ts';
 import { SCHEDULE_OPTIONS } from '../../../test-support/schedule.ts';
 import { VISIT, VISIT_RECORD } from '../../../test-support/visits.ts';
+import { withStaffErrors } from '../../../ui/errors/error-names.ts';
 import AddPatient from './add-patient.tsx';
 import { AddPatientDialog } from './add-patient-dialog.tsx';
 import { CancelVisitDialog } from './cancel-visit-dialog.tsx';

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitAction } from '../../../../shared/rules/visit-changes.ts';
-import { ActionMenu } from '../../../components/menu.tsx';
+import { ActionMenu } from '../../../ui/components/menu.tsx';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 import { ActionsPlace } from './actions-place.tsx';
 import { CancelVisitDialog } from './cancel-visit-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { VisitHistory as History } from '../../../../shared/contracts/rest/desk/visit-changes.ts';
-import { LinkButton } from '../../../components/link-button.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { LinkButton } from '../../../ui/components/link-button.tsx';
+import { Notice } from '../../../ui/components/notice.tsx';
 import { formatLongDate, formatTime } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { VisitDetail } from '../visits/visit-queries.ts';

@@ -8,14 +8,14 @@ import {
 import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { FormChoice, FormText } from '../../../forms/fields.tsx';
-import { Form } from '../../../forms/form.tsx';
-import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { SelectField } from '../../../ui/components/select-field.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { FormChoice, FormText } from '../../../ui/forms/fields.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { visitKey } from '../visits/visit-queries.ts';
 import styles from './visit-messages.module.css';
 

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitMessages } from '../../../../shared/contracts/rest/visit/visit-messages.ts';
-import { Button } from '../../../components/button.tsx';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { orCode } from '../../../errors/or-code.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { ChoiceGroup } from '../../../ui/components/choice-group.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { toast } from '../../../ui/components/toast.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { orCode } from '../../../ui/errors/or-code.ts';
 import { messagesQuery, resend } from './messages-api.ts';
 
 const ALL = 'all';

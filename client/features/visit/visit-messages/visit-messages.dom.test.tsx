@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { withStaffErrors } from '../../../errors/error-names.ts';
 import { type Refusal, refuse } from '../../../test-support/answers.ts';
 import { openPart } from '../../../test-support/open-screen.tsx';
 import { itSays, says } from '../../../test-support/says.ts';
 import { REACHABLE, VISIT } from '../../../test-support/visits.ts';
+import { withStaffErrors } from '../../../ui/errors/error-names.ts';
 import ReplaceLink from './replace-link.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 

@@ -2,7 +2,7 @@ import type { PrintedDocument } from '../../../../shared/contracts/printed-docum
 import type { AdminVisit } from '../../../../shared/contracts/rest/administration/admin-visits.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { findIdentity } from '../../../settings/practice-identity.ts';
+import { findIdentity } from '../../../storage/settings/practice-identity.ts';
 import { listGuests } from '../../before-visit/guests/guests.service.ts';
 import { listPayments } from '../../before-visit/payments/payments.service.ts';
 import { readVisitWorkflow, stepTimesOfVisit } from '../../before-visit/workflow/workflow.service.ts';

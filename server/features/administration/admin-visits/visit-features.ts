@@ -5,8 +5,8 @@ import type {
 import { MESSAGE_WAYS, type MessageWay } from '../../../../shared/domain/visit-message.ts';
 import { SETTING_KEYS, SETTINGS, type SettingDefinition } from '../../../../shared/settings/definitions.ts';
 import { effectiveSetting } from '../../../../shared/settings/inheritance.ts';
-import type { Db } from '../../../db/database.ts';
-import { readOwnSettings, type ScopeIds } from '../../../settings/stored.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { readOwnSettings, type ScopeIds } from '../../../storage/settings/stored.ts';
 
 /**
  * The visit type's and practice's settings that turn features on and off, and where each is set. Current

@@ -9,8 +9,11 @@ import {
   returnOf,
 } from '../../../integrations/partner/partner-side.ts';
 import type { SharedSecret } from '../../../integrations/partner/tokens.ts';
-import { demoPartnerUrl, secretsThatCount } from '../../../practice-services/partner-services.ts';
-import { findPartnerOfSecret } from '../../../practice-services/stored-partners.ts';
+import {
+  demoPartnerUrl,
+  secretsThatCount,
+} from '../../../integrations/practice-services/partner-services.ts';
+import { findPartnerOfSecret } from '../../../integrations/practice-services/stored-partners.ts';
 import type { Deps } from '../../deps.ts';
 
 type DemoDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'publicUrl' | 'settings'>;

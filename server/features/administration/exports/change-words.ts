@@ -1,7 +1,7 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
 import type en from '../../../../shared/i18n/en/foundation/audit-fields.json';
 import type { ChangeWords } from '../../../../shared/rules/audited-changes.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../formats/words/words.ts';
 
 export function changeWords(language: Language): ChangeWords {
   const t = words.getFixedT(language, 'audit-fields');

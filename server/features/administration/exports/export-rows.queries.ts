@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ExportKind } from '../../../../shared/domain/export.ts';
-import type { Db } from '../../../db/database.ts';
-import { keysetPage } from '../../../db/keyset-page.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { keysetPage } from '../../../storage/db/keyset-page.ts';
 import { midnight, type RowsExport } from './exports.queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { NewExport } from '../../../../shared/contracts/rest/administration/exports.ts';
 import type { ExportKind } from '../../../../shared/domain/export.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
 

@@ -7,8 +7,8 @@ import type {
 } from '../../../../shared/contracts/rest/administration/exports.ts';
 import { EXPORT_LIFETIME_MS } from '../../../../shared/domain/export.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db, Trx } from '../../../db/database.ts';
 import { begunStream } from '../../../http/begun-stream.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { exportJob } from './export.job.ts';

@@ -1,7 +1,7 @@
 import { changesInWords } from '../../../../shared/rules/audited-changes.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { FileStore } from '../../../files/port.ts';
 import { CSV_START, csvLine } from '../../../http/csv.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { FileStore } from '../../../storage/files/port.ts';
 import { changeWords } from './change-words.ts';
 import { columnsOf, countExportRows, selectExportRows } from './export-rows.queries.ts';
 import { type ExportRow, holdExport, type RowsExport, updateExport } from './exports.queries.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STRIPE_WEBHOOK } from '../../../integrations/payments-stripe/port.ts';
-import { openStripe } from '../../../integrations/payments-stripe/stripe.ts';
+import { STRIPE_WEBHOOK } from '../../../integrations/payments/port.ts';
+import { openStripe } from '../../../integrations/payments/stripe.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { stripeSettings } from '../../../test-support/payments.ts';
 import {

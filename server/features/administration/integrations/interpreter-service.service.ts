@@ -4,16 +4,16 @@ import type {
   PracticeInterpreters,
 } from '../../../../shared/contracts/rest/administration/interpreter-service.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { SealError } from '../../../config/seals.ts';
 import type { ServiceAnswer } from '../../../integrations/interpreter/port.ts';
-import { isPrivateHost } from '../../../integrations/private-addresses.ts';
-import { openService } from '../../../practice-services/interpreter-services.ts';
+import { openService } from '../../../integrations/practice-services/interpreter-services.ts';
 import {
   findServiceInUse,
   replaceService,
   type StoredService,
-} from '../../../practice-services/stored-interpreter-services.ts';
-import { holdService, readServiceVersion } from '../../../practice-services/versions.ts';
+} from '../../../integrations/practice-services/stored-interpreter-services.ts';
+import { holdService, readServiceVersion } from '../../../integrations/practice-services/versions.ts';
+import { isPrivateHost } from '../../../integrations/private-addresses.ts';
+import { SealError } from '../../../runtime/config/seals.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';

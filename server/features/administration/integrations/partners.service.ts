@@ -1,10 +1,13 @@
 import type { PracticePartner } from '../../../../shared/contracts/rest/administration/partners.ts';
 import { EXCLUSIVE_PARTNERS, type PartnerKind } from '../../../../shared/domain/partner.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { SealError } from '../../../config/seals.ts';
 import type { PartnerAnswer } from '../../../integrations/partner/port.ts';
-import { countingSecrets, makeSecret, signingSecret } from '../../../practice-services/partner-secrets.ts';
-import { demoPartnerUrl, openPartner } from '../../../practice-services/partner-services.ts';
+import {
+  countingSecrets,
+  makeSecret,
+  signingSecret,
+} from '../../../integrations/practice-services/partner-secrets.ts';
+import { demoPartnerUrl, openPartner } from '../../../integrations/practice-services/partner-services.ts';
 import {
   eraseSecrets,
   findPartner,
@@ -13,8 +16,9 @@ import {
   selectPartners,
   selectSecrets,
   updatePartner,
-} from '../../../practice-services/stored-partners.ts';
-import { holdService, readServiceVersion } from '../../../practice-services/versions.ts';
+} from '../../../integrations/practice-services/stored-partners.ts';
+import { holdService, readServiceVersion } from '../../../integrations/practice-services/versions.ts';
+import { SealError } from '../../../runtime/config/seals.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';

@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: the database itself lets one of two partners be on.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openSecret, signingSecret } from '../../../practice-services/partner-secrets.ts';
-import { selectSecrets } from '../../../practice-services/stored-partners.ts';
+import { openSecret, signingSecret } from '../../../integrations/practice-services/partner-secrets.ts';
+import { selectSecrets } from '../../../integrations/practice-services/stored-partners.ts';
 import { type PartnerServer, startPartnerServer } from '../../../test-support/partner-server.ts';
 import { connectPartner, partnerSettings } from '../../../test-support/partners.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';

@@ -1,16 +1,16 @@
 import type { PaymentService } from '../../../../shared/contracts/rest/administration/payment-processor.ts';
 import type { PaymentCheck } from '../../../../shared/domain/practice-service.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { SealError } from '../../../config/seals.ts';
-import { PRACTICE_STRIPE_WEBHOOK, type ProcessorAnswer } from '../../../integrations/payments-stripe/port.ts';
-import { openAccount } from '../../../practice-services/payment-processors.ts';
+import { PRACTICE_STRIPE_WEBHOOK, type ProcessorAnswer } from '../../../integrations/payments/port.ts';
+import { openAccount } from '../../../integrations/practice-services/payment-processors.ts';
 import {
   countOpenHolds,
   findAccountInUse,
   type PaymentAccount,
   updatePaymentAccount,
-} from '../../../practice-services/stored-payment-accounts.ts';
-import { holdService, readServiceVersion } from '../../../practice-services/versions.ts';
+} from '../../../integrations/practice-services/stored-payment-accounts.ts';
+import { holdService, readServiceVersion } from '../../../integrations/practice-services/versions.ts';
+import { SealError } from '../../../runtime/config/seals.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';

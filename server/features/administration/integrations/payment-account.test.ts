@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: two managers who save at once; a payment’s account.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PaymentAccountChange } from '../../../../shared/contracts/rest/administration/payment-processor.ts';
-import { forgetSecrets } from '../../../practice-services/stored-payment-accounts.ts';
+import { forgetSecrets } from '../../../integrations/practice-services/stored-payment-accounts.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { type StripeServer, startStripeServer } from '../../../test-support/stripe-server.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/database.ts';
-import { effective } from '../../../settings/effective.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { effective } from '../../../storage/settings/effective.ts';
 
 export async function isInterpretationOn(db: Db, practiceId: number): Promise<boolean> {
   const row = await db

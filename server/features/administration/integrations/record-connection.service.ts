@@ -3,10 +3,9 @@ import type {
   RecordTest,
 } from '../../../../shared/contracts/rest/administration/record-connection.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { publishedKeys, signingKey } from '../../../integrations/record-system/fhir/signing-keys.ts';
-import { selectOddAnswers } from '../../../practice-services/odd-answers.ts';
-import { openConnection } from '../../../practice-services/record-systems.ts';
-import { installationRecords } from '../../../practice-services/served-practices.ts';
+import { selectOddAnswers } from '../../../integrations/practice-services/odd-answers.ts';
+import { openConnection } from '../../../integrations/practice-services/record-systems.ts';
+import { installationRecords } from '../../../integrations/practice-services/served-practices.ts';
 import {
   type ConnectionKey,
   countOnRecord,
@@ -16,8 +15,9 @@ import {
   retireConnection,
   selectKeys,
   unlinkPatients,
-} from '../../../practice-services/stored-record-connections.ts';
-import { holdService, readServiceVersion } from '../../../practice-services/versions.ts';
+} from '../../../integrations/practice-services/stored-record-connections.ts';
+import { holdService, readServiceVersion } from '../../../integrations/practice-services/versions.ts';
+import { publishedKeys, signingKey } from '../../../integrations/record-system/fhir/signing-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';

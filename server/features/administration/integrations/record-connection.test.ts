@@ -2,7 +2,7 @@ import type { JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RecordConnectionChange } from '../../../../shared/contracts/rest/administration/record-connection.ts';
 import { RECORD_SCOPES } from '../../../../shared/domain/record-system.ts';
-import { recordSystemOf } from '../../../practice-services/record-systems.ts';
+import { recordSystemOf } from '../../../integrations/practice-services/record-systems.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { type FhirTestServer, noOddities, startFhirServer } from '../../../test-support/fhir-server.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';

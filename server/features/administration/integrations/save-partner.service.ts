@@ -5,17 +5,17 @@ import type {
 } from '../../../../shared/contracts/rest/administration/partners.ts';
 import type { PartnerKind } from '../../../../shared/domain/partner.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { isPrivateHost } from '../../../integrations/private-addresses.ts';
-import { makeSecret } from '../../../practice-services/partner-secrets.ts';
-import { demoPartnerUrl } from '../../../practice-services/partner-services.ts';
+import { makeSecret } from '../../../integrations/practice-services/partner-secrets.ts';
+import { demoPartnerUrl } from '../../../integrations/practice-services/partner-services.ts';
 import {
   eraseSecrets,
   findPartner,
   insertPartner,
   type StoredPartner,
   updatePartner,
-} from '../../../practice-services/stored-partners.ts';
-import { holdService } from '../../../practice-services/versions.ts';
+} from '../../../integrations/practice-services/stored-partners.ts';
+import { holdService } from '../../../integrations/practice-services/versions.ts';
+import { isPrivateHost } from '../../../integrations/private-addresses.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';

@@ -4,17 +4,17 @@ import type {
   PaymentService,
 } from '../../../../shared/contracts/rest/administration/payment-processor.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { SealError } from '../../../config/seals.ts';
-import type { Trx } from '../../../db/database.ts';
-import { openAccount } from '../../../practice-services/payment-processors.ts';
+import { openAccount } from '../../../integrations/practice-services/payment-processors.ts';
 import {
   findAccountByName,
   findAccountInUse,
   insertPaymentAccount,
   type PaymentAccount,
   updatePaymentAccount,
-} from '../../../practice-services/stored-payment-accounts.ts';
-import { holdService } from '../../../practice-services/versions.ts';
+} from '../../../integrations/practice-services/stored-payment-accounts.ts';
+import { holdService } from '../../../integrations/practice-services/versions.ts';
+import { SealError } from '../../../runtime/config/seals.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
 import { ACCOUNT_SECRETS, auditedAccount } from './audited-services.ts';

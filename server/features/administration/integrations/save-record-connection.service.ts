@@ -4,8 +4,6 @@ import type {
   RecordConnectionChange,
 } from '../../../../shared/contracts/rest/administration/record-connection.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Trx } from '../../../db/database.ts';
-import { isPrivateHost } from '../../../integrations/private-addresses.ts';
 import {
   findOwnConnection,
   insertConnection,
@@ -14,8 +12,10 @@ import {
   retireConnection,
   unlinkPatients,
   updateConnection,
-} from '../../../practice-services/stored-record-connections.ts';
-import { holdService } from '../../../practice-services/versions.ts';
+} from '../../../integrations/practice-services/stored-record-connections.ts';
+import { holdService } from '../../../integrations/practice-services/versions.ts';
+import { isPrivateHost } from '../../../integrations/private-addresses.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';
 import { auditedRecords } from './audited-services.ts';

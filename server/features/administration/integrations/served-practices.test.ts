@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordConnection } from '../../../practice-services/installation-records.ts';
+import { recordConnection } from '../../../integrations/practice-services/installation-records.ts';
 import {
   connectionInUse,
   hasRecordSystem,
   recordSystemInUse,
-} from '../../../practice-services/record-systems.ts';
+} from '../../../integrations/practice-services/record-systems.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { readRecordSystem, testRecordSystem } from './record-connection.service.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnchorStore } from '../../../anchors/port.ts';
+import type { AnchorStore } from '../../../runtime/anchors/port.ts';
 import { testAnchors } from '../../../test-support/anchors.ts';
 import { signConsent } from '../../../test-support/sign-consent.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../jobs/port.ts';
+import { job } from '../../../runtime/jobs/port.ts';
 import { checkConsentChain } from '../../before-visit/consent/check-consent.service.ts';
 import type { Deps } from '../../deps.ts';
 import { checkAuditChain, selectAuditedPractices } from '../../foundation/audit/audit-chain.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { removeExpiredPayloads } from '../../../integrations/identity-oidc/payload-store.ts';
-import { job } from '../../../jobs/port.ts';
+import { removeExpiredPayloads } from '../../../integrations/identity/payload-store.ts';
+import { job } from '../../../runtime/jobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { removeOldTries } from '../../identity/auth/password-tries.ts';
 import { removeDeadStaffSessions } from '../../identity/auth/staff-session.service.ts';

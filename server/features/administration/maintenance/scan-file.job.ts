@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Db } from '../../../db/database.ts';
-import { contentOfPart, type PartTools } from '../../../files/part-content.ts';
-import { SCAN_FILE } from '../../../files/screening.ts';
-import { ScanError } from '../../../integrations/malware-scan/port.ts';
-import { job } from '../../../jobs/port.ts';
+import { job } from '../../../runtime/jobs/port.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { ScanError } from '../../../storage/files/malware-scan/port.ts';
+import { contentOfPart, type PartTools } from '../../../storage/files/part-content.ts';
+import { SCAN_FILE } from '../../../storage/files/screening.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { findWaiting, lastPosition, selectWaiting, settleScan } from './file-scans.queries.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type MalwareScanner, ScanError, type Verdict } from '../../../integrations/malware-scan/port.ts';
+import { type MalwareScanner, ScanError, type Verdict } from '../../../storage/files/malware-scan/port.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { MP4, makeArticle } from '../../../test-support/news.ts';
 import { PIXEL } from '../../../test-support/pixels.ts';
@@ -160,7 +160,7 @@ test('a file that waits can be read where no scanner is set any more', async () 
   const imageId = await upload();
   world.jobs.queued.splice(0);
   const { db, fileTools } = world.deps;
-  const { encryptedFiles } = await import('../../../files/encrypted-files.ts');
+  const { encryptedFiles } = await import('../../../storage/files/encrypted-files.ts');
   const withoutScanner = encryptedFiles({ ...fileTools, screening: null });
   expect((await withoutScanner.read(db, imageId))?.mediaType).toBe('image/jpeg');
   await scanFile({ ...world.deps, scanner: null }, { fileId: imageId });

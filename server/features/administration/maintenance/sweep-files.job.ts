@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anyObjectDue, sweepObjects } from '../../../files/loose-objects.ts';
-import { job } from '../../../jobs/port.ts';
+import { job } from '../../../runtime/jobs/port.ts';
+import { anyObjectDue, sweepObjects } from '../../../storage/files/loose-objects.ts';
 import type { Deps } from '../../deps.ts';
 
 /**

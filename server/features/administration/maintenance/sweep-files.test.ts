@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { encryptedFiles } from '../../../files/encrypted-files.ts';
-import { openS3Store } from '../../../files/s3-store.ts';
+import { encryptedFiles } from '../../../storage/files/encrypted-files.ts';
+import { openS3Store } from '../../../storage/files/s3-store.ts';
 import { putFile, storesWith, testCipher } from '../../../test-support/files.ts';
 import { type ObjectStore, startObjectStore } from '../../../test-support/object-store.ts';
 import { testSettings } from '../../../test-support/settings.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { renderPdf } from '../../../pdf/render-pdf.ts';
+import { renderPdf } from '../../../formats/pdf/render-pdf.ts';
 import { receiptForSystem, statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
 import { imagesOfPatient } from '../../before-visit/images/images.service.ts';
 import { answersOfPatient } from '../../before-visit/intake/intake.service.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { field } from '../../../../shared/contracts/fields.ts';
-import { job } from '../../../jobs/port.ts';
+import { job } from '../../../runtime/jobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { failExport, findUnwritten, writeArchive } from '../exports/exports.service.ts';
 import { archiveOf } from './patient-archive.ts';

@@ -1,6 +1,6 @@
-import { administrator } from '../../../access/administrator.ts';
-import type { Caller } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import { administrator } from '../../../http/access/administrator.ts';
+import type { Caller } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { findVisitHome } from '../../visit/visits/visits.service.ts';

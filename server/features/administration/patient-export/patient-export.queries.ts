@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 
 /** The patient of a visit patient; undefined for another visit's. */
 export function findPatientOfVisit(db: Db, { visitId, sessionId }: { visitId: string; sessionId: string }) {

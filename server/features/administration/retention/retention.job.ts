@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KEPT_SETTINGS, type KeptSetting } from '../../../../shared/rules/retention.ts';
-import type { Trx } from '../../../db/database.ts';
-import { job } from '../../../jobs/port.ts';
+import { job } from '../../../runtime/jobs/port.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import { forgetDeviceTests } from '../../before-visit/device-test/forget-tests.ts';
 import { forgetImages } from '../../before-visit/images/forget-images.ts';
 import { forgetAnswers } from '../../before-visit/intake/forget-answers.ts';

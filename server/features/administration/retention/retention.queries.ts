@@ -1,6 +1,6 @@
 import type { KeptSetting } from '../../../../shared/rules/retention.ts';
-import type { Db } from '../../../db/database.ts';
-import { effective } from '../../../settings/effective.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { effective } from '../../../storage/settings/effective.ts';
 
 export type Kept = { practiceId: number } & Record<KeptSetting, number | null>;
 

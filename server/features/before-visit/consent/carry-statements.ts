@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 
 /**
  * The visit was moved and the patient's signatures remain valid: their records count for the new visit. The

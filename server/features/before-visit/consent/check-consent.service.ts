@@ -4,9 +4,9 @@ import {
   firstLostOf,
   keepEnd,
   type LostAnchor,
-} from '../../../anchors/anchored.ts';
-import type { Anchor } from '../../../anchors/port.ts';
-import type { Db } from '../../../db/database.ts';
+} from '../../../runtime/anchors/anchored.ts';
+import type { Anchor } from '../../../runtime/anchors/port.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countAudited } from '../../foundation/audit/audit.service.ts';
 import {

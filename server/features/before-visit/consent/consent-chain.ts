@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import type { Keys } from '../../../config/keys.ts';
-import { SealedValueError } from '../../../data-keys/sealed-value.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Keys } from '../../../runtime/config/keys.ts';
+import { SealedValueError } from '../../../storage/data-keys/sealed-value.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type ChainHead,

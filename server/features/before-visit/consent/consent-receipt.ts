@@ -5,7 +5,7 @@ import en from '../../../../shared/i18n/en/before-visit/receipt.json' with { typ
 import es from '../../../../shared/i18n/es/before-visit/receipt.json' with { type: 'json' };
 import { addressLine } from '../../../../shared/rules/address-line.ts';
 import { LOCALES } from '../../../../shared/rules/locales.ts';
-import { writeMoment } from '../../../words/write-moment.ts';
+import { writeMoment } from '../../../formats/words/write-moment.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 
 const WORDS: Record<Language, typeof en> = { en, es };

@@ -6,7 +6,7 @@ import { CONSENT_AGE, type ConsentVariant } from '../../../../shared/domain/work
 import { CodedError } from '../../../../shared/errors.ts';
 import { ageOn } from '../../../../shared/rules/age.ts';
 import { dayAt } from '../../../../shared/rules/day-at.ts';
-import type { VisitPatient } from '../../../access/caller.ts';
+import type { VisitPatient } from '../../../http/access/caller.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { completeOrChangeStep, completeStep } from '../workflow/workflow.service.ts';

@@ -1,7 +1,7 @@
 import { CodedError } from '../../../../shared/errors.ts';
-import type { VisitPatient } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
-import { renderPdf } from '../../../pdf/render-pdf.ts';
+import { renderPdf } from '../../../formats/pdf/render-pdf.ts';
+import type { VisitPatient } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';

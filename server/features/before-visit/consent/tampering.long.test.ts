@@ -1,9 +1,9 @@
 // A thousand ways to change history with all rights in the database, but without the anchors and the secret.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Anchor, AnchorStore } from '../../../anchors/port.ts';
-import { openSealedDatabase } from '../../../data-keys/open-sealed-database.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Anchor, AnchorStore } from '../../../runtime/anchors/port.ts';
+import { openSealedDatabase } from '../../../storage/data-keys/open-sealed-database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import { seededRandom } from '../../../test-support/seeded-random.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { anchorChains } from '../../administration/maintenance/anchor-chains.job.ts';

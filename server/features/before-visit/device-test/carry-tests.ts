@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import { insertDeviceTest } from './device-test.queries.ts';
 
 /** The visit was moved: copies a patient's latest device test to the new visit. */

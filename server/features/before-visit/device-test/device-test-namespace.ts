@@ -16,7 +16,7 @@ import type { IceServer } from '../../../../shared/contracts/socket/events.ts';
 import { ECHO_SECONDS } from '../../../../shared/domain/device-test.ts';
 import type { MediaSource } from '../../../../shared/domain/participant.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Authenticators, Staff, VisitGuest, VisitPatient } from '../../../access/caller.ts';
+import type { Authenticators, Staff, VisitGuest, VisitPatient } from '../../../http/access/caller.ts';
 import { toCoded } from '../../../http/errors.ts';
 import { answerCommands, SessionBuckets } from '../../../realtime/command-socket.ts';
 import { readHandshake } from '../../../realtime/read-handshake.ts';

@@ -1,6 +1,12 @@
 import type { DeviceTestHandshake } from '../../../../shared/contracts/socket/device-test.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Authenticators, Cookies, Staff, VisitGuest, VisitPatient } from '../../../access/caller.ts';
+import type {
+  Authenticators,
+  Cookies,
+  Staff,
+  VisitGuest,
+  VisitPatient,
+} from '../../../http/access/caller.ts';
 
 /**
  * Who may test a device.

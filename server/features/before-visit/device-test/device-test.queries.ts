@@ -1,5 +1,5 @@
 import type { DeviceTestResult } from '../../../../shared/contracts/rest/before-visit/device-test.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 
 export interface KeptTest {
   id: string;

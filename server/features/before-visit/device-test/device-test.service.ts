@@ -1,7 +1,7 @@
 import type { DeviceTestResult } from '../../../../shared/contracts/rest/before-visit/device-test.ts';
 import type { TestOutcome } from '../../../../shared/domain/device-test.ts';
-import type { VisitGuest, VisitPatient } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import type { VisitGuest, VisitPatient } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import {

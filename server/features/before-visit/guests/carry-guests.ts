@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SettingValue } from '../../../../shared/settings/definitions.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { createGuestLink } from '../../visit/links/links.service.ts';
 

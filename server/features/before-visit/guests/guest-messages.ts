@@ -1,6 +1,6 @@
 import type { GuestMessageKind } from '../../../../shared/domain/guest.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../formats/words/words.ts';
 import type { EmailWords, MessageKind } from '../../message-kind.ts';
 import { linkUrl } from '../../visit/links/links.service.ts';
 import { reminderObsolete } from '../../visit/visit-messages/patient-messages.ts';

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Happened } from '../../../events/events.ts';
+import type { Happened } from '../../../runtime/events/events.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { blockGuestLinks } from '../../visit/links/links.service.ts';
 import { lockGuest, updateGuest } from './guests.queries.ts';

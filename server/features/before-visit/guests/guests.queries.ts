@@ -1,10 +1,10 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { GuestRelationship } from '../../../../shared/domain/guest.ts';
 import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
-import { effective } from '../../../settings/effective.ts';
-import { identityOf } from '../../../settings/practice-identity.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
+import { effective } from '../../../storage/settings/effective.ts';
+import { identityOf } from '../../../storage/settings/practice-identity.ts';
 import { recorded } from './relationship.ts';
 
 export function findGuestVisit(db: Db, visitId: string) {

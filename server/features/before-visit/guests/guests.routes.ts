@@ -1,8 +1,8 @@
 import { guestContracts } from '../../../../shared/contracts/rest/before-visit/guests.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { guestCookie } from '../../../access/cookies.ts';
-import { setCookie } from '../../../access/own-cookies.ts';
-import { renewToken } from '../../../access/session-tokens.ts';
+import { guestCookie } from '../../../http/access/cookies.ts';
+import { setCookie } from '../../../http/access/own-cookies.ts';
+import { renewToken } from '../../../http/access/session-tokens.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { patientOfVisit } from '../../visit/links/links.policy.ts';

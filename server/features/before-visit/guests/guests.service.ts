@@ -12,7 +12,7 @@ import {
   ENDED_VISIT_STATUSES,
 } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { checkTextable, notify, sendableMethods } from '../../foundation/notifications/notify.ts';

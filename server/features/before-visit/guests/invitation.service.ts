@@ -7,10 +7,10 @@ import type {
 import { type GuestInviteResponse, RSVP_OF_RESPONSE, type Rsvp } from '../../../../shared/domain/guest.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { guestLinkRefusal } from '../../../../shared/rules/link-standing.ts';
-import type { VisitGuest } from '../../../access/caller.ts';
-import { hashToken } from '../../../config/keys.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import { presentPractice } from '../../../settings/practice-identity.ts';
+import type { VisitGuest } from '../../../http/access/caller.ts';
+import { hashToken } from '../../../runtime/config/keys.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { presentPractice } from '../../../storage/settings/practice-identity.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { renameGuestSeat } from '../../foundation/participants/presence.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../db/database.ts';
-import type { FileStore } from '../../../files/port.ts';
+import type { Trx } from '../../../storage/db/database.ts';
+import type { FileStore } from '../../../storage/files/port.ts';
 import { type Forget, visitsOverBefore } from '../../visit/visits/over-before.ts';
 import { isFileUsed } from './images.queries.ts';
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Caller } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { patientOfVisit } from '../../visit/links/links.policy.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { findImageHome } from './images.queries.ts';

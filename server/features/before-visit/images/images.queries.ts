@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { ImageKind } from '../../../../shared/contracts/rest/before-visit/images.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
 
 export function findImageByKey(db: Db, by: { visitId: string; takenBy: string; idempotencyKey: string }) {
   return db

@@ -1,6 +1,6 @@
 import type { PictureOutcome } from '../../../../shared/domain/participant.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { findPictureRequest, insertPictureRequest } from './images.queries.ts';
 

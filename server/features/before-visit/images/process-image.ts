@@ -2,8 +2,8 @@ import type { Sharp } from 'sharp';
 import { CodedError } from '../../../../shared/errors.ts';
 import { HEIC_TYPES, SHOWN_TYPES } from '../../../../shared/rules/picture-types.ts';
 import { IMAGE_BYTES } from '../../../../shared/rules/upload-limits.ts';
-import { checkFile, type FileRule } from '../../../files/file-rules.ts';
-import { loadSharp } from '../../../files/load-sharp.ts';
+import { checkFile, type FileRule } from '../../../storage/files/file-rules.ts';
+import { loadSharp } from '../../../storage/files/load-sharp.ts';
 import { decodeHeic } from './decode-heic.ts';
 
 /** More than any phone's camera produces. */

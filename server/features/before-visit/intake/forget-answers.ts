@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import { type Forget, visitsOverBefore } from '../../visit/visits/over-before.ts';
 
 /**

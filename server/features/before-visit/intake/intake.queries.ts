@@ -1,7 +1,7 @@
 import { type IntakeQuestion, inBoth } from '../../../../shared/domain/intake.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Sealed } from '../../../db/tables/sealed.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Sealed } from '../../../storage/db/tables/sealed.ts';
 
 /**
  * A visit patient's questions in order: the version that the visit was scheduled with. Untranslated questions

@@ -4,8 +4,8 @@ import type { GivenAnswer, IntakeAnswer, IntakeQuestion } from '../../../../shar
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { fits, isAnswered } from '../../../../shared/rules/intake.ts';
-import type { VisitPatient } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import type { VisitPatient } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';

@@ -4,11 +4,11 @@ import type { Workflow } from '../../../../shared/contracts/rest/before-visit/wo
 import { type PartnerKind, STEP_OF_PARTNER } from '../../../../shared/domain/partner.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { VisitPatient } from '../../../access/caller.ts';
-import { SealError } from '../../../config/seals.ts';
+import type { VisitPatient } from '../../../http/access/caller.ts';
 import { hashNonce, newNonce, signDeparture } from '../../../integrations/partner/tokens.ts';
-import { openPartner, secretThatSigns } from '../../../practice-services/partner-services.ts';
-import { findPartner, type StoredPartner } from '../../../practice-services/stored-partners.ts';
+import { openPartner, secretThatSigns } from '../../../integrations/practice-services/partner-services.ts';
+import { findPartner, type StoredPartner } from '../../../integrations/practice-services/stored-partners.ts';
+import { SealError } from '../../../runtime/config/seals.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { completeStep, requireStepOpen } from '../workflow/workflow.service.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { field } from '../../../../shared/contracts/fields.ts';
 import type { HistoryFailure } from '../../../../shared/domain/partner.ts';
-import { SealError } from '../../../config/seals.ts';
 import { PartnerError } from '../../../integrations/partner/port.ts';
-import { job } from '../../../jobs/port.ts';
-import { openPartner } from '../../../practice-services/partner-services.ts';
-import { findPartnerById } from '../../../practice-services/stored-partners.ts';
+import { openPartner } from '../../../integrations/practice-services/partner-services.ts';
+import { findPartnerById } from '../../../integrations/practice-services/stored-partners.ts';
+import { SealError } from '../../../runtime/config/seals.ts';
+import { job } from '../../../runtime/jobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { findHistory, updateHistory } from './partner-steps.queries.ts';

@@ -2,8 +2,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { PartnerOutcome } from '../../../../shared/domain/partner.ts';
 import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
 
 export type Trip = Selectable<Database['partnerTrips']>;
 export type HistoryRow = Selectable<Database['historyResults']>;

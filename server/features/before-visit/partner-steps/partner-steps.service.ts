@@ -1,9 +1,9 @@
 import type { History, PartnerSteps } from '../../../../shared/contracts/rest/before-visit/partner-steps.ts';
 import { PARTNER_KINDS, type PartnerKind, STEP_OF_PARTNER } from '../../../../shared/domain/partner.ts';
-import type { Keys } from '../../../config/keys.ts';
-import { SealError } from '../../../config/seals.ts';
-import type { Db } from '../../../db/database.ts';
-import { selectPartners } from '../../../practice-services/stored-partners.ts';
+import { selectPartners } from '../../../integrations/practice-services/stored-partners.ts';
+import type { Keys } from '../../../runtime/config/keys.ts';
+import { SealError } from '../../../runtime/config/seals.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';

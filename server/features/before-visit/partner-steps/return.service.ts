@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type PartnerKind, type PartnerOutcome, STEP_OF_PARTNER } from '../../../../shared/domain/partner.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { VisitPatient } from '../../../access/caller.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { VisitPatient } from '../../../http/access/caller.ts';
 import {
   hashNonce,
   type Return,
@@ -10,9 +9,13 @@ import {
   tripOf,
   verifyReturn,
 } from '../../../integrations/partner/tokens.ts';
-import { noteUsed } from '../../../practice-services/partner-secrets.ts';
-import { secretsThatCount } from '../../../practice-services/partner-services.ts';
-import { findPartnerById, type StoredPartner } from '../../../practice-services/stored-partners.ts';
+import { noteUsed } from '../../../integrations/practice-services/partner-secrets.ts';
+import { secretsThatCount } from '../../../integrations/practice-services/partner-services.ts';
+import {
+  findPartnerById,
+  type StoredPartner,
+} from '../../../integrations/practice-services/stored-partners.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { completeOrChangeStep } from '../workflow/workflow.service.ts';

@@ -1,6 +1,6 @@
 import type { PaymentState } from '../../../../shared/domain/payment.ts';
 import { isApprovable } from '../../../../shared/rules/copay.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import { auditPayment } from './payment-claims.service.ts';
 import { findCopay, findPayment, lockPayment, type Payment, updatePayment } from './payments.queries.ts';
 

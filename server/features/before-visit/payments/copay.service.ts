@@ -3,16 +3,16 @@ import type { Copay } from '../../../../shared/contracts/rest/before-visit/payme
 import type { CopayStepState, PaymentFailure } from '../../../../shared/domain/payment.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { type CopayTerms, isApprovable } from '../../../../shared/rules/copay.ts';
-import type { VisitPatient } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
-import { type Hold, ProcessorError, type TestCard } from '../../../integrations/payments-stripe/port.ts';
+import type { VisitPatient } from '../../../http/access/caller.ts';
+import { type Hold, ProcessorError, type TestCard } from '../../../integrations/payments/port.ts';
 import {
   type ChosenProcessor,
   type ProcessorDeps,
   processorOfPayment,
   processorOfPractice,
   takesCards,
-} from '../../../practice-services/payment-processors.ts';
+} from '../../../integrations/practice-services/payment-processors.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import {
   auditPayment,
   claim,

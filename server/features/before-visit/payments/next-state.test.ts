@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Hold } from '../../../integrations/payments-stripe/port.ts';
+import type { Hold } from '../../../integrations/payments/port.ts';
 import { nextState } from './next-state.ts';
 import type { Payment } from './payments.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { PaymentFailure } from '../../../../shared/domain/payment.ts';
-import type { Hold } from '../../../integrations/payments-stripe/port.ts';
+import type { Hold } from '../../../integrations/payments/port.ts';
 import type { Payment, PaymentChange } from './payments.queries.ts';
 
 export const NO_CLAIM = {

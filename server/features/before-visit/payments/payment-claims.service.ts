@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
 import type { PaymentFailure, PaymentState } from '../../../../shared/domain/payment.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import {
-  type Hold,
-  type PaymentProcessor,
-  ProcessorError,
-} from '../../../integrations/payments-stripe/port.ts';
-import { processorOfPayment } from '../../../practice-services/payment-processors.ts';
+import { type Hold, type PaymentProcessor, ProcessorError } from '../../../integrations/payments/port.ts';
+import { processorOfPayment } from '../../../integrations/practice-services/payment-processors.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type AuditAction, audit } from '../../foundation/audit/audit.service.ts';
 import { tellCopayFailed } from '../../visit/visit-messages/visit-messages.service.ts';

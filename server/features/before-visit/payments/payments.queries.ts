@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import { NOT_HELD_STATUSES } from '../../../../shared/domain/visit.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
 
 export type Payment = Selectable<Database['payments']>;
 export type PaymentChange = Updateable<Database['payments']>;

@@ -2,8 +2,11 @@ import type { VisitPayment } from '../../../../shared/contracts/rest/before-visi
 import type { PaymentProcessorKind } from '../../../../shared/domain/payment.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { mayCapture } from '../../../../shared/rules/copay.ts';
-import { ProcessorError } from '../../../integrations/payments-stripe/port.ts';
-import { processorOfPayment, processorOfPractice } from '../../../practice-services/payment-processors.ts';
+import { ProcessorError } from '../../../integrations/payments/port.ts';
+import {
+  processorOfPayment,
+  processorOfPractice,
+} from '../../../integrations/practice-services/payment-processors.ts';
 import type { VisitGrant } from '../../visit/visits/visits.policy.ts';
 import { paymentFailed } from './copay.service.ts';
 import { accountOf } from './next-state.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { field } from '../../../../shared/contracts/fields.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { PRACTICE_STRIPE_WEBHOOK, STRIPE_WEBHOOK } from '../../../integrations/payments-stripe/port.ts';
+import { PRACTICE_STRIPE_WEBHOOK, STRIPE_WEBHOOK } from '../../../integrations/payments/port.ts';
 import type { Deps } from '../../deps.ts';
 import { receiveForInstallation, receiveForPractice } from './webhook.service.ts';
 

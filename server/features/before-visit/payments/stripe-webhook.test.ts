@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { STRIPE_WEBHOOK } from '../../../integrations/payments-stripe/port.ts';
+import { STRIPE_WEBHOOK } from '../../../integrations/payments/port.ts';
 import { createPaymentsWorld, type PaymentsWorld } from '../../../test-support/payments.ts';
 import type { StripeServer } from '../../../test-support/stripe-server.ts';
 

@@ -1,7 +1,7 @@
 import type { Answers } from '../../../../shared/contracts/rest/before-visit/preparation.ts';
 import type { PatientLinkPath } from '../../../../shared/domain/visit.ts';
 import { thingsToHave } from '../../../../shared/rules/things-to-have.ts';
-import type { VisitPatient } from '../../../access/caller.ts';
+import type { VisitPatient } from '../../../http/access/caller.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { readLink } from '../../visit/links/links.service.ts';

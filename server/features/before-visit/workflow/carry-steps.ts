@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StepOutcome, WorkflowStep } from '../../../../shared/domain/workflow.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { StepDetails } from '../../../db/tables/workflow.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { StepDetails } from '../../../storage/db/tables/workflow.ts';
 import { selectSteps } from './workflow.queries.ts';
 
 export type StepsDone = Partial<Record<WorkflowStep, { outcome: StepOutcome; details: StepDetails }>>;

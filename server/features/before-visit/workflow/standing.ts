@@ -11,8 +11,8 @@ import {
   stepsOpenAt,
   type WorkflowProgress,
 } from '../../../../shared/rules/workflow.ts';
-import type { Db } from '../../../db/database.ts';
-import type { StepDetails } from '../../../db/tables/workflow.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import type { StepDetails } from '../../../storage/db/tables/workflow.ts';
 import type { Deps } from '../../deps.ts';
 import { findPatientsVisit, selectSteps, selectStepsFor } from './workflow.queries.ts';
 

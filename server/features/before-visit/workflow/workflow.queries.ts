@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { StepOutcome, WorkflowStep } from '../../../../shared/domain/workflow.ts';
 import type { PartnerOfVisit } from '../../../../shared/rules/partner-steps.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { StepDetails } from '../../../db/tables/workflow.ts';
-import { effective } from '../../../settings/effective.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { StepDetails } from '../../../storage/db/tables/workflow.ts';
+import { effective } from '../../../storage/settings/effective.ts';
 
 export function findPatientsVisit(db: Db, sessionId: string) {
   return patientsVisits(db).where('visitPatients.sessionId', '=', sessionId).executeTakeFirst();

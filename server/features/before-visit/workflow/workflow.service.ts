@@ -7,9 +7,9 @@ import {
   stepStatuses,
   stepsOpenAt,
 } from '../../../../shared/rules/workflow.ts';
-import type { VisitPatient } from '../../../access/caller.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { StepDetails } from '../../../db/tables/workflow.ts';
+import type { VisitPatient } from '../../../http/access/caller.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { StepDetails } from '../../../storage/db/tables/workflow.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import {

@@ -5,10 +5,10 @@ import type { AfterVisitPage } from '../../../../shared/contracts/rest/desk/afte
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { afterVisitRefusal } from '../../../../shared/rules/after-visit-link.ts';
-import type { AfterVisitReader } from '../../../access/caller.ts';
-import { hashToken } from '../../../config/keys.ts';
-import type { Db } from '../../../db/database.ts';
-import { presentPractice } from '../../../settings/practice-identity.ts';
+import type { AfterVisitReader } from '../../../http/access/caller.ts';
+import { hashToken } from '../../../runtime/config/keys.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { presentPractice } from '../../../storage/settings/practice-identity.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { sharedWith } from '../../live/documents/shared-documents.service.ts';

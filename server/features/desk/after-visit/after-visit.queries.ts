@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
-import { identityOf } from '../../../settings/practice-identity.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
+import { identityOf } from '../../../storage/settings/practice-identity.ts';
 import { whereWasIn } from '../../foundation/participants/was-in.ts';
 
 export async function insertLink(trx: Trx, link: Insertable<Database['afterVisitLinks']>): Promise<void> {

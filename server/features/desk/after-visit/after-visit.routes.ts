@@ -1,10 +1,10 @@
 import { afterVisitContracts } from '../../../../shared/contracts/rest/desk/after-visit.ts';
-import { afterVisitCookie } from '../../../access/cookies.ts';
-import { setCookie } from '../../../access/own-cookies.ts';
-import { renewToken } from '../../../access/session-tokens.ts';
+import { renderPdf } from '../../../formats/pdf/render-pdf.ts';
+import { afterVisitCookie } from '../../../http/access/cookies.ts';
+import { setCookie } from '../../../http/access/own-cookies.ts';
+import { renewToken } from '../../../http/access/session-tokens.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
-import { renderPdf } from '../../../pdf/render-pdf.ts';
-import { presentPractice } from '../../../settings/practice-identity.ts';
+import { presentPractice } from '../../../storage/settings/practice-identity.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { formerPatient, readerOfLink } from './after-visit.policy.ts';

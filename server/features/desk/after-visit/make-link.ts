@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { hashToken } from '../../../config/keys.ts';
-import type { Trx } from '../../../db/database.ts';
+import { hashToken } from '../../../runtime/config/keys.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import {

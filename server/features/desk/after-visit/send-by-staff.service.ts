@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AfterVisitPatient } from '../../../../shared/contracts/rest/desk/after-visit.ts';
 import type { CorrectedContact } from '../../../../shared/contracts/rest/visit/visit-messages.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { checkTextable, wakeSender } from '../../foundation/notifications/notify.ts';

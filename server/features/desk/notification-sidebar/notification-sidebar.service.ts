@@ -1,6 +1,6 @@
 import type { Notification } from '../../../../shared/contracts/rest/desk/notification-sidebar.ts';
 import { practicesWhere } from '../../../../shared/permissions/permissions.ts';
-import type { Staff } from '../../../access/caller.ts';
+import type { Staff } from '../../../http/access/caller.ts';
 import { invitationsOf } from '../../before-visit/guests/invitation.service.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';

@@ -1,7 +1,7 @@
 import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
 import { CodedError, type ErrorCode } from '../../../../shared/errors.ts';
 import { changeOf, type VisitAction } from '../../../../shared/rules/visit-changes.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import { type AuditAction, audit } from '../../foundation/audit/audit.service.ts';
 import { closeSeats } from '../../foundation/participants/presence.service.ts';
 import { deactivateLinks } from '../../visit/links/links.service.ts';

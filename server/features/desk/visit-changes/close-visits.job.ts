@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../jobs/port.ts';
+import { job } from '../../../runtime/jobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { closeOverdueVisits } from './close-visits.service.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Trx } from '../../../db/database.ts';
-import type { Happened } from '../../../events/events.ts';
+import type { Happened } from '../../../runtime/events/events.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import { keepStatements } from '../../before-visit/consent/carry-statements.ts';
 import { readStatements } from '../../before-visit/consent/consent.service.ts';
 import { carryDeviceTest } from '../../before-visit/device-test/carry-tests.ts';

@@ -3,7 +3,7 @@ import type { VisitLocation } from '../../../../shared/contracts/rest/practice/p
 import { CodedError } from '../../../../shared/errors.ts';
 import { permissionsIn } from '../../../../shared/permissions/permissions.ts';
 import { actionsFor } from '../../../../shared/rules/visit-changes.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { locationsOf } from '../../practice/practices/practices.service.ts';

@@ -1,8 +1,8 @@
 import { CodedError } from '../../../../shared/errors.ts';
 import { can } from '../../../../shared/permissions/permissions.ts';
 import { PERMISSION_OF, type VisitAction } from '../../../../shared/rules/visit-changes.ts';
-import type { Caller } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Caller } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { type VisitGrant, visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { auditRefusals } from './change-visit.ts';
 

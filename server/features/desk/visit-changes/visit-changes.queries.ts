@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../../db/database.ts';
-import { effective } from '../../../settings/effective.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { effective } from '../../../storage/settings/effective.ts';
 import { LOCATION_COLUMNS } from '../../visit/visits/visit-location.ts';
 
 /** The cancellation reasons offered to staff: the visit type's, or the practice's. */

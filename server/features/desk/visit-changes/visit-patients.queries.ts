@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 
 export function selectPatients(db: Db, visitId: string) {
   return db

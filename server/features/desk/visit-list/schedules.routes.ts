@@ -1,7 +1,7 @@
 import { type ScheduleOwner, scheduleContracts } from '../../../../shared/contracts/rest/desk/visit-list.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db } from '../../../db/database.ts';
 import { restFeature, route } from '../../../http/rest.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type PracticeGrant, visitPolicies } from '../../visit/visits/visits.policy.ts';
 import {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { VisitFilter } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { ENDED_VISIT_STATUSES, VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import { EVERYONE, type VisitView } from '../../../../shared/domain/visit-list.ts';
-import { matchesWords } from '../../../db/search-words.ts';
+import { matchesWords } from '../../../storage/db/search-words.ts';
 import { whereGone } from '../../foundation/participants/gone.ts';
 
 export type Condition = RawBuilder<SqlBool>;

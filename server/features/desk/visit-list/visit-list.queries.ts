@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { VisitFilter } from '../../../../shared/contracts/rest/visit/visits.ts';
 import { defaultOrder, MOST_RECENT } from '../../../../shared/domain/visit-list.ts';
-import type { Db } from '../../../db/database.ts';
-import { keysetPage, type SortKey } from '../../../db/keyset-page.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { keysetPage, type SortKey } from '../../../storage/db/keyset-page.ts';
 import { listColumns } from './list-rows.queries.ts';
 import {
   type Condition,

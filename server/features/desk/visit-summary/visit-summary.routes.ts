@@ -1,6 +1,6 @@
 import { visitSummaryContracts } from '../../../../shared/contracts/rest/desk/visit-summary.ts';
+import { renderPdf } from '../../../formats/pdf/render-pdf.ts';
 import { restFeature, route } from '../../../http/rest.ts';
-import { renderPdf } from '../../../pdf/render-pdf.ts';
 import type { Deps } from '../../deps.ts';
 import { visitPolicies } from '../../visit/visits/visits.policy.ts';
 import { readSummary } from './visit-summary.service.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
-import { keysetPage } from '../../../db/keyset-page.ts';
-import { matchesWords } from '../../../db/search-words.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { keysetPage } from '../../../storage/db/keyset-page.ts';
+import { matchesWords } from '../../../storage/db/search-words.ts';
 import { whereAsked } from '../audit/unasked.ts';
 
 export interface AuditFilter {

@@ -5,7 +5,7 @@ import type {
   ChainState,
   Named,
 } from '../../../../shared/contracts/rest/foundation/audit-log.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../audit/audit.service.ts';
 import { checkAuditChain, readAuditCheck } from '../audit/audit-chain.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Named } from '../../../../shared/contracts/rest/foundation/audit-log.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../formats/words/words.ts';
 import type { EmailWords, MessageKind } from '../../message-kind.ts';
 import { findPracticeName } from './chain-fault.queries.ts';
 

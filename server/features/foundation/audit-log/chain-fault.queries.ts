@@ -1,6 +1,6 @@
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
-import { administers } from '../../../access/administers.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import { administers } from '../../../http/access/administers.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 
 /** Accounts that administer the practice, or the installation for practice 0, and can sign in. */
 export function selectAdministrators(trx: Trx, practiceId: number) {

@@ -1,4 +1,4 @@
-import type { Chain } from '../../../anchors/port.ts';
+import type { Chain } from '../../../runtime/anchors/port.ts';
 import type { Deps } from '../../deps.ts';
 import { notify, wakeSender } from '../notifications/notify.ts';
 import { selectAdministrators } from './chain-fault.queries.ts';

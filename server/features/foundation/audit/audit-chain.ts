@@ -5,11 +5,11 @@ import {
   firstLostOf,
   keepEnd,
   type LostAnchor,
-} from '../../../anchors/anchored.ts';
-import type { Anchor, AnchorStore } from '../../../anchors/port.ts';
-import { auditKeysOf } from '../../../data-keys/audit-keys.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
+} from '../../../runtime/anchors/anchored.ts';
+import type { Anchor, AnchorStore } from '../../../runtime/anchors/port.ts';
+import { auditKeysOf } from '../../../storage/data-keys/audit-keys.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { firstForged } from './forged-events.ts';
 

@@ -1,9 +1,9 @@
 import type { AuditAction } from '../../../../shared/domain/audit.ts';
 import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
-import { callOrigin } from '../../../access/call-origin.ts';
-import { auditKeysOf } from '../../../data-keys/audit-keys.ts';
-import type { Db } from '../../../db/database.ts';
-import { Rounds } from '../../../db/rounds.ts';
+import { callOrigin } from '../../../http/access/call-origin.ts';
+import { auditKeysOf } from '../../../storage/data-keys/audit-keys.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { Rounds } from '../../../storage/db/rounds.ts';
 import { sealEvent } from './event-seal.ts';
 
 export type { AuditAction } from '../../../../shared/domain/audit.ts';

@@ -3,9 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromOrigin, noteSession } from '../../../access/call-origin.ts';
-import { withAuditKeys } from '../../../data-keys/audit-keys.ts';
-import { type Db, openDatabase } from '../../../db/database.ts';
+import { fromOrigin, noteSession } from '../../../http/access/call-origin.ts';
+import { withAuditKeys } from '../../../storage/data-keys/audit-keys.ts';
+import { type Db, openDatabase } from '../../../storage/db/database.ts';
 import { testAnchors } from '../../../test-support/anchors.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../../../test-support/database.ts';
 import { audit } from './audit.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { KeyRing } from '../../../config/keys.ts';
-import type { Db } from '../../../db/database.ts';
+import type { KeyRing } from '../../../runtime/config/keys.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { isSealedBy, type SealedFields } from './event-seal.ts';
 
 /** Events per query; about fifty take a millisecond of the event loop. */

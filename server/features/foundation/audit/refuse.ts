@@ -1,5 +1,5 @@
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { audit } from './audit.service.ts';
 
 /**

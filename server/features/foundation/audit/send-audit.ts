@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { Keys } from '../../../config/keys.ts';
-import type { Db } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
 import { limitKey } from '../../../http/limit-key.ts';
-import type { SyslogMessage } from '../../../syslog/frame.ts';
-import type { LogSink } from '../../../syslog/syslog.ts';
+import type { Keys } from '../../../runtime/config/keys.ts';
+import type { SyslogMessage } from '../../../runtime/syslog/frame.ts';
+import type { LogSink } from '../../../runtime/syslog/syslog.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
 import { selectAuditedPractices } from './audit-chain.ts';
 
 /** Events sent together; about 200 kB. */

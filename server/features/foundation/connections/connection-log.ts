@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CandidateKind, MediaProtocol } from '../../../../shared/domain/connection.ts';
 import type { ConnectionType } from '../../../../shared/domain/device-test.ts';
 import { CONNECTION_QUALITIES, type ConnectionQuality } from '../../../../shared/domain/participant.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { type ConnectionRow, saveConnections } from './connections.queries.ts';
 import { deviceOf } from './device-of.ts';
 

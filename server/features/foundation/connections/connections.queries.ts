@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { ConnectionQuality } from '../../../../shared/domain/participant.ts';
-import type { Db } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
 
 export interface ConnectionRow
   extends Omit<Selectable<Database['visitConnections']>, 'goodMs' | 'fairMs' | 'poorMs'> {

@@ -1,5 +1,5 @@
 import type { RecordedConnection } from '../../../../shared/contracts/rest/administration/admin-visits.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { qualityOf, SEEN_EVERY_MS } from './connection-log.ts';
 import { selectConnections } from './connections.queries.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CONTACT_CHANGE_DAYS } from '../../../../shared/domain/own-account.ts';
 import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
-import { hashToken } from '../../../config/keys.ts';
-import type { Trx } from '../../../db/database.ts';
+import { hashToken } from '../../../runtime/config/keys.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notify.ts';
 import { insertContactChange } from './contact-changes.service.ts';

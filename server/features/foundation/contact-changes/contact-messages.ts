@@ -1,8 +1,8 @@
 import { CODE_SECONDS } from '../../../../shared/domain/mfa.ts';
 import { CONTACT_CHANGE_DAYS, EMAIL_CHANGE_MINUTES } from '../../../../shared/domain/own-account.ts';
 import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
-import type { Db } from '../../../db/database.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../formats/words/words.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { EmailWords, Message, MessageDeps, MessageKind } from '../../message-kind.ts';
 import { findChangeWithPerson } from './contact-changes.service.ts';
 

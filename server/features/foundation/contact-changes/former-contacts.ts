@@ -1,5 +1,5 @@
 import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notify.ts';
 

@@ -1,5 +1,5 @@
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import { findPendingContact } from './contact-changes.service.ts';
 
 /** A contact that an administrator entered and its owner has not confirmed; null without one. */

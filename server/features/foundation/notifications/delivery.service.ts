@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { findInvitationMessage } from './messages.queries.ts';
 
 /** The delivery state of a staff invitation's email; null if there was none. */

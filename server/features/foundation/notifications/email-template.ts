@@ -1,12 +1,12 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
-import type { Email } from '../../../integrations/email-smtp/port.ts';
+import type { Email } from '../../../integrations/email/port.ts';
 import type { EmailBlock, EmailWords } from '../../message-kind.ts';
 
 export type RenderedEmail = Omit<Email, 'messageId' | 'to'>;
 
 /**
  * Follows the reader's light or dark mode; programs without style sheets show the light one. The colors are
- * the theme's (`client/theme/tokens.css`).
+ * the theme's (`client/ui/theme/tokens.css`).
  */
 const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

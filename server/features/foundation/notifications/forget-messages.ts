@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 
 /**
  * Deletes a practice's messages created before then: recipient, time and subject. Queued messages, and

@@ -1,6 +1,6 @@
-import type { Db } from '../../../db/database.ts';
-import type { FileStore } from '../../../files/port.ts';
-import { findIdentity } from '../../../settings/practice-identity.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import type { FileStore } from '../../../storage/files/port.ts';
+import { findIdentity } from '../../../storage/settings/practice-identity.ts';
 
 interface LogoDeps {
   files: Pick<FileStore, 'read'>;

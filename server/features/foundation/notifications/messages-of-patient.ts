@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 
 /** Messages sent to one patient of a visit, with address and time. Callers audit the read. */
 export function messagesOfPatient(db: Db, sessionId: string) {

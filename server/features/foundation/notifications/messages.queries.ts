@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
 
 /** @returns false if a message with its deduplication key exists */
 export async function insertMessage(trx: Trx, message: Insertable<Database['messages']>): Promise<boolean> {

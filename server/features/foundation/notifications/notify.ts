@@ -3,7 +3,7 @@ import type { MessageKindName } from '../../../../shared/domain/communication.ts
 import { CONTACT_METHODS, type ContactMethod, type Language } from '../../../../shared/domain/visit.ts';
 import type { StaffTopic, VisitTopic } from '../../../../shared/domain/visit-message.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { insertMessage } from './messages.queries.ts';
 import { sendMessageJob, sendTextJob } from './send-message.job.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 
 /** The code of a text refused because its recipient replied STOP. */
 export const OPTED_OUT = 'TWILIO_21610';

@@ -1,7 +1,7 @@
 import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Caller } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Caller } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { refuseUnseen } from '../audit/refuse.ts';
 
 /**

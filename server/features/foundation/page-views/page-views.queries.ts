@@ -1,6 +1,6 @@
 import type { PageViewRoute } from '../../../../shared/domain/page-view.ts';
-import type { Db } from '../../../db/database.ts';
-import { effective } from '../../../settings/effective.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { effective } from '../../../storage/settings/effective.ts';
 
 export async function selectPageViewRoutes(db: Db, practiceId: number): Promise<PageViewRoute[]> {
   const row = await db

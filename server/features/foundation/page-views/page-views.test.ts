@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PageViewRoute } from '../../../../shared/domain/page-view.ts';
-import type { PageView } from '../../../integrations/page-views/port.ts';
+import type { PageView } from '../../../runtime/page-views/port.ts';
 import { isOver, linkSent, readerOf, seenIn } from '../../../test-support/after-visit.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { guestBrowser, invited } from '../../../test-support/guests.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
-import { type Db, openDatabase } from '../../../db/database.ts';
+import { type Db, openDatabase } from '../../../storage/db/database.ts';
 import { createTestDatabase } from '../../../test-support/database.ts';
 import { isGone, whereGone } from './gone.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import { whereGone } from './gone.ts';
 import { whereWasIn } from './was-in.ts';
 

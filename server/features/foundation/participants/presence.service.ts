@@ -1,6 +1,6 @@
 import type { VisitPresence } from '../../../../shared/contracts/socket/events.ts';
 import type { Stage } from '../../../../shared/domain/participant.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import {
   leaveAllSeats,
   leaveSeatOf,

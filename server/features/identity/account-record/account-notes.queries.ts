@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 
 export function selectAccountNotes(db: Db, accountId: string, practiceIds: readonly number[]) {
   return db

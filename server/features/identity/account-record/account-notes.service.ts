@@ -1,6 +1,6 @@
 import type { AccountNote } from '../../../../shared/contracts/rest/identity/account-record.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import type { AccountGrant } from '../accounts/accounts.policy.ts';

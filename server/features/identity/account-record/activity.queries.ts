@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
-import { keysetPage } from '../../../db/keyset-page.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { keysetPage } from '../../../storage/db/keyset-page.ts';
 import { whereAsked } from '../../foundation/audit/unasked.ts';
 
 interface ActivityRequest {

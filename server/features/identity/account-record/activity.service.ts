@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AuditRow } from '../../../../shared/contracts/rest/foundation/audit-log.ts';
 import type { accountRecordContracts } from '../../../../shared/contracts/rest/identity/account-record.ts';
-import { selectSessionsOfAccount } from '../../../access/staff-sessions.ts';
+import { selectSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { nameEvents } from '../../foundation/audit-log/audit-log.service.ts';

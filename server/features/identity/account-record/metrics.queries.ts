@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountMetrics } from '../../../../shared/contracts/rest/identity/account-record.ts';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { whereWasIn } from '../../foundation/participants/was-in.ts';
 
 interface MetricScope {

@@ -1,6 +1,6 @@
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import { raiseVersion } from '../../../db/row-version.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { raiseVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { askNewOwner } from '../../foundation/contact-changes/administrators-change.ts';

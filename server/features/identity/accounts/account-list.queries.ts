@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { accountContracts } from '../../../../shared/contracts/rest/identity/accounts.ts';
 import type { AccountStatus, AccountType } from '../../../../shared/domain/account.ts';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
-import type { Db } from '../../../db/database.ts';
-import { listPage } from '../../../db/list-page.ts';
-import { matchesWords } from '../../../db/search-words.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { listPage } from '../../../storage/db/list-page.ts';
+import { matchesWords } from '../../../storage/db/search-words.ts';
 
 export type AccountListQuery = z.output<(typeof accountContracts)['GET /api/admin/accounts']['query']>;
 

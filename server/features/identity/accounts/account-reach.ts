@@ -1,5 +1,5 @@
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { AdministratorGrant } from './accounts.policy.ts';
 import { findAccount, holdPractices, selectAdministered, selectMemberships } from './accounts.queries.ts';
 import { practicesInReach } from './practices-in-reach.ts';

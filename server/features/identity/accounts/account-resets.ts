@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AccountReset, RESETS_SHOWN_DAYS, type ResetOf } from '../../../../shared/domain/account.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { auditHome } from './invitations.service.ts';
 

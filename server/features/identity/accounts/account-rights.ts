@@ -1,6 +1,6 @@
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Staff } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Staff } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { findAccount, selectPracticesOf } from './accounts.queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { API_ACCESS, mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { endSessionsOfAccount } from '../../../access/staff-sessions.ts';
-import type { Trx } from '../../../db/database.ts';
+import { endSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { accountKind, apiAccessOf } from './account-words.ts';

@@ -1,12 +1,12 @@
-import { type Administrator, administrator } from '../../../access/administrator.ts';
-import type { Caller } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import { type Administrator, administrator } from '../../../http/access/administrator.ts';
+import type { Caller } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { type AccountRight, checkRight } from './account-rights.ts';
 import { selectPracticesOf } from './accounts.queries.ts';
 import { practicesInReach } from './practices-in-reach.ts';
 
-export type { Administrator as AdministratorGrant } from '../../../access/administrator.ts';
+export type { Administrator as AdministratorGrant } from '../../../http/access/administrator.ts';
 export interface AccountGrant extends Administrator {
   accountId: string;
 }

@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { API_ACCESS, type StaffUserType } from '../../../../shared/domain/roles.ts';
 import { cleanEmail } from '../../../../shared/rules/clean-text.ts';
-import { administers } from '../../../access/administers.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
-import { effective } from '../../../settings/effective.ts';
+import { administers } from '../../../http/access/administers.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
+import { effective } from '../../../storage/settings/effective.ts';
 
 /** An account's practices, without disabled ones. */
 export async function selectPracticesOf(db: Db, accountId: string): Promise<number[]> {

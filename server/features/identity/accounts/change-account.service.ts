@@ -1,9 +1,9 @@
 import type { AccountChange } from '../../../../shared/contracts/rest/identity/accounts.ts';
 import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { endSessionsOfAccount } from '../../../access/staff-sessions.ts';
-import type { Trx } from '../../../db/database.ts';
-import { holdVersion } from '../../../db/row-version.ts';
+import { endSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
+import type { Trx } from '../../../storage/db/database.ts';
+import { holdVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';

@@ -1,6 +1,6 @@
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Trx } from '../../../db/database.ts';
-import { holdVersion } from '../../../db/row-version.ts';
+import type { Trx } from '../../../storage/db/database.ts';
+import { holdVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
 import { checkRightsAfter, holdRights } from './account-reach.ts';
 import { checkRight } from './account-rights.ts';

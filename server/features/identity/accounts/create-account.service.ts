@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewAccount } from '../../../../shared/contracts/rest/identity/accounts.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { isUniqueViolation } from '../../../db/unique-violation.ts';
+import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';

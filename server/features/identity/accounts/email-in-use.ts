@@ -1,7 +1,7 @@
 import { CodedError } from '../../../../shared/errors.ts';
 import { cleanEmail } from '../../../../shared/rules/clean-text.ts';
-import type { Db } from '../../../db/database.ts';
-import { isUniqueViolation } from '../../../db/unique-violation.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
 
 /*
  * An email address belongs to one account of the installation. People of one enterprise may know that one of

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { callOrigin, fromOrigin } from '../../../access/call-origin.ts';
-import { job } from '../../../jobs/port.ts';
+import { callOrigin, fromOrigin } from '../../../http/access/call-origin.ts';
+import { job } from '../../../runtime/jobs/port.ts';
 import { mailForgottenPassword } from './forgotten-password.service.ts';
 import type { InvitationDeps } from './invitations.service.ts';
 

@@ -1,7 +1,7 @@
 import { INVITATION_DAYS } from '../../../../shared/domain/account.ts';
 import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../formats/words/words.ts';
 import type { EmailWords, MessageKind } from '../../message-kind.ts';
 import { selectMemberships } from './accounts.queries.ts';
 import { invitationUrl } from './invitation-url.ts';

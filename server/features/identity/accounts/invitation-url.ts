@@ -1,5 +1,5 @@
-import type { Settings } from '../../../config/env.ts';
-import type { Keys } from '../../../config/keys.ts';
+import type { Settings } from '../../../runtime/config/env.ts';
+import type { Keys } from '../../../runtime/config/keys.ts';
 
 /** The sign-in page; with an external provider no other address is needed. */
 const SIGN_IN_PATH = '/provider/visits';

@@ -1,6 +1,6 @@
 import { type Person, practicesWhere } from '../../../../shared/permissions/permissions.ts';
-import type { Staff } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Staff } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { selectActivePractices } from './accounts.queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { hashPassword } from '../../../access/password-hash.ts';
-import { endSessionsOfAccount } from '../../../access/staff-sessions.ts';
+import { hashPassword } from '../../../http/access/password-hash.ts';
+import { endSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { withdrawPendingContacts } from '../../foundation/contact-changes/pending-contacts.ts';

@@ -1,7 +1,7 @@
 import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db } from '../../../db/database.ts';
-import type { Identity } from '../../../integrations/identity-oidc/relying-party.ts';
+import type { Identity } from '../../../integrations/identity/relying-party.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { bindSubject, findAccountByEmail, findAccountById, findAccountBySubject } from './auth.queries.ts';
 
 /**

@@ -1,3 +1,3 @@
-import type { Caller } from '../../../access/caller.ts';
+import type { Caller } from '../../../http/access/caller.ts';
 
 export const signedInStaff = (caller: Caller) => caller.staff();

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { cleanEmail } from '../../../../shared/rules/clean-text.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
-import { effective } from '../../../settings/effective.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
+import { effective } from '../../../storage/settings/effective.ts';
 
 export function findAccountByEmail(db: Db, email: string) {
   return db

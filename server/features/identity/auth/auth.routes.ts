@@ -2,11 +2,11 @@ import { authContracts } from '../../../../shared/contracts/rest/identity/auth.t
 import { DEMO_DOMAIN } from '../../../../shared/domain/account.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { permissionsIn } from '../../../../shared/permissions/permissions.ts';
-import { browserCookie, STAFF_COOKIE } from '../../../access/cookies.ts';
-import { clearCookie } from '../../../access/own-cookies.ts';
+import { browserCookie, STAFF_COOKIE } from '../../../http/access/cookies.ts';
+import { clearCookie } from '../../../http/access/own-cookies.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
-import { type IdentityProvider, SIGNED_OUT_PATH } from '../../../integrations/identity-oidc/port.ts';
-import { recordKindOf } from '../../../practice-services/record-systems.ts';
+import { type IdentityProvider, SIGNED_OUT_PATH } from '../../../integrations/identity/port.ts';
+import { recordKindOf } from '../../../integrations/practice-services/record-systems.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { readNewsInfo } from '../../practice/news/news.service.ts';
 import { isSurveyDue } from '../../practice/surveys/staff-survey.service.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { CodedError } from '../../../../shared/errors.ts';
 import { cleanEmail } from '../../../../shared/rules/clean-text.ts';
-import type { Keys } from '../../../config/keys.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Keys } from '../../../runtime/config/keys.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { deleteOldTries, forgetTries, takeTry, whenNextTry } from './password-tries.queries.ts';
 
 /** Failures before each next try has to wait, per known browser, and for all unknown ones together. */

@@ -1,6 +1,6 @@
 import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { hashPassword, isOutdated, isPassword } from '../../../access/password-hash.ts';
+import { hashPassword, isOutdated, isPassword } from '../../../http/access/password-hash.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { findAccountByEmail, renewHash } from './auth.queries.ts';

@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: a race for the first administrator.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
-import { type Db, openDatabase } from '../../../db/database.ts';
+import { type Db, openDatabase } from '../../../storage/db/database.ts';
 import { Browser } from '../../../test-support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/database.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';

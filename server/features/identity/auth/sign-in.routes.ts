@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { CodedError } from '../../../../shared/errors.ts';
-import { Caller } from '../../../access/caller.ts';
-import { browserCookie, STAFF_COOKIE, signInCookie } from '../../../access/cookies.ts';
-import { clearCookie, setCookie } from '../../../access/own-cookies.ts';
-import { renewToken } from '../../../access/session-tokens.ts';
-import { ABSOLUTE_SECONDS } from '../../../access/staff-session-lifetime.ts';
-import { CALLBACK_PATH } from '../../../integrations/identity-oidc/port.ts';
+import { Caller } from '../../../http/access/caller.ts';
+import { browserCookie, STAFF_COOKIE, signInCookie } from '../../../http/access/cookies.ts';
+import { clearCookie, setCookie } from '../../../http/access/own-cookies.ts';
+import { renewToken } from '../../../http/access/session-tokens.ts';
+import { ABSOLUTE_SECONDS } from '../../../http/access/staff-session-lifetime.ts';
+import { CALLBACK_PATH } from '../../../integrations/identity/port.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { sendableMethods } from '../../foundation/notifications/notify.ts';
 import { accountOf } from './account-matching.service.ts';

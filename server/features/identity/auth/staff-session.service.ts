@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Staff } from '../../../access/caller.ts';
-import { hasToken, type SessionTicket } from '../../../access/session-tokens.ts';
-import { activeUntil, MOST_SESSIONS, slidingExpiry } from '../../../access/staff-session-lifetime.ts';
-import { endSessionOfAccount, selectSurplusSessions } from '../../../access/staff-sessions.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Staff } from '../../../http/access/caller.ts';
+import { hasToken, type SessionTicket } from '../../../http/access/session-tokens.ts';
+import { activeUntil, MOST_SESSIONS, slidingExpiry } from '../../../http/access/staff-session-lifetime.ts';
+import { endSessionOfAccount, selectSurplusSessions } from '../../../http/access/staff-sessions.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import {

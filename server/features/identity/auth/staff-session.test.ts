@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
-import { STAFF_COOKIE } from '../../../access/cookies.ts';
-import { ABSOLUTE_SECONDS, MOST_SESSIONS, SLIDING_SECONDS } from '../../../access/staff-session-lifetime.ts';
-import { selectSessionsOfAccount } from '../../../access/staff-sessions.ts';
+import { STAFF_COOKIE } from '../../../http/access/cookies.ts';
+import {
+  ABSOLUTE_SECONDS,
+  MOST_SESSIONS,
+  SLIDING_SECONDS,
+} from '../../../http/access/staff-session-lifetime.ts';
+import { selectSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { makeAccount } from '../../../test-support/people.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';

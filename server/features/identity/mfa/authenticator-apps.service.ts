@@ -3,10 +3,10 @@ import type { OwnApp } from '../../../../shared/contracts/rest/identity/second-f
 import { APP_SETUP_MINUTES, MOST_APPS } from '../../../../shared/domain/mfa.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { ChallengeHolder, Staff } from '../../../access/caller.ts';
-import { passMfa } from '../../../access/challenges.ts';
-import { SealError, type SealedPlace } from '../../../config/seals.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { ChallengeHolder, Staff } from '../../../http/access/caller.ts';
+import { passMfa } from '../../../http/access/challenges.ts';
+import { SealError, type SealedPlace } from '../../../runtime/config/seals.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import {

@@ -1,7 +1,7 @@
 import { CODE_SECONDS } from '../../../../shared/domain/mfa.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import type { Db } from '../../../db/database.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../formats/words/words.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { EmailWords, MessageKind } from '../../message-kind.ts';
 
 /** Contains no personal data, and no code in its subject. */

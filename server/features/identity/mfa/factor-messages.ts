@@ -1,6 +1,6 @@
 import type { FactorNotice } from '../../../../shared/domain/own-account.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../formats/words/words.ts';
 import type { EmailBlock, EmailWords, MessageKind } from '../../message-kind.ts';
 import { findStaffContact } from './mfa.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { ChallengeHolder } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import type { ChallengeHolder } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { findGuestContact, findPatientContact, findStaffContact } from './mfa.queries.ts';
 
 export interface MfaPerson {

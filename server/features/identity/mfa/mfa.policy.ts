@@ -1,5 +1,5 @@
 import type { MfaUserType } from '../../../../shared/domain/mfa.ts';
-import type { Caller } from '../../../access/caller.ts';
+import type { Caller } from '../../../http/access/caller.ts';
 
 /**
  * A challenge belongs to the session that owes the code: only the browser with that session's cookie may

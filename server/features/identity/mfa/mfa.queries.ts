@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { CODE_TRIES } from '../../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import { effective } from '../../../settings/effective.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { effective } from '../../../storage/settings/effective.ts';
 
 /** Serializes sends to one person across processes; the first of the advisory lock's two numbers. */
 const PERSON_LOCK = 7003;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CODE_SECONDS } from '../../../../shared/domain/mfa.ts';
-import { STAFF_COOKIE } from '../../../access/cookies.ts';
+import { STAFF_COOKIE } from '../../../http/access/cookies.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { guestBrowser, invited } from '../../../test-support/guests.ts';
 import {

@@ -1,6 +1,6 @@
 import { mfaContracts } from '../../../../shared/contracts/rest/identity/mfa.ts';
-import type { ChallengeHolder } from '../../../access/caller.ts';
-import { renewCookie } from '../../../access/renew-cookie.ts';
+import type { ChallengeHolder } from '../../../http/access/caller.ts';
+import { renewCookie } from '../../../http/access/renew-cookie.ts';
 import { type Http, restFeature, route } from '../../../http/rest.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { accountPolicies } from '../accounts/accounts.policy.ts';

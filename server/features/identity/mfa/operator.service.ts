@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toE164 } from '../../../../shared/rules/phone.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { switchOffEverywhere } from '../../practice/settings/settings.service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Events } from '../../../events/events.ts';
+import { Events } from '../../../runtime/events/events.ts';
 import { ask, codesIn } from '../../../test-support/owing-codes.ts';
 import { recordedMail } from '../../../test-support/recorded-senders.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';

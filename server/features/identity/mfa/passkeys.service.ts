@@ -5,9 +5,9 @@ import type { PasskeyMade, PasskeyUsed } from '../../../../shared/contracts/rest
 import { MOST_PASSKEYS, PASSKEY_ANSWER_MINUTES } from '../../../../shared/domain/mfa.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { ChallengeHolder, Staff } from '../../../access/caller.ts';
-import { passMfa } from '../../../access/challenges.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { ChallengeHolder, Staff } from '../../../http/access/caller.ts';
+import { passMfa } from '../../../http/access/challenges.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { type FactorOwner, noteFactor, notTaken, ownerOf, signingIn, tellOwner } from './account-factor.ts';

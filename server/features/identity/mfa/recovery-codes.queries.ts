@@ -1,5 +1,5 @@
-import { isPassword } from '../../../access/password-hash.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import { isPassword } from '../../../http/access/password-hash.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 
 /** Bytes of a code's stored form before argon2id: its HMAC-SHA-256. */
 const PLAIN_HMAC_BYTES = 32;

@@ -8,10 +8,10 @@ import {
   RECOVERY_LENGTH,
   shownRecoveryCode,
 } from '../../../../shared/rules/recovery-code.ts';
-import type { ChallengeHolder, Staff } from '../../../access/caller.ts';
-import { passMfa } from '../../../access/challenges.ts';
-import { hashPassword } from '../../../access/password-hash.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { ChallengeHolder, Staff } from '../../../http/access/caller.ts';
+import { passMfa } from '../../../http/access/challenges.ts';
+import { hashPassword } from '../../../http/access/password-hash.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import {

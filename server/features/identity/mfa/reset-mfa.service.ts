@@ -1,6 +1,6 @@
 import type { MfaReset } from '../../../../shared/contracts/rest/identity/mfa.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { endSessionsOfAccount } from '../../../access/staff-sessions.ts';
+import { endSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { noteReset } from '../accounts/account-resets.ts';

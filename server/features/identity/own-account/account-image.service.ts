@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CodedError } from '../../../../shared/errors.ts';
 import { ACCOUNT_IMAGE_BYTES } from '../../../../shared/rules/upload-limits.ts';
-import type { Staff } from '../../../access/caller.ts';
-import { raiseVersion } from '../../../db/row-version.ts';
-import { loadSharp } from '../../../files/load-sharp.ts';
-import { oneAtATime } from '../../../files/one-at-a-time.ts';
+import type { Staff } from '../../../http/access/caller.ts';
+import { raiseVersion } from '../../../storage/db/row-version.ts';
+import { loadSharp } from '../../../storage/files/load-sharp.ts';
+import { oneAtATime } from '../../../storage/files/one-at-a-time.ts';
 import { processImage } from '../../before-visit/images/process-image.ts';
 import type { Deps } from '../../deps.ts';
 import { isOwnImage, lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';

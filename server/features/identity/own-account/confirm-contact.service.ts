@@ -1,9 +1,9 @@
 import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { hashToken } from '../../../config/keys.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import { raiseVersion } from '../../../db/row-version.ts';
+import { hashToken } from '../../../runtime/config/keys.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { raiseVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import {

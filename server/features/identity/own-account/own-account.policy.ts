@@ -1,4 +1,4 @@
-import type { Caller } from '../../../access/caller.ts';
+import type { Caller } from '../../../http/access/caller.ts';
 
 /** Signed-in staff read and change their own account; no call names another one (PRODUCT 16.1). */
 export const oneself = (caller: Caller) => caller.staff();

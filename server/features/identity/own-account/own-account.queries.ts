@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { AnnouncementVariant } from '../../../../shared/domain/own-account.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
 
 const OWN = [
   'id',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EmailChange } from '../../../../shared/contracts/rest/identity/own-account.ts';
 import { EMAIL_CHANGE_MINUTES } from '../../../../shared/domain/own-account.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Staff } from '../../../access/caller.ts';
-import { hashToken } from '../../../config/keys.ts';
+import type { Staff } from '../../../http/access/caller.ts';
+import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Deps } from '../../deps.ts';
 import {
   insertContactChange,

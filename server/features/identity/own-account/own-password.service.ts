@@ -1,10 +1,10 @@
 import type { PasswordChange } from '../../../../shared/contracts/rest/identity/own-account.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Staff } from '../../../access/caller.ts';
-import { requireNewPassword } from '../../../access/new-password.ts';
-import { namesAround } from '../../../access/password-context.ts';
-import { hashPassword } from '../../../access/password-hash.ts';
-import { endSessionsOfAccount } from '../../../access/staff-sessions.ts';
+import type { Staff } from '../../../http/access/caller.ts';
+import { requireNewPassword } from '../../../http/access/new-password.ts';
+import { namesAround } from '../../../http/access/password-context.ts';
+import { hashPassword } from '../../../http/access/password-hash.ts';
+import { endSessionsOfAccount } from '../../../http/access/staff-sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { withdrawPendingContacts } from '../../foundation/contact-changes/pending-contacts.ts';
 import { checkPassword } from '../auth/password.service.ts';

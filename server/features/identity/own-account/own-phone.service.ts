@@ -3,8 +3,8 @@ import type { ValidateRefusal } from '../../../../shared/contracts/rest/identity
 import type { PhoneChange } from '../../../../shared/contracts/rest/identity/own-account.ts';
 import { CODE_SECONDS, CODE_TRIES } from '../../../../shared/domain/mfa.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Staff } from '../../../access/caller.ts';
-import { raiseVersion } from '../../../db/row-version.ts';
+import type { Staff } from '../../../http/access/caller.ts';
+import { raiseVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
 import {
   countCodeTry,

@@ -6,7 +6,7 @@ import type {
   SecondFactors,
 } from '../../../../shared/contracts/rest/identity/second-factors.ts';
 import { MOST_APPS, MOST_PASSKEYS } from '../../../../shared/domain/mfa.ts';
-import type { Staff } from '../../../access/caller.ts';
+import type { Staff } from '../../../http/access/caller.ts';
 import { beginApp, readApps, removeApp } from '../mfa/authenticator-apps.service.ts';
 import { beginPasskey, readPasskeys, removePasskey } from '../mfa/passkeys.service.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from '../mfa/recovery-codes.service.ts';

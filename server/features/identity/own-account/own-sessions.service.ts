@@ -1,11 +1,11 @@
 import type { OwnSession } from '../../../../shared/contracts/rest/identity/own-account.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Staff } from '../../../access/caller.ts';
+import type { Staff } from '../../../http/access/caller.ts';
 import {
   endSessionOfAccount,
   endSessionsOfAccount,
   selectSessionsOfAccount,
-} from '../../../access/staff-sessions.ts';
+} from '../../../http/access/staff-sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { noteOwn } from './profile.service.ts';
 

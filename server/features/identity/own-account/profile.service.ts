@@ -1,9 +1,9 @@
 import type { DisplayNameChange, Profile } from '../../../../shared/contracts/rest/identity/own-account.ts';
 import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Staff } from '../../../access/caller.ts';
-import type { Trx } from '../../../db/database.ts';
-import { holdVersion } from '../../../db/row-version.ts';
+import type { Staff } from '../../../http/access/caller.ts';
+import type { Trx } from '../../../storage/db/database.ts';
+import { holdVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
 import { type AuditAction, audit } from '../../foundation/audit/audit.service.ts';
 import { findPendingContact } from '../../foundation/contact-changes/contact-changes.service.ts';

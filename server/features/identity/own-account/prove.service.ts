@@ -1,6 +1,6 @@
 import type { Proof, SecondFactors } from '../../../../shared/contracts/rest/identity/second-factors.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Staff } from '../../../access/caller.ts';
+import type { Staff } from '../../../http/access/caller.ts';
 import type { Deps } from '../../deps.ts';
 import { confirmByApp, readApps } from '../mfa/authenticator-apps.service.ts';
 import { confirmByPasskey, readPasskeys } from '../mfa/passkeys.service.ts';

@@ -1,5 +1,5 @@
 import { secondFactorContracts } from '../../../../shared/contracts/rest/identity/second-factors.ts';
-import type { Staff } from '../../../access/caller.ts';
+import type { Staff } from '../../../http/access/caller.ts';
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
 import { confirmApp } from '../mfa/authenticator-apps.service.ts';

@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: a code opens one session, however many tries come at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Staff } from '../../../access/caller.ts';
+import type { Staff } from '../../../http/access/caller.ts';
 import { appCode } from '../../../test-support/app-code.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import {

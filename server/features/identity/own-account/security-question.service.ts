@@ -1,6 +1,6 @@
 import type { SecurityAnswer } from '../../../../shared/contracts/rest/identity/own-account.ts';
-import type { Staff } from '../../../access/caller.ts';
-import { hashPassword } from '../../../access/password-hash.ts';
+import type { Staff } from '../../../http/access/caller.ts';
+import { hashPassword } from '../../../http/access/password-hash.ts';
 import type { Deps } from '../../deps.ts';
 import { updateOwnAccount } from './own-account.queries.ts';
 import { confirmPassword } from './own-password.service.ts';

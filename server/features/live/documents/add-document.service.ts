@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Document } from '../../../../shared/contracts/rest/live/documents.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { isUniqueViolation } from '../../../db/unique-violation.ts';
-import { oneAtATime } from '../../../files/one-at-a-time.ts';
+import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
+import { oneAtATime } from '../../../storage/files/one-at-a-time.ts';
 import type { Deps } from '../../deps.ts';
 import { checkDocument } from './check-document.ts';
 import { requireRoom } from './document-limits.ts';

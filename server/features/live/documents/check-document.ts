@@ -1,7 +1,7 @@
 import type { DocumentType } from '../../../../shared/domain/document.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { DOCUMENT_BYTES } from '../../../../shared/rules/upload-limits.ts';
-import { loadSharp } from '../../../files/load-sharp.ts';
+import { loadSharp } from '../../../storage/files/load-sharp.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 
 /** More than any phone's camera produces. */

@@ -1,5 +1,5 @@
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { countDocuments } from './documents.queries.ts';
 
 /** Limit per person and per practice (PRODUCT 18.9); including deleted documents, up to twice as many. */

@@ -1,7 +1,7 @@
 import type { Document } from '../../../../shared/contracts/rest/live/documents.ts';
 import type { AuditAction } from '../../../../shared/domain/audit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { type DocumentUser, mayChange } from './documents.policy.ts';
 import { type DocumentHome, type DocumentRow, findRow } from './documents.queries.ts';

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../../../../shared/domain/document.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 
 export interface NewDocument {
   id: string;

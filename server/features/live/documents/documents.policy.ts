@@ -1,7 +1,7 @@
 import { CodedError } from '../../../../shared/errors.ts';
 import { practicesWhere } from '../../../../shared/permissions/permissions.ts';
-import type { Caller, Staff } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Caller, Staff } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { type DocumentHome, findHome } from './documents.queries.ts';
 

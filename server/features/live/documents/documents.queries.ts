@@ -2,9 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { documentContracts } from '../../../../shared/contracts/rest/live/documents.ts';
 import type { DocumentType } from '../../../../shared/domain/document.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import { listPage } from '../../../db/list-page.ts';
-import { matchesWords } from '../../../db/search-words.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { listPage } from '../../../storage/db/list-page.ts';
+import { matchesWords } from '../../../storage/db/search-words.ts';
 
 export type DocumentListQuery = z.output<(typeof documentContracts)['GET /api/provider/documents']['query']>;
 

@@ -1,8 +1,8 @@
 import type { DocumentFile } from '../../../../shared/contracts/contract.ts';
 import type { Document } from '../../../../shared/contracts/rest/live/documents.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import { holdVersion } from '../../../db/row-version.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { holdVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
 import { requireRoom } from './document-limits.ts';
 import { noteDocument, readRow, toDocument } from './document-rows.ts';

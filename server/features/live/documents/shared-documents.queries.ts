@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 
 /** A document that an account may show in a visit of the practice: their own, or the practice's. */
 export function findToShare(

@@ -1,5 +1,5 @@
 import { sharedDocumentContracts } from '../../../../shared/contracts/rest/live/shared-documents.ts';
-import type { Caller } from '../../../access/caller.ts';
+import type { Caller } from '../../../http/access/caller.ts';
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
 import { patientOfVisit, patientOrFormer } from '../../visit/links/links.policy.ts';

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Sealed } from '../../../db/tables/sealed.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Sealed } from '../../../storage/db/tables/sealed.ts';
 
 export function selectNotes(db: Db, visitId: string) {
   return db

@@ -1,9 +1,9 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Authenticators } from '../../../access/caller.ts';
-import { findOverStaffRights } from '../../../access/staff-rights.ts';
-import { inProcessBus } from '../../../integrations/bus-redis/in-process.ts';
-import type { Bus } from '../../../integrations/bus-redis/port.ts';
+import type { Authenticators } from '../../../http/access/caller.ts';
+import { findOverStaffRights } from '../../../http/access/staff-rights.ts';
+import { inProcessBus } from '../../../realtime/bus/in-process.ts';
+import type { Bus } from '../../../realtime/bus/port.ts';
 import type { LiveSockets, PracticeFeed } from '../../../realtime/live-sockets.ts';
 import { ProcessLink } from '../../../realtime/process-link.ts';
 import { SessionSockets } from '../../../realtime/session-sockets.ts';
@@ -13,16 +13,16 @@ import { opensRoom } from '../../../realtime/visit-news.ts';
 import { serveDeviceTests } from '../../before-visit/device-test/device-test-namespace.ts';
 import { ConnectionLog } from '../../foundation/connections/connection-log.ts';
 import { findOverSessions } from '../../visit/links/links.service.ts';
-import { audience, type PracticeNamespace, type RoomNamespace } from './base/audiences.ts';
-import type { RoomDeps } from './base/room-deps.ts';
 import { iceServersFor, relayUserOf } from './media/ice-servers.ts';
 import { servePractices } from './practice-namespace.ts';
 import { LocalPages } from './processes/local-pages.ts';
 import { Ownership } from './processes/ownership.ts';
 import { RoomDoors } from './processes/room-doors.ts';
 import { RoomRegistry } from './processes/room-registry.ts';
+import type { RoomDeps } from './records/room-deps.ts';
 import { selectDisabledPractices } from './records/visit-room.queries.ts';
 import { refusePage, serveRooms } from './room-namespace.ts';
+import { audience, type PracticeNamespace, type RoomNamespace } from './view/audiences.ts';
 
 export interface HubOptions extends Omit<RoomDeps, 'live'> {
   server: HttpServer;

@@ -1,8 +1,8 @@
 import type { Socket } from 'socket.io';
 import { PracticeHandshake } from '../../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Authenticators, Staff } from '../../../access/caller.ts';
-import { type StaffRight, staffRight } from '../../../access/staff-rights.ts';
+import type { Authenticators, Staff } from '../../../http/access/caller.ts';
+import { type StaffRight, staffRight } from '../../../http/access/staff-rights.ts';
 import { toCoded } from '../../../http/errors.ts';
 import { readHandshake } from '../../../realtime/read-handshake.ts';
 import { RECHECK_MS, recheck, untilDisconnect } from '../../../realtime/recheck.ts';
@@ -10,8 +10,8 @@ import type { SessionSockets } from '../../../realtime/session-sockets.ts';
 import { handshakeCookies, handshakeError } from '../../../realtime/socket-server.ts';
 import type { SocketSweep } from '../../../realtime/socket-sweep.ts';
 import { mayAttendVisitsOf } from './access/visit-room.policy.ts';
-import { audience, type PracticeNamespace } from './base/audiences.ts';
-import type { RoomDeps } from './base/room-deps.ts';
+import type { RoomDeps } from './records/room-deps.ts';
+import { audience, type PracticeNamespace } from './view/audiences.ts';
 
 /** Namespace `/practice`: notifies an open visit list about its practice's visits. It accepts no commands. */
 export function servePractices(

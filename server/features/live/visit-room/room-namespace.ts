@@ -3,8 +3,8 @@ import { RoomHandshake, roomCommands } from '../../../../shared/contracts/socket
 import type { ClosingReason } from '../../../../shared/domain/closing.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { closingReasonOf } from '../../../../shared/rules/closing.ts';
-import type { Authenticators } from '../../../access/caller.ts';
-import { findOverStaffRights } from '../../../access/staff-rights.ts';
+import type { Authenticators } from '../../../http/access/caller.ts';
+import { findOverStaffRights } from '../../../http/access/staff-rights.ts';
 import { toCoded } from '../../../http/errors.ts';
 import { answerCommands, SessionBuckets } from '../../../realtime/command-socket.ts';
 import { readHandshake } from '../../../realtime/read-handshake.ts';
@@ -12,14 +12,14 @@ import { RECHECK_MS, recheck } from '../../../realtime/recheck.ts';
 import type { SessionSockets } from '../../../realtime/session-sockets.ts';
 import { fromSocket, handshakeCookies, handshakeError } from '../../../realtime/socket-server.ts';
 import type { SocketSweep } from '../../../realtime/socket-sweep.ts';
-import { findIdentity } from '../../../settings/practice-identity.ts';
+import { findIdentity } from '../../../storage/settings/practice-identity.ts';
 import { findOverSessions } from '../../visit/links/links.service.ts';
 import { practiceOfVisit } from '../../visit/visits/visits.service.ts';
 import { type Arrival, identifyBy } from './access/admissions.ts';
-import type { RoomNamespace } from './base/audiences.ts';
-import type { RoomDeps } from './base/room-deps.ts';
 import type { LocalPages } from './processes/local-pages.ts';
 import { refusalToMove } from './processes/placing.ts';
+import type { RoomDeps } from './records/room-deps.ts';
+import type { RoomNamespace } from './view/audiences.ts';
 
 /** Looked up for all open sockets in one query. */
 export interface RoomRights {

@@ -8,9 +8,9 @@ import type {
 import type { AuditDetails } from '../../../../shared/domain/audit-fields.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { firstPictureIn } from '../../../../shared/rules/news-media.ts';
-import type { Administrator } from '../../../access/administrator.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import { holdVersion } from '../../../db/row-version.ts';
+import type { Administrator } from '../../../http/access/administrator.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { holdVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
 import { type AuditAction, audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';

@@ -1,13 +1,13 @@
 import type { AuthoredArticle } from '../../../../shared/contracts/rest/practice/news.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { VIDEO_BYTES, VIDEO_PART_BYTES } from '../../../../shared/rules/upload-limits.ts';
-import type { Administrator } from '../../../access/administrator.ts';
-import type { Staff } from '../../../access/caller.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import { checkFile, type FileRule } from '../../../files/file-rules.ts';
-import { oneAtATime } from '../../../files/one-at-a-time.ts';
+import type { Administrator } from '../../../http/access/administrator.ts';
+import type { Staff } from '../../../http/access/caller.ts';
 import { begunStream } from '../../../http/begun-stream.ts';
 import type { ByteRange } from '../../../http/byte-range.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { checkFile, type FileRule } from '../../../storage/files/file-rules.ts';
+import { oneAtATime } from '../../../storage/files/one-at-a-time.ts';
 import type { Deps } from '../../deps.ts';
 import {
   deleteBrokenOff,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newsFileUrl } from '../../../../shared/rules/news-media.ts';
 import { NEWS_PICTURE_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from '../../../../shared/rules/upload-limits.ts';
-import { STAFF_COOKIE } from '../../../access/cookies.ts';
+import { STAFF_COOKIE } from '../../../http/access/cookies.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { MP4, makeArticle } from '../../../test-support/news.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';

@@ -6,7 +6,7 @@ import type {
 } from '../../../../shared/contracts/rest/practice/news.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { newsFileUrl } from '../../../../shared/rules/news-media.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countUnread, findAnnounced, findPublished, noteReads, selectPublished } from './news.queries.ts';
 

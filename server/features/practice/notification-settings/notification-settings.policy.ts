@@ -1,6 +1,6 @@
 import { CodedError } from '../../../../shared/errors.ts';
 import { practicesWhere } from '../../../../shared/permissions/permissions.ts';
-import type { Caller, Staff } from '../../../access/caller.ts';
+import type { Caller, Staff } from '../../../http/access/caller.ts';
 
 /**
  * Staff who work with visits in one of their practices; each accesses only their own settings.

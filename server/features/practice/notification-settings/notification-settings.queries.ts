@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
 
 /** Accounts with their choices; without a choice, the columns of `notificationSettings` are null. */
 function people(db: Db) {

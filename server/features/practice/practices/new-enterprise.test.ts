@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { effective } from '../../../settings/effective.ts';
+import { effective } from '../../../storage/settings/effective.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 import { addEnterprise } from './practices.service.ts';
 

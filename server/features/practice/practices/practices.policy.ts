@@ -4,9 +4,9 @@ import {
   type Administrator,
   administrator,
   installationAdministrator,
-} from '../../../access/administrator.ts';
-import type { Caller } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+} from '../../../http/access/administrator.ts';
+import type { Caller } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { selectPracticesOfEnterprise } from '../settings/settings.service.ts';
 import { findHome } from './practices.queries.ts';

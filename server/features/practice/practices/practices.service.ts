@@ -10,12 +10,12 @@ import type {
 import { CodedError } from '../../../../shared/errors.ts';
 import { canInEvery } from '../../../../shared/permissions/permissions.ts';
 import { addressLine } from '../../../../shared/rules/address-line.ts';
-import type { Administrator } from '../../../access/administrator.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import { holdVersion } from '../../../db/row-version.ts';
-import { isUniqueViolation } from '../../../db/unique-violation.ts';
-import { recordConnection } from '../../../practice-services/installation-records.ts';
-import { writeOwnSetting } from '../../../settings/stored.ts';
+import type { Administrator } from '../../../http/access/administrator.ts';
+import { recordConnection } from '../../../integrations/practice-services/installation-records.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { holdVersion } from '../../../storage/db/row-version.ts';
+import { isUniqueViolation } from '../../../storage/db/unique-violation.ts';
+import { writeOwnSetting } from '../../../storage/settings/stored.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db } from '../../../db/database.ts';
-import type { Prepared } from '../../../files/port.ts';
-import { findIdentity } from '../../../settings/practice-identity.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import type { Prepared } from '../../../storage/files/port.ts';
+import { findIdentity } from '../../../storage/settings/practice-identity.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { isLogo, lockLogo, setLogo } from './logos.queries.ts';

@@ -1,9 +1,9 @@
 import { CodedError } from '../../../../shared/errors.ts';
 import { canInEvery } from '../../../../shared/permissions/permissions.ts';
-import { administrator } from '../../../access/administrator.ts';
-import type { Caller, Staff } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
-import type { ScopeId } from '../../../settings/stored.ts';
+import { administrator } from '../../../http/access/administrator.ts';
+import type { Caller, Staff } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import type { ScopeId } from '../../../storage/settings/stored.ts';
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { findScope, type ScopeHome, selectPracticesOfEnterprise } from './settings.queries.ts';
 

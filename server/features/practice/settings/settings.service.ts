@@ -17,9 +17,9 @@ import {
   type OwnSetting,
 } from '../../../../shared/settings/inheritance.ts';
 import type { SettingOrigin } from '../../../../shared/settings/scopes.ts';
-import type { Trx } from '../../../db/database.ts';
-import { hasInterpreters } from '../../../practice-services/interpreter-services.ts';
-import { holdSettings, readOwnSettings, writeOwnSetting } from '../../../settings/stored.ts';
+import { hasInterpreters } from '../../../integrations/practice-services/interpreter-services.ts';
+import type { Trx } from '../../../storage/db/database.ts';
+import { holdSettings, readOwnSettings, writeOwnSetting } from '../../../storage/settings/stored.ts';
 import type { Deps } from '../../deps.ts';
 import { type AuditEvent, audit } from '../../foundation/audit/audit.service.ts';
 import type { SettingsGrant } from './settings.policy.ts';

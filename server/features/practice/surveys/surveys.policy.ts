@@ -1,7 +1,7 @@
 import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Caller, Staff } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Caller, Staff } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { administeredPractice } from '../../foundation/audit/administered-practice.ts';
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 

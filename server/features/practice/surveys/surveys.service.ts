@@ -1,5 +1,5 @@
 import { CodedError } from '../../../../shared/errors.ts';
-import type { VisitPatient } from '../../../access/caller.ts';
+import type { VisitPatient } from '../../../http/access/caller.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { insertRating } from './surveys.queries.ts';

@@ -4,11 +4,11 @@ import type { visitTypeContracts } from '../../../../shared/contracts/rest/pract
 import type { IntakeQuestion } from '../../../../shared/domain/intake.ts';
 import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import type { SettingKey } from '../../../../shared/settings/definitions.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import { listPage } from '../../../db/list-page.ts';
-import type { Database } from '../../../db/schema.ts';
-import { matchesWords, searchable } from '../../../db/search-words.ts';
-import { effective } from '../../../settings/effective.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { listPage } from '../../../storage/db/list-page.ts';
+import type { Database } from '../../../storage/db/schema.ts';
+import { matchesWords, searchable } from '../../../storage/db/search-words.ts';
+import { effective } from '../../../storage/settings/effective.ts';
 
 export async function insertVisitType(trx: Trx, type: Insertable<Database['visitTypes']>): Promise<void> {
   await trx.insertInto('visitTypes').values(type).execute();

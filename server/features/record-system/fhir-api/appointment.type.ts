@@ -1,8 +1,8 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { cancelReasonWords } from '../../../../shared/domain/cancel-reason.ts';
-import { type AppointmentFacts, buildAppointment } from '../../../fhir/appointment.ts';
-import { type Naming, withOwn } from '../../../fhir/identifiers.ts';
-import { locationReference } from '../../../fhir/location.ts';
+import { type AppointmentFacts, buildAppointment } from '../../../formats/fhir/appointment.ts';
+import { type Naming, withOwn } from '../../../formats/fhir/identifiers.ts';
+import { locationReference } from '../../../formats/fhir/location.ts';
 import { buildByCourse } from './build-by-course.ts';
 import type { FhirType } from './fhir-type.ts';
 import type { ResourceRow } from './resource-rows.queries.ts';

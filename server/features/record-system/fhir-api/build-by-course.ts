@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { idsOf } from './fhir-type.ts';
 import type { ResourceRow } from './resource-rows.queries.ts';
 import { type Course, selectCourses } from './visit-courses.queries.ts';

@@ -1,5 +1,5 @@
 import type { Resource } from '@medplum/fhirtypes';
-import { namingOf } from '../../../fhir/identifiers.ts';
+import { namingOf } from '../../../formats/fhir/identifiers.ts';
 import type { Deps } from '../../deps.ts';
 import { FHIR_PATH } from '../fhir-clients/fhir-clients.service.ts';
 import { FHIR_REGISTRY } from './registry.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { field } from '../../../../shared/contracts/fields.ts';
-import { inBatches } from '../../../jobs/in-batches.ts';
-import { job } from '../../../jobs/port.ts';
+import { inBatches } from '../../../runtime/jobs/in-batches.ts';
+import { job } from '../../../runtime/jobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { updateExport } from './bulk-exports.queries.ts';
 import { writeBulkBatch } from './write-bulk-batch.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { buildConsent } from '../../../fhir/consent.ts';
+import { buildConsent } from '../../../formats/fhir/consent.ts';
 import type { ConsentRecord } from '../../before-visit/consent/consent-record.ts';
 import { type FhirType, idsOf } from './fhir-type.ts';
 import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
-import { buildStoredDocument } from '../../../fhir/document.ts';
+import { buildStoredDocument } from '../../../formats/fhir/document.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { type FhirType, idsOf } from './fhir-type.ts';
 import { type ResourceRow, selectThere } from './resource-rows.queries.ts';
 import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';

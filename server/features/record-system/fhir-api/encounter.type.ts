@@ -1,7 +1,7 @@
 import type { Encounter } from '@medplum/fhirtypes';
-import { buildEncounter, type EncounterFacts } from '../../../fhir/encounter.ts';
-import { type Naming, withOwn } from '../../../fhir/identifiers.ts';
-import { locationReference } from '../../../fhir/location.ts';
+import { buildEncounter, type EncounterFacts } from '../../../formats/fhir/encounter.ts';
+import { type Naming, withOwn } from '../../../formats/fhir/identifiers.ts';
+import { locationReference } from '../../../formats/fhir/location.ts';
 import { buildByCourse } from './build-by-course.ts';
 import type { FhirType } from './fhir-type.ts';
 import type { ResourceRow } from './resource-rows.queries.ts';

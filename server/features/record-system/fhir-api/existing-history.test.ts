@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import * as resources from '../../../../migrations/2027-01-16-fhir-resources.ts';
 import * as locations from '../../../../migrations/2027-03-22-fhir-locations.ts';
-import { openDatabase } from '../../../db/database.ts';
-import { grantRuntimeRights } from '../../../db/runtime-rights.ts';
+import { openDatabase } from '../../../storage/db/database.ts';
+import { grantRuntimeRights } from '../../../storage/db/runtime-rights.ts';
 import { askBefore, heldVisit } from '../../../test-support/fhir-api.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
 

@@ -1,7 +1,7 @@
 import type { Resource } from '@medplum/fhirtypes';
 import type { FhirTypeName } from '../../../../shared/domain/fhir-api.ts';
-import type { Db } from '../../../db/database.ts';
-import type { Naming } from '../../../fhir/identifiers.ts';
+import type { Naming } from '../../../formats/fhir/identifiers.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { ResourceRow } from './resource-rows.queries.ts';
 import type { SearchParameter } from './search-parameters.ts';
 

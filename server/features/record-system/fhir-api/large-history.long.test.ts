@@ -3,8 +3,8 @@ import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } fro
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FHIR_TYPES, type FhirTypeName } from '../../../../shared/domain/fhir-api.ts';
-import type { Db } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
 import { asOwner } from '../../../test-support/database.ts';
 import { type FhirCaller, fhirCaller } from '../../../test-support/fhir-api.ts';
 import { finishAfterKill } from '../../../test-support/killed-worker.ts';

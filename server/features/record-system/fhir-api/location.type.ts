@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { buildLocation } from '../../../fhir/location.ts';
+import { buildLocation } from '../../../formats/fhir/location.ts';
 import { type FhirType, idsOf } from './fhir-type.ts';
 import { byId, byIdentifier, byLastUpdated, byName, byStatus } from './search-parameters.ts';
 

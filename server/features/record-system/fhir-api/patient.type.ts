@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { buildPatient } from '../../../fhir/patient.ts';
+import { buildPatient } from '../../../formats/fhir/patient.ts';
 import { type FhirType, idsOf } from './fhir-type.ts';
 import { byBirthDate, byId, byIdentifier, byLastUpdated, byName } from './search-parameters.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
-import { buildPractitioner } from '../../../fhir/practitioner.ts';
+import { buildPractitioner } from '../../../formats/fhir/practitioner.ts';
 import { type FhirType, idsOf } from './fhir-type.ts';
 import { byId, byIdentifier, byLastUpdated, byName } from './search-parameters.ts';
 

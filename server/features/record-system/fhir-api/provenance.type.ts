@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { buildProvenance, type ProvenanceFacts } from '../../../fhir/provenance.ts';
+import { buildProvenance, type ProvenanceFacts } from '../../../formats/fhir/provenance.ts';
 import type { ConsentRecord } from '../../before-visit/consent/consent-record.ts';
 import { type FhirType, idsOf } from './fhir-type.ts';
 import { byId, byLastUpdated, byPatient, byTarget, byTime } from './search-parameters.ts';

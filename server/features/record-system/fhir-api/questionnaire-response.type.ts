@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { buildAnswers } from '../../../fhir/answers.ts';
+import { buildAnswers } from '../../../formats/fhir/answers.ts';
 import { type FhirType, idsOf } from './fhir-type.ts';
 import { selectThere } from './resource-rows.queries.ts';
 import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';

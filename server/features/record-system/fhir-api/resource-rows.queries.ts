@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FhirTypeName } from '../../../../shared/domain/fhir-api.ts';
-import type { Db } from '../../../db/database.ts';
-import { type KeysetPage, keysetPage } from '../../../db/keyset-page.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { type KeysetPage, keysetPage } from '../../../storage/db/keyset-page.ts';
+import type { Database } from '../../../storage/db/schema.ts';
 
 export type ResourceRow = Selectable<Database['fhirResources']>;
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FhirTypeName } from '../../../../shared/domain/fhir-api.ts';
 import { wordsOf } from '../../../../shared/rules/words-of.ts';
-import type { IdentifiedKind, Naming } from '../../../fhir/identifiers.ts';
-import { recordNumberSystem } from '../../../fhir/patient.ts';
+import type { IdentifiedKind, Naming } from '../../../formats/fhir/identifiers.ts';
+import { recordNumberSystem } from '../../../formats/fhir/patient.ts';
 import { FhirError } from './outcome.ts';
 import type { Condition } from './resource-rows.queries.ts';
 import { compareDay, compareInstant, parseSearchDate } from './search-date.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { administeredPractice } from '../../foundation/audit/administered-practice.ts';
 
 /**

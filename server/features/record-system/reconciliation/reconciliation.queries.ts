@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reconciliation } from '../../../../shared/domain/visit-list.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import { keysetPage } from '../../../db/keyset-page.ts';
-import { matchesWords } from '../../../db/search-words.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { keysetPage } from '../../../storage/db/keyset-page.ts';
+import { matchesWords } from '../../../storage/db/search-words.ts';
 
 /** Visit patients with the fields to compare: scheduled, and reconciled. */
 function compared(db: Db) {

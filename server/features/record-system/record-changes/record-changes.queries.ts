@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 
 /** Practices with future visits, or visits of the last day, known to the record system. */
 export async function selectPracticesToRead(db: Db, since: Date): Promise<number[]> {

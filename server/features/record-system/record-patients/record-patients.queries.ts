@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../db/database.ts';
 import type { RecordPatient } from '../../../integrations/record-system/port.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import { KNOWN_COLUMNS } from '../../visit/visits/known-patient.ts';
 
 const MOST_CANDIDATES = 10;

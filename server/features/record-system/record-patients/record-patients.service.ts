@@ -6,12 +6,12 @@ import { addressLine } from '../../../../shared/rules/address-line.ts';
 import { cleanEmail } from '../../../../shared/rules/clean-text.ts';
 import { toE164 } from '../../../../shared/rules/phone.ts';
 import { isEmail } from '../../../../shared/rules/text.ts';
+import { recordSystemOf } from '../../../integrations/practice-services/record-systems.ts';
 import {
   type RecordPatient,
   type RecordSystem,
   RecordSystemError,
 } from '../../../integrations/record-system/port.ts';
-import { recordSystemOf } from '../../../practice-services/record-systems.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { knownPatients } from '../../visit/visits/known-patient.ts';

@@ -1,9 +1,9 @@
 import { type Insertable, type NotNull, sql } from 'kysely';
 import { WAITS_FOR_STAFF } from '../../../../shared/domain/record-system.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
-import type { Sealed } from '../../../db/tables/sealed.ts';
 import type { RecordFailure } from '../../../integrations/record-system/port.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
+import type { Sealed } from '../../../storage/db/tables/sealed.ts';
 
 /**
  * The longest silence of a worker, which writes one item in 30 seconds; after that, another process may

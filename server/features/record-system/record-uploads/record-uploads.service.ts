@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadProgress } from '../../../../shared/contracts/upload-progress.ts';
 import type { UploadKind } from '../../../../shared/domain/record-system.ts';
-import type { Db } from '../../../db/database.ts';
-import type { Prepared } from '../../../files/port.ts';
-import { givenUpBefore } from '../../../practice-services/record-tries.ts';
-import { connectionIdInUse } from '../../../practice-services/stored-record-connections.ts';
+import { givenUpBefore } from '../../../integrations/practice-services/record-tries.ts';
+import { connectionIdInUse } from '../../../integrations/practice-services/stored-record-connections.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import type { Prepared } from '../../../storage/files/port.ts';
 import type { Deps } from '../../deps.ts';
 import {
   countItems,

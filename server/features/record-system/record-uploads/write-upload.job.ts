@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { field } from '../../../../shared/contracts/fields.ts';
 import { WAITS_FOR_STAFF } from '../../../../shared/domain/record-system.ts';
+import { recordSystemInUse } from '../../../integrations/practice-services/record-systems.ts';
+import { RECORD_TRIES } from '../../../integrations/practice-services/record-tries.ts';
 import {
   type NewAnswers,
   type NewConsent,
@@ -10,9 +12,7 @@ import {
   RecordSystemError,
   type Written,
 } from '../../../integrations/record-system/port.ts';
-import { job } from '../../../jobs/port.ts';
-import { recordSystemInUse } from '../../../practice-services/record-systems.ts';
-import { RECORD_TRIES } from '../../../practice-services/record-tries.ts';
+import { job } from '../../../runtime/jobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import {
   claimUpload,

@@ -1,8 +1,8 @@
 import { CodedError } from '../../../../shared/errors.ts';
 import { can } from '../../../../shared/permissions/permissions.ts';
-import type { Caller, Staff } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Caller, Staff } from '../../../http/access/caller.ts';
 import type { RemoteMonitoring } from '../../../integrations/remote-monitoring/port.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { hasMonitoring } from './rpm.queries.ts';
 

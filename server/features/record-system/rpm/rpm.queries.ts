@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
-import { effective } from '../../../settings/effective.ts';
+import type { Db } from '../../../storage/db/database.ts';
+import { effective } from '../../../storage/settings/effective.ts';
 
 export async function hasMonitoring(db: Db, practiceId: number): Promise<boolean> {
   const row = await db

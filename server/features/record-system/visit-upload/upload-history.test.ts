@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../../db/database.ts';
+import { openDatabase } from '../../../storage/db/database.ts';
 import { bookAppointment } from '../../../test-support/appointments.ts';
 import { partnerSettings } from '../../../test-support/partners.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';

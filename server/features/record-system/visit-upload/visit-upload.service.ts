@@ -5,9 +5,9 @@ import type {
   visitUploadContracts,
 } from '../../../../shared/contracts/rest/record-system/visit-upload.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { renderPdf } from '../../../pdf/render-pdf.ts';
-import { hasRecordSystem } from '../../../practice-services/record-systems.ts';
-import { connectionIdInUse } from '../../../practice-services/stored-record-connections.ts';
+import { renderPdf } from '../../../formats/pdf/render-pdf.ts';
+import { hasRecordSystem } from '../../../integrations/practice-services/record-systems.ts';
+import { connectionIdInUse } from '../../../integrations/practice-services/stored-record-connections.ts';
 import { receiptForStaff, statementsOfVisit } from '../../before-visit/consent/consent.service.ts';
 import { readVisitIntake } from '../../before-visit/intake/intake.service.ts';
 import { historiesOfVisit } from '../../before-visit/partner-steps/partner-steps.service.ts';

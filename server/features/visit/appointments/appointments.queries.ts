@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import { WAITS_FOR_STAFF } from '../../../../shared/domain/record-system.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
-import type { Sealed } from '../../../db/tables/sealed.ts';
 import type { AppointmentStatus, RecordFailure } from '../../../integrations/record-system/port.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
+import type { Sealed } from '../../../storage/db/tables/sealed.ts';
 
 /** The longest that one attempt takes; after that, another process may try. */
 const CLAIM_SECONDS = 180;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EncounterChoice } from '../../../../shared/contracts/rest/record-system/record-patients.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Trx } from '../../../db/database.ts';
-import { connectionInUse, hasRecordSystem } from '../../../practice-services/record-systems.ts';
-import { givenUpBefore } from '../../../practice-services/record-tries.ts';
+import { connectionInUse, hasRecordSystem } from '../../../integrations/practice-services/record-systems.ts';
+import { givenUpBefore } from '../../../integrations/practice-services/record-tries.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';

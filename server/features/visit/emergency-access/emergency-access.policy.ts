@@ -1,7 +1,7 @@
 import { CodedError } from '../../../../shared/errors.ts';
-import { administrator } from '../../../access/administrator.ts';
-import type { Caller } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import { administrator } from '../../../http/access/administrator.ts';
+import type { Caller } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { type VisitGrant, visitPolicies } from '../visits/visits.policy.ts';
 import { findVisitHome } from '../visits/visits.service.ts';

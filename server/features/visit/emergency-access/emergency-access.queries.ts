@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
-import { administers } from '../../../access/administers.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
+import { administers } from '../../../http/access/administers.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
 
 export function findOpenAccess(
   db: Db,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Emergency, EmergencyAccess } from '../../../../shared/contracts/rest/visit/emergency-access.ts';
 import { EMERGENCY_MINUTES } from '../../../../shared/rules/emergency-access.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { notify, wakeSender } from '../../foundation/notifications/notify.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { LOCALES } from '../../../../shared/rules/locales.ts';
-import { words } from '../../../words/words.ts';
-import { writeMoment } from '../../../words/write-moment.ts';
+import { words } from '../../../formats/words/words.ts';
+import { writeMoment } from '../../../formats/words/write-moment.ts';
 import type { EmailWords, MessageKind } from '../../message-kind.ts';
 import { findAbout } from './emergency-access.queries.ts';
 

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { InterpreterOutcome } from '../../../../shared/domain/interpreter.ts';
 import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
-import { identityOf } from '../../../settings/practice-identity.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
+import { identityOf } from '../../../storage/settings/practice-identity.ts';
 
 export async function insertRequest(
   trx: Trx,

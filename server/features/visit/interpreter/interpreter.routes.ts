@@ -1,7 +1,7 @@
 import { interpreterContracts } from '../../../../shared/contracts/rest/visit/interpreter.ts';
-import type { Caller } from '../../../access/caller.ts';
-import { interpreterCookie } from '../../../access/cookies.ts';
-import { setCookie } from '../../../access/own-cookies.ts';
+import type { Caller } from '../../../http/access/caller.ts';
+import { interpreterCookie } from '../../../http/access/cookies.ts';
+import { setCookie } from '../../../http/access/own-cookies.ts';
 import { restFeature, route } from '../../../http/rest.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { openInterpreterLink, readInterpreterLink } from './interpreter.service.ts';

@@ -2,15 +2,15 @@ import type { PracticeIdentity } from '../../../../shared/contracts/practice-ide
 import type { InterpreterLanguage, InterpreterOutcome } from '../../../../shared/domain/interpreter.ts';
 import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { hashToken } from '../../../config/keys.ts';
-import type { Db, Trx } from '../../../db/database.ts';
 import { InterpreterServiceError } from '../../../integrations/interpreter/port.ts';
 import {
   type ChosenService,
   interpretersOfPractice,
   interpretersOfRequest,
-} from '../../../practice-services/interpreter-services.ts';
-import { presentPractice } from '../../../settings/practice-identity.ts';
+} from '../../../integrations/practice-services/interpreter-services.ts';
+import { hashToken } from '../../../runtime/config/keys.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { presentPractice } from '../../../storage/settings/practice-identity.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { noteInterpreterPresent } from '../visits/visits.service.ts';

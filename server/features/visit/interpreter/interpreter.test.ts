@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { interpreterCookie } from '../../../access/cookies.ts';
+import { interpreterCookie } from '../../../http/access/cookies.ts';
 import { openHttpInterpreters } from '../../../integrations/interpreter/http.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { type InterpreterServer, startInterpreterServer } from '../../../test-support/interpreter-service.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
 
 export interface Provider {
   practiceId: number;

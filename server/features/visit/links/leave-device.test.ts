@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guestCookie, type LinkKind, visitCookie } from '../../../access/cookies.ts';
+import { guestCookie, type LinkKind, visitCookie } from '../../../http/access/cookies.ts';
 import { linkSent, readerOf, visitWithDocument } from '../../../test-support/after-visit.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { guestBrowser, invited } from '../../../test-support/guests.ts';

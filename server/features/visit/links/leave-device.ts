@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { linkContracts } from '../../../../shared/contracts/rest/visit/links.ts';
-import { LINK_COOKIE_OF, type LinkKind, type Tickets } from '../../../access/cookies.ts';
-import { endLinkSession } from '../../../access/end-link-session.ts';
-import { clearCookie } from '../../../access/own-cookies.ts';
+import { LINK_COOKIE_OF, type LinkKind, type Tickets } from '../../../http/access/cookies.ts';
+import { endLinkSession } from '../../../http/access/end-link-session.ts';
+import { clearCookie } from '../../../http/access/own-cookies.ts';
 import type { Http } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';

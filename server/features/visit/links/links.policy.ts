@@ -1,5 +1,5 @@
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Caller, VisitPatient } from '../../../access/caller.ts';
+import type { Caller, VisitPatient } from '../../../http/access/caller.ts';
 
 /** A patient sees only the visit of their cookie. */
 export const patientOfVisit = (caller: Caller, { params }: { params: { sessionId: string } }) =>

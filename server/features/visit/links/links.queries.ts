@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import type { ShortLinkPath } from '../../../../shared/domain/visit.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
-import { effective } from '../../../settings/effective.ts';
-import { identityOf } from '../../../settings/practice-identity.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
+import { effective } from '../../../storage/settings/effective.ts';
+import { identityOf } from '../../../storage/settings/practice-identity.ts';
 
 export async function insertLink(trx: Trx, link: Insertable<Database['links']>): Promise<void> {
   await trx.insertInto('links').values(link).execute();

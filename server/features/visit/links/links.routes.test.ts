@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PatientLinkPath, VisitStatus } from '../../../../shared/domain/visit.ts';
-import { visitCookie } from '../../../access/cookies.ts';
+import { visitCookie } from '../../../http/access/cookies.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { setSetting } from '../../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';

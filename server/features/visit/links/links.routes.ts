@@ -1,9 +1,9 @@
 import { linkContracts } from '../../../../shared/contracts/rest/visit/links.ts';
-import { visitCookie } from '../../../access/cookies.ts';
-import { setCookie } from '../../../access/own-cookies.ts';
-import { renewToken } from '../../../access/session-tokens.ts';
+import { visitCookie } from '../../../http/access/cookies.ts';
+import { setCookie } from '../../../http/access/own-cookies.ts';
+import { renewToken } from '../../../http/access/session-tokens.ts';
 import { anyCaller, restFeature, route } from '../../../http/rest.ts';
-import { presentPractice } from '../../../settings/practice-identity.ts';
+import { presentPractice } from '../../../storage/settings/practice-identity.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { leaveDevice } from './leave-device.ts';
 import { anyBrowser, anyFormerPatient, patientOfVisit } from './links.policy.ts';

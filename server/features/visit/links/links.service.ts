@@ -13,9 +13,9 @@ import {
   linkRefusal,
 } from '../../../../shared/rules/link-standing.ts';
 import type { SettingValue } from '../../../../shared/settings/definitions.ts';
-import { hashToken } from '../../../config/keys.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import { type IdentityColumns, presentPractice } from '../../../settings/practice-identity.ts';
+import { hashToken } from '../../../runtime/config/keys.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { type IdentityColumns, presentPractice } from '../../../storage/settings/practice-identity.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import {

@@ -5,7 +5,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import { readMailSender } from '../../../config/mail-sender.ts';
+import { readMailSender } from '../../../runtime/config/mail-sender.ts';
 
 interface CalendarEntry {
   /** The entry's id: importing it twice creates one entry, and it stays the same when the visit moves. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 
 /**
  * Every link to a visit with the inputs of its state, newest first; a guest's link includes the guest's name.

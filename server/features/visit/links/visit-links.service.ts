@@ -1,6 +1,6 @@
 import type { ShortLinkPath } from '../../../../shared/domain/visit.ts';
 import { type LinkState, linkState } from '../../../../shared/rules/link-state.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { selectLinksOfVisit } from './visit-links.queries.ts';
 
 /** A link as staff see it, without its token. */

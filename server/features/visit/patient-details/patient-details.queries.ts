@@ -1,5 +1,5 @@
 import type { PatientCorrection } from '../../../../shared/contracts/rest/visit/patient-details.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 
 /** Details of a visit's current and former patients, in the visit's order. */
 export function selectPatients(db: Db, visitId: string) {

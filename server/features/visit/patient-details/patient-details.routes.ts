@@ -1,7 +1,7 @@
 import { patientDetailContracts } from '../../../../shared/contracts/rest/visit/patient-details.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { can } from '../../../../shared/permissions/permissions.ts';
-import type { Caller } from '../../../access/caller.ts';
+import type { Caller } from '../../../http/access/caller.ts';
 import { restFeature, route } from '../../../http/rest.ts';
 import type { Deps } from '../../deps.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';

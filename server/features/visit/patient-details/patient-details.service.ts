@@ -3,7 +3,7 @@ import type {
   PatientDetails,
 } from '../../../../shared/contracts/rest/visit/patient-details.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { holdVersion } from '../../../db/row-version.ts';
+import { holdVersion } from '../../../storage/db/row-version.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { changes } from '../../foundation/audit/changes.ts';

@@ -1,5 +1,5 @@
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sendableMethods } from '../../foundation/notifications/notify.ts';
 import type { LockedVisit } from '../visits/visits.service.ts';

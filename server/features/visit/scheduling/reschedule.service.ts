@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sendableMethods } from '../../foundation/notifications/notify.ts';
 import { createPatientLink } from '../links/links.service.ts';

@@ -4,7 +4,7 @@ import type { schedulingContracts } from '../../../../shared/contracts/rest/visi
 import type { Origination } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { SettingValue } from '../../../../shared/settings/definitions.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { sendableMethods, wakeSender } from '../../foundation/notifications/notify.ts';

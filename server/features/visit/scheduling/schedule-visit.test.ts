@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../../shared/domain/roles.ts';
 import { linkExpiresAt } from '../../../../shared/rules/link-expiry.ts';
-import { hashToken } from '../../../config/keys.ts';
+import { hashToken } from '../../../runtime/config/keys.ts';
 import type { Browser } from '../../../test-support/browser.ts';
 import { makeAccount, makePatient } from '../../../test-support/people.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';

@@ -6,10 +6,10 @@ import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import type { MessageWay } from '../../../../shared/domain/visit-message.ts';
 import { isPersonName } from '../../../../shared/rules/text.ts';
 import { wordsOf } from '../../../../shared/rules/words-of.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
-import { matchesWords, SHORTEST_INDEXED } from '../../../db/search-words.ts';
-import { effective } from '../../../settings/effective.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
+import { matchesWords, SHORTEST_INDEXED } from '../../../storage/db/search-words.ts';
+import { effective } from '../../../storage/settings/effective.ts';
 import { KNOWN_COLUMNS } from '../visits/known-patient.ts';
 
 const PATIENT_SEARCH_LIMIT = 20;

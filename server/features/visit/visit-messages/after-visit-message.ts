@@ -1,7 +1,7 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { afterVisitRefusal } from '../../../../shared/rules/after-visit-link.ts';
-import type { Db } from '../../../db/database.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../formats/words/words.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { EmailWords, MessageDeps, MessageKind } from '../../message-kind.ts';
 import {
   findVisitMessage,

@@ -1,5 +1,5 @@
 import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../../foundation/notifications/notify.ts';
 import { quietUntil } from './quiet-hours.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '../../../../shared/domain/visit-message.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 
 const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS, 'guest-notice'] as const;
 

@@ -5,7 +5,7 @@ import type {
 import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
 import { type Reminder, WAY_SETTING } from '../../../../shared/domain/visit-message.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';

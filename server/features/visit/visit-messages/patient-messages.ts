@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
 import type { Reminder } from '../../../../shared/domain/visit-message.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../formats/words/words.ts';
 import type { EmailWords, Message, MessageDeps, MessageKind } from '../../message-kind.ts';
 import { linkUrl } from '../links/links.service.ts';
 import { patientsCalendar } from '../links/patients-calendar.ts';

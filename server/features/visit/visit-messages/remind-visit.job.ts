@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { field } from '../../../../shared/contracts/fields.ts';
 import { REMINDERS, type Reminder } from '../../../../shared/domain/visit-message.ts';
-import type { Trx } from '../../../db/database.ts';
-import { job } from '../../../jobs/port.ts';
+import { job } from '../../../runtime/jobs/port.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { wakeSender } from '../../foundation/notifications/notify.ts';
 import { isReminderUseful, remindersToCome } from './reminder-times.ts';

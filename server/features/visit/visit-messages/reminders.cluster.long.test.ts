@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPgBossJobs } from '../../../jobs/pg-boss.ts';
+import { startPgBossJobs } from '../../../runtime/jobs/pg-boss.ts';
 import { type ClusterWorld, createClusterWorld } from '../../../test-support/cluster-world.ts';
 import { type MailServer, openMailServer } from '../../../test-support/mail-server.ts';
 import { JOBS } from '../../index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 
 /** The link's owner. One of the two ids is set. */
 export function findOwnerOfLink(db: Db, linkId: string) {

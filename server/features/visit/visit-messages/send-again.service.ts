@@ -1,7 +1,7 @@
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import type { Reminder, VisitTopic } from '../../../../shared/domain/visit-message.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../foundation/audit/audit.service.ts';
 import { sendableMethods, wakeSender } from '../../foundation/notifications/notify.ts';

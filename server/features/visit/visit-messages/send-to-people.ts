@@ -6,7 +6,7 @@ import {
   type VisitTopic,
   WAY_SETTING,
 } from '../../../../shared/domain/visit-message.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notify, sendableMethods } from '../../foundation/notifications/notify.ts';
 import { guestLink, patientLink } from '../links/links.service.ts';

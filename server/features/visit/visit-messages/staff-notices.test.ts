@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../../shared/domain/visit.ts';
 import { STAFF_TOPICS, type StaffTopic } from '../../../../shared/domain/visit-message.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../storage/db/database.ts';
 import { recordedMail } from '../../../test-support/recorded-senders.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../../test-support/world.ts';
 import { renderEmail } from '../../foundation/notifications/email-template.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { REMINDERS, type Reminder, type StaffTopic } from '../../../../shared/domain/visit-message.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../formats/words/words.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../../foundation/notifications/notify.ts';
 import { loadPresence } from '../../foundation/participants/presence.service.ts';

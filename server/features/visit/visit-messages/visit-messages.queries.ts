@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LinkDelivery } from '../../../../shared/domain/visit.ts';
 import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '../../../../shared/domain/visit-message.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import { effective } from '../../../settings/effective.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import { effective } from '../../../storage/settings/effective.ts';
 
 const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS];
 

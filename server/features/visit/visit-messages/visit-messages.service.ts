@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { selectUndeliverable } from './message-log.queries.ts';
 import { cancelReminders, planReminders } from './remind-visit.job.ts';

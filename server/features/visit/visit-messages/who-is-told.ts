@@ -1,6 +1,6 @@
 import type { ContactMethod } from '../../../../shared/domain/visit.ts';
 import { WAY_SETTING } from '../../../../shared/domain/visit-message.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sendableMethods } from '../../foundation/notifications/notify.ts';
 import { allowedMethods } from './send-to-people.ts';

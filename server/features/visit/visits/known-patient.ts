@@ -1,7 +1,7 @@
 import type { KnownPatient } from '../../../../shared/contracts/rest/record-system/record-patients.ts';
 import type { Sex } from '../../../../shared/domain/record-system.ts';
 import type { Language } from '../../../../shared/domain/visit.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { selectOptedOut } from '../../foundation/notifications/text-opt-outs.ts';
 
 export const KNOWN_COLUMNS = [

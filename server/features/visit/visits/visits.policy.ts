@@ -1,6 +1,6 @@
 import { can } from '../../../../shared/permissions/permissions.ts';
-import type { Caller, Staff } from '../../../access/caller.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Caller, Staff } from '../../../http/access/caller.ts';
+import type { Db } from '../../../storage/db/database.ts';
 import { refuseUnseen } from '../../foundation/audit/refuse.ts';
 import { findVisitHome, findVisitHomeByPatient } from './visits.queries.ts';
 

@@ -2,10 +2,10 @@ import { sql, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { StoredCancelReason } from '../../../../shared/domain/cancel-reason.ts';
 import { ENDED_VISIT_STATUSES } from '../../../../shared/domain/visit.ts';
-import type { Db, Trx } from '../../../db/database.ts';
-import type { Database } from '../../../db/schema.ts';
-import { effective } from '../../../settings/effective.ts';
-import { identityOf } from '../../../settings/practice-identity.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
+import type { Database } from '../../../storage/db/schema.ts';
+import { effective } from '../../../storage/settings/effective.ts';
+import { identityOf } from '../../../storage/settings/practice-identity.ts';
 import { LOCATION_COLUMNS } from './visit-location.ts';
 
 /** Visits with the columns of lists and details; each query filters it. */

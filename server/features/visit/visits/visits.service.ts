@@ -1,7 +1,7 @@
 import { storedCancelReason } from '../../../../shared/domain/cancel-reason.ts';
 import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../storage/db/database.ts';
 import {
   type CancelledPatient,
   findVisit,

@@ -1,6 +1,6 @@
 import type { Identifier, Patient, Reference } from '@medplum/fhirtypes';
-import { isOf } from '../../../fhir/identifiers.ts';
-import { plainName } from '../../../fhir/plain-name.ts';
+import { isOf } from '../../../formats/fhir/identifiers.ts';
+import { plainName } from '../../../formats/fhir/plain-name.ts';
 import type { RecordResources, RecordType } from './record-resource.ts';
 
 /*

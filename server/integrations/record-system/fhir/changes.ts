@@ -1,7 +1,7 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { cleanText } from '../../../../shared/rules/clean-text.ts';
-import { statusOfAppointment } from '../../../fhir/appointment.ts';
-import { type Naming, ownValue } from '../../../fhir/identifiers.ts';
+import { statusOfAppointment } from '../../../formats/fhir/appointment.ts';
+import { type Naming, ownValue } from '../../../formats/fhir/identifiers.ts';
 import {
   type ChangedAppointment,
   type ChangedAppointments,

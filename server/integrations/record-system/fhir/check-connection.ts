@@ -1,5 +1,5 @@
 import type { RecordStep } from '../../../../shared/domain/record-system.ts';
-import type { Naming } from '../../../fhir/identifiers.ts';
+import type { Naming } from '../../../formats/fhir/identifiers.ts';
 import { type CheckedStep, type ConnectionCheck, RecordSystemError } from '../port.ts';
 import { byIdentifier } from './asked.ts';
 import type { Capabilities, CapabilityReader } from './capabilities.ts';

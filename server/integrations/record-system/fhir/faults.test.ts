@@ -1,6 +1,6 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { namingOf } from '../../../fhir/identifiers.ts';
+import { namingOf } from '../../../formats/fhir/identifiers.ts';
 import { problemsOf } from '../../../test-support/fhir-definitions.ts';
 import { type FhirTestServer, noOddities, startFhirServer } from '../../../test-support/fhir-server.ts';
 import type { RecordSystem, WantedAppointment } from '../port.ts';

@@ -1,4 +1,4 @@
-import type { Naming } from '../../../fhir/identifiers.ts';
+import type { Naming } from '../../../formats/fhir/identifiers.ts';
 import { type OddAnswer, type RecordSystem, RecordSystemError } from '../port.ts';
 import { type Capabilities, keepCapabilities } from './capabilities.ts';
 import { type FhirClient, openClient } from './client.ts';

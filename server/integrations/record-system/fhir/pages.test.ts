@@ -1,6 +1,6 @@
 import type { Appointment, Patient } from '@medplum/fhirtypes';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { namingOf } from '../../../fhir/identifiers.ts';
+import { namingOf } from '../../../formats/fhir/identifiers.ts';
 import { inPages } from '../../../test-support/fhir-pages.ts';
 import { type FhirTestServer, noOddities, startFhirServer } from '../../../test-support/fhir-server.ts';
 import type { ChangesFrom, RecordSystem } from '../port.ts';

@@ -1,5 +1,5 @@
 import type { Patient } from '@medplum/fhirtypes';
-import { isCurrent, type PatientFacts, readPatientFacts } from '../../../fhir/patient.ts';
+import { isCurrent, type PatientFacts, readPatientFacts } from '../../../formats/fhir/patient.ts';
 import type { PatientQuery, RecordList } from '../port.ts';
 import { type Asked, byBirthDate, byName, byNumber } from './asked.ts';
 import type { Deadline, FhirClient } from './client.ts';

@@ -1,7 +1,7 @@
 import type { Encounter } from '@medplum/fhirtypes';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../../db/database.ts';
-import { namingOf } from '../../../fhir/identifiers.ts';
+import { namingOf } from '../../../formats/fhir/identifiers.ts';
+import { type Db, openDatabase } from '../../../storage/db/database.ts';
 import { createTestDatabase } from '../../../test-support/database.ts';
 import { type FhirTestServer, startFhirServer } from '../../../test-support/fhir-server.ts';
 import { makePractice } from '../../../test-support/people.ts';

@@ -1,6 +1,6 @@
 import { exportPKCS8, generateKeyPair, type JWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { namingOf } from '../../../fhir/identifiers.ts';
+import { namingOf } from '../../../formats/fhir/identifiers.ts';
 import { type FhirTestServer, startFhirServer } from '../../../test-support/fhir-server.ts';
 import { openFhirRecords } from './open.ts';
 import { makeKey, publishedKeys, readKey, signingKey } from './signing-keys.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Bundle } from '@medplum/fhirtypes';
 import { z } from 'zod';
-import { buildBinary, buildDocument, type DocumentFacts } from '../../../fhir/document.ts';
-import type { Naming } from '../../../fhir/identifiers.ts';
+import { buildBinary, buildDocument, type DocumentFacts } from '../../../formats/fhir/document.ts';
+import type { Naming } from '../../../formats/fhir/identifiers.ts';
 import { RecordSystemError, type Written } from '../port.ts';
 import { identified } from './asked.ts';
 import type { Capabilities } from './capabilities.ts';

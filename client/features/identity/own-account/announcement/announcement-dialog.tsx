@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { Button } from '../../../../components/button.tsx';
-import { CheckField } from '../../../../components/check-field.tsx';
-import { Dialog } from '../../../../components/dialog.tsx';
-import { toast } from '../../../../components/toast.tsx';
-import { useErrorWords } from '../../../../errors/use-error-words.ts';
+import { Button } from '../../../../ui/components/button.tsx';
+import { CheckField } from '../../../../ui/components/check-field.tsx';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
+import { toast } from '../../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
 import styles from './announcement.module.css';
 
 interface AnnouncementDialogProps {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Avatar } from '../../../../components/avatar.tsx';
-import { toast } from '../../../../components/toast.tsx';
-import { useErrorWords } from '../../../../errors/use-error-words.ts';
+import { Avatar } from '../../../../ui/components/avatar.tsx';
+import { toast } from '../../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
 import { profileQuery } from '../account-queries.ts';
 import { PictureChoice } from '../picture-choice.tsx';
 import styles from './announcement.module.css';

@@ -9,10 +9,10 @@ import {
 import { LIMITS } from '../../../../../shared/rules/text.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
-import { Dialog } from '../../../../components/dialog.tsx';
-import { ContractForm } from '../../../../forms/contract-form.tsx';
-import { FormText } from '../../../../forms/fields.tsx';
-import { useContractForm } from '../../../../forms/use-contract-form.ts';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
+import { ContractForm } from '../../../../ui/forms/contract-form.tsx';
+import { FormText } from '../../../../ui/forms/fields.tsx';
+import { useContractForm } from '../../../../ui/forms/use-contract-form.ts';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
 import { makePasskey, PasskeyError } from '../../mfa/passkey.ts';
 import { EndOthersCheck } from './end-others-check.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FormCheck } from '../../../../forms/fields.tsx';
+import { FormCheck } from '../../../../ui/forms/fields.tsx';
 
 /** Offers to sign the other devices out with a change (ASVS 7.4.3). */
 export function EndOthersCheck() {

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/button.tsx';
-import { CopyButton } from '../../../../components/copy-button.tsx';
-import { Notice } from '../../../../components/notice.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
+import { CopyButton } from '../../../../ui/components/copy-button.tsx';
+import { Notice } from '../../../../ui/components/notice.tsx';
 import styles from './second-factors.module.css';
 
 /** Recovery codes that were just made, this once. */

@@ -4,9 +4,9 @@ import type {
   FactorRemoval,
   SecondFactors,
 } from '../../../../../shared/contracts/rest/identity/second-factors.ts';
-import { Dialog } from '../../../../components/dialog.tsx';
-import { ContractForm } from '../../../../forms/contract-form.tsx';
-import { useContractForm } from '../../../../forms/use-contract-form.ts';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
+import { ContractForm } from '../../../../ui/forms/contract-form.tsx';
+import { useContractForm } from '../../../../ui/forms/use-contract-form.ts';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
 import { EndOthersCheck } from './end-others-check.tsx';
 import { atCode, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';

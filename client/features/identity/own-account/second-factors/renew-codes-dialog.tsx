@@ -6,9 +6,9 @@ import type {
   WithNewCodes,
 } from '../../../../../shared/contracts/rest/identity/second-factors.ts';
 import { call } from '../../../../api/call.ts';
-import { Dialog } from '../../../../components/dialog.tsx';
-import { ContractForm } from '../../../../forms/contract-form.tsx';
-import { useContractForm } from '../../../../forms/use-contract-form.ts';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
+import { ContractForm } from '../../../../ui/forms/contract-form.tsx';
+import { useContractForm } from '../../../../ui/forms/use-contract-form.ts';
 import { EndOthersCheck } from './end-others-check.tsx';
 import { NewCodes } from './new-codes.tsx';
 import { atCode, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';

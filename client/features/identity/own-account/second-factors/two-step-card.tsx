@@ -9,12 +9,12 @@ import type {
   SecondFactors,
 } from '../../../../../shared/contracts/rest/identity/second-factors.ts';
 import { call } from '../../../../api/call.ts';
-import { Button } from '../../../../components/button.tsx';
-import { Card } from '../../../../components/card.tsx';
-import { Notice } from '../../../../components/notice.tsx';
-import { Skeleton } from '../../../../components/skeleton.tsx';
-import { toast } from '../../../../components/toast.tsx';
-import { ErrorNotice } from '../../../../errors/error-notice.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
+import { Card } from '../../../../ui/components/card.tsx';
+import { Notice } from '../../../../ui/components/notice.tsx';
+import { Skeleton } from '../../../../ui/components/skeleton.tsx';
+import { toast } from '../../../../ui/components/toast.tsx';
+import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
 import { AddAppDialog } from './add-app-dialog.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';

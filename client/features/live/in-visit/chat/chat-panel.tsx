@@ -11,10 +11,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../../../../shared/contracts/socket/events.ts';
 import { LIMITS } from '../../../../../shared/rules/text.ts';
-import { cx } from '../../../../components/class-names.ts';
-import { IconButton } from '../../../../components/icon-button.tsx';
-import { SelectField } from '../../../../components/select-field.tsx';
-import { useErrorWords } from '../../../../errors/use-error-words.ts';
+import { cx } from '../../../../ui/components/class-names.ts';
+import { IconButton } from '../../../../ui/components/icon-button.tsx';
+import { SelectField } from '../../../../ui/components/select-field.tsx';
+import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
 import { formatTime } from '../../../foundation/dates/format.ts';
 import { useLanguage } from '../../../foundation/language/use-language.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';

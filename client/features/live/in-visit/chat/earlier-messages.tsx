@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../api/api-error.ts';
-import { Button } from '../../../../components/button.tsx';
-import { ErrorNotice } from '../../../../errors/error-notice.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
+import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import styles from './chat-panel.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../../components/announce.tsx';
+import { announce } from '../../../../ui/components/announce.tsx';
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { useSeatName } from '../seat/use-seat-name.ts';
 import { firstWords } from './first-words.ts';

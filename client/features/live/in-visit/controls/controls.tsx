@@ -18,10 +18,10 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { MediaSource } from '../../../../../shared/domain/participant.ts';
 import { keepLoading } from '../../../../api/keep-loading.ts';
-import { cx } from '../../../../components/class-names.ts';
-import { Badge } from '../../../../components/status-pill.tsx';
-import { toast } from '../../../../components/toast.tsx';
-import { useErrorWords } from '../../../../errors/use-error-words.ts';
+import { cx } from '../../../../ui/components/class-names.ts';
+import { Badge } from '../../../../ui/components/status-pill.tsx';
+import { toast } from '../../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
 import {
   useLocal,
   useRoom,

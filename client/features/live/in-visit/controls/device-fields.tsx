@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { SelectField } from '../../../../components/select-field.tsx';
 import type { LocalMedia } from '../../../../media/local-media.ts';
+import { SelectField } from '../../../../ui/components/select-field.tsx';
 
 const KINDS = [
   { kind: 'videoinput', source: 'camera' },

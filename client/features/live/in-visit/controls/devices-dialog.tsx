@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../../components/dialog.tsx';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { BackgroundSection } from '../../../before-visit/backgrounds/background-section.tsx';
 import { useLocal, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { DeviceProblems } from '../notices/device-problems.tsx';

@@ -17,9 +17,9 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { ActionMenu } from '../../../../components/menu.tsx';
-import { toast } from '../../../../components/toast.tsx';
-import { useErrorWords } from '../../../../errors/use-error-words.ts';
+import { ActionMenu } from '../../../../ui/components/menu.tsx';
+import { toast } from '../../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { useDocumentsEmail } from '../documents/use-documents-email.ts';

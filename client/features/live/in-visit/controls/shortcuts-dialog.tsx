@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../../components/dialog.tsx';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
 import styles from './shortcuts-dialog.module.css';
 import { SHORTCUTS } from './use-shortcuts.ts';
 

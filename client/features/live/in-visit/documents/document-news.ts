@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentChange } from '../../../../../shared/contracts/socket/events.ts';
-import { announce } from '../../../../components/announce.tsx';
+import { announce } from '../../../../ui/components/announce.tsx';
 import { useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 
 /** Announces a shared document to those who do not see the stage, and tells the presenter that a colleague stopped it. */

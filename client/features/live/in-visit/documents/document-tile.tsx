@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedDocumentView } from '../../../../../shared/contracts/socket/events.ts';
-import { Button } from '../../../../components/button.tsx';
-import { Spinner } from '../../../../components/spinner.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
+import { Spinner } from '../../../../ui/components/spinner.tsx';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { useSeatName } from '../seat/use-seat-name.ts';

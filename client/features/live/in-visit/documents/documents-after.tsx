@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/button.tsx';
-import { Notice } from '../../../../components/notice.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
+import { Notice } from '../../../../ui/components/notice.tsx';
 import { useDocumentsEmail } from './use-documents-email.ts';
 
 /** After the visit: the patient asks for what was shared with them by e-mail, or reads that it will come. */

@@ -1,7 +1,7 @@
 import { Mail, MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../../components/icon-button.tsx';
-import { toast } from '../../../../components/toast.tsx';
+import { IconButton } from '../../../../ui/components/icon-button.tsx';
+import { toast } from '../../../../ui/components/toast.tsx';
 import { useDocumentsEmail } from './use-documents-email.ts';
 
 /** The patient asks for what was shared by e-mail, once. */

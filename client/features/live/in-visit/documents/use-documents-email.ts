@@ -4,8 +4,8 @@ import type { Rest } from '../../../../../shared/contracts/rest/index.ts';
 import { isApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import { retryDelay } from '../../../../api/retry-delay.ts';
-import { toast } from '../../../../components/toast.tsx';
-import { useErrorWords } from '../../../../errors/use-error-words.ts';
+import { toast } from '../../../../ui/components/toast.tsx';
+import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 
 type OfPatient = CallResult<Rest['GET /api/patient/sessions/:sessionId/documents']>;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { announce } from '../../../../components/announce.tsx';
-import { Button } from '../../../../components/button.tsx';
 import { ConnectionWatch } from '../../../../media/connection-watch.ts';
 import { PictureWatch } from '../../../../media/picture-watch.ts';
+import { announce } from '../../../../ui/components/announce.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
 import {
   useMedia,
   useRoom,

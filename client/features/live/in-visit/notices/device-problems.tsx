@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { MEDIA_SOURCES } from '../../../../../shared/domain/participant.ts';
-import { Button } from '../../../../components/button.tsx';
-import { Notice } from '../../../../components/notice.tsx';
 import type { DeviceProblem } from '../../../../media/device-problem.ts';
+import { Button } from '../../../../ui/components/button.tsx';
+import { Notice } from '../../../../ui/components/notice.tsx';
 import { inAppBrowser } from '../../../foundation/info/in-app-browser.ts';
 import { useLocal, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useErrorWords } from '../../../../errors/use-error-words.ts';
+import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
 import { useMedia, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 
 /** Tells that the media server did not take a camera or a microphone: the device works here, and no one else sees it. */

@@ -6,7 +6,7 @@ import type {
   PictureSettled,
 } from '../../../../../shared/contracts/socket/events.ts';
 import { PICTURE_NOTICE_MS } from '../../../../../shared/domain/participant.ts';
-import { Button } from '../../../../components/button.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';

@@ -2,8 +2,8 @@ import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
-import { Button } from '../../../../components/button.tsx';
-import { Dialog } from '../../../../components/dialog.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import styles from './admit-all.module.css';
 

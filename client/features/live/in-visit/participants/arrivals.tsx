@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
-import { announce } from '../../../../components/announce.tsx';
-import { Button } from '../../../../components/button.tsx';
-import { setTitleBadge } from '../../../../components/page-title.ts';
 import { playChime } from '../../../../media/chime.ts';
+import { announce } from '../../../../ui/components/announce.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
+import { setTitleBadge } from '../../../../ui/components/page-title.ts';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';

@@ -1,9 +1,9 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../../components/announce.tsx';
-import { Button } from '../../../../components/button.tsx';
 import { playChime } from '../../../../media/chime.ts';
+import { announce } from '../../../../ui/components/announce.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';

@@ -2,7 +2,7 @@ import { MicOff, VideoOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
-import { Avatar } from '../../../../components/avatar.tsx';
+import { Avatar } from '../../../../ui/components/avatar.tsx';
 import { QualityMark } from '../seat/quality-mark.tsx';
 import { splitName } from '../seat/split-name.ts';
 import styles from './participants-panel.module.css';

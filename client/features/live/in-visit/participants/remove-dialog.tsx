@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
 import { REMOVAL_MINUTES } from '../../../../../shared/domain/participant.ts';
-import { Button } from '../../../../components/button.tsx';
-import { ChoiceGroup } from '../../../../components/choice-group.tsx';
-import { Dialog } from '../../../../components/dialog.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
+import { ChoiceGroup } from '../../../../ui/components/choice-group.tsx';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import styles from './remove-dialog.module.css';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../../components/select-field.tsx';
-import { ErrorNotice } from '../../../../errors/error-notice.tsx';
-import { orCode } from '../../../../errors/or-code.ts';
+import { SelectField } from '../../../../ui/components/select-field.tsx';
+import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
+import { orCode } from '../../../../ui/errors/or-code.ts';
 import VisitGuests from '../../../before-visit/guests/visit-guests.tsx';
 import VisitImages from '../../../before-visit/images/visit-images.tsx';
 import VisitIntake from '../../../before-visit/intake/visit-intake.tsx';

@@ -1,7 +1,7 @@
 import { Move } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../../components/icon-button.tsx';
+import { IconButton } from '../../../../ui/components/icon-button.tsx';
 import { type Corner, nearestCorner, nextCorner } from './self-view-corner.ts';
 import styles from './stage.module.css';
 

@@ -1,15 +1,15 @@
 import type { RoomHandshake } from '../../../../../shared/contracts/socket/commands.ts';
 import type { SeatRole } from '../../../../../shared/domain/participant.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
-import type { Authenticators, Cookies } from '../../../../access/caller.ts';
-import { staffRight } from '../../../../access/staff-rights.ts';
-import type { Db } from '../../../../db/database.ts';
+import type { Authenticators, Cookies } from '../../../../http/access/caller.ts';
+import { staffRight } from '../../../../http/access/staff-rights.ts';
+import type { Db } from '../../../../storage/db/database.ts';
 import { guestForRoom } from '../../../before-visit/guests/invitation.service.ts';
 import { audit } from '../../../foundation/audit/audit.service.ts';
 import { interpreterNameOf } from '../../../visit/interpreter/interpreter.service.ts';
 import { practiceOfVisit } from '../../../visit/visits/visits.service.ts';
-import { audience } from '../base/audiences.ts';
 import type { RoomState, Seat } from '../machine/room.machine.ts';
+import { audience } from '../view/audiences.ts';
 import { mayAttendVisitsOf } from './visit-room.policy.ts';
 
 export type PersonKind = RoomHandshake['as'];

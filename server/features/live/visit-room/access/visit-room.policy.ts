@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../../../../shared/contracts/socket/events.
 import type { SeatRole, Stage } from '../../../../../shared/domain/participant.ts';
 import type { ErrorCode } from '../../../../../shared/errors.ts';
 import { can } from '../../../../../shared/permissions/permissions.ts';
-import type { Staff } from '../../../../access/caller.ts';
+import type { Staff } from '../../../../http/access/caller.ts';
 import type { Seat } from '../machine/room.machine.ts';
 
 interface Rule {

@@ -8,8 +8,6 @@ import { findVisitHome } from '../../../visit/visits/visits.service.ts';
 import { documentToShare } from '../../documents/shared-documents.service.ts';
 import { Refusals } from '../access/refusals.ts';
 import { chatRefusal } from '../access/visit-room.policy.ts';
-import type { RoomDeps } from '../base/room-deps.ts';
-import { Turns } from '../base/turns.ts';
 import { mediaEffects, startsMedia } from '../machine/media-effects.ts';
 import {
   changedSeats,
@@ -29,6 +27,7 @@ import { expectedPatientSeats, withExpectedPatients } from '../records/expected-
 import { ClosedOutside, Superseded } from '../records/ownership.queries.ts';
 import { persistStep } from '../records/persist-step.ts';
 import { RoomChat } from '../records/room-chat.ts';
+import type { RoomDeps } from '../records/room-deps.ts';
 import { readRoomSettings } from '../records/room-settings.ts';
 import type { StoredRoom } from '../records/room-store.ts';
 import { expectedGuestSeats } from '../records/seat-rows.ts';
@@ -41,6 +40,7 @@ import { withExpectedGuests } from '../view/expected-guests.ts';
 import type { RoomBroadcast } from '../view/room-broadcast.ts';
 import { readable, type SaidMessage, snapshotFor, type VisitFacts } from '../view/room-view.ts';
 import { InterpreterLine } from './interpreter-line.ts';
+import { Turns } from './turns.ts';
 
 const MINUTE_MS = 60_000;
 

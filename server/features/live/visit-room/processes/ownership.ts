@@ -1,6 +1,6 @@
 import { CodedError } from '../../../../../shared/errors.ts';
-import type { Db } from '../../../../db/database.ts';
-import type { Bus } from '../../../../integrations/bus-redis/port.ts';
+import type { Bus } from '../../../../realtime/bus/port.ts';
+import type { Db } from '../../../../storage/db/database.ts';
 import { selectEpochs, takeEpoch } from '../records/ownership.queries.ts';
 
 /** A lease lasts four beats, so it survives two failed ones. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../../../db/database.ts';
+import type { Db } from '../../../../storage/db/database.ts';
 import { selectChat, selectParticipants } from './visit-room.queries.ts';
 
 /** What one patient wrote in a visit and could read there. Callers audit the read. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../../../db/database.ts';
+import type { Db } from '../../../../storage/db/database.ts';
 import { visitForRoom } from '../../../visit/visits/visits.service.ts';
 import type { RoomState, Seat } from '../machine/room.machine.ts';
 import type { RoomBroadcast } from '../view/room-broadcast.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ENDED_VISIT_STATUSES } from '../../../../../shared/domain/visit.ts';
 import { CodedError } from '../../../../../shared/errors.ts';
-import type { Db, Trx } from '../../../../db/database.ts';
+import type { Db, Trx } from '../../../../storage/db/database.ts';
 
 /** Increments the visit's epoch; null if there is no such visit. Waits for running writes. */
 export async function takeEpoch(db: Db, visitId: string): Promise<number | null> {

@@ -1,5 +1,5 @@
-import type { Trx } from '../../../../db/database.ts';
-import type { Happened } from '../../../../events/events.ts';
+import type { Happened } from '../../../../runtime/events/events.ts';
+import type { Trx } from '../../../../storage/db/database.ts';
 import { blockGuest, letGuestBack } from '../../../before-visit/guests/guests.service.ts';
 import { settlePicture } from '../../../before-visit/images/picture-requests.service.ts';
 import { finishSteps, forgetSteps } from '../../../before-visit/workflow/workflow.service.ts';
@@ -15,10 +15,10 @@ import {
   pauseVisit,
 } from '../../../visit/visits/visits.service.ts';
 import { endShared, keepShared, keepShownTo } from '../../documents/shared-documents.service.ts';
-import type { RoomDeps } from '../base/room-deps.ts';
 import type { RoomEvent, Seat } from '../machine/room.machine.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 import { holdEpoch } from './ownership.queries.ts';
+import type { RoomDeps } from './room-deps.ts';
 import { updateParticipant } from './visit-room.queries.ts';
 
 type PersistDeps = Pick<RoomDeps, 'events' | 'steps' | 'interpreters' | 'messages' | 'checkIns'>;

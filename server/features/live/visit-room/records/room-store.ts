@@ -1,13 +1,13 @@
-import type { Db } from '../../../../db/database.ts';
+import type { Db } from '../../../../storage/db/database.ts';
 import { interpreterOfVisit } from '../../../visit/interpreter/interpreter.service.ts';
 import { visitForRoom } from '../../../visit/visits/visits.service.ts';
 import { shownDocument } from '../../documents/shared-documents.service.ts';
-import type { RoomDeps } from '../base/room-deps.ts';
 import { failureOf } from '../machine/interpreter-outcome.ts';
 import type { RoomState, Seat } from '../machine/room.machine.ts';
 import { FIRST_PAGE } from '../machine/showing.ts';
 import type { SaidMessage, VisitFacts } from '../view/room-view.ts';
 import { seatPatients } from './expected-patients.ts';
+import type { RoomDeps } from './room-deps.ts';
 import { readRoomSettings } from './room-settings.ts';
 import { expectedGuestSeats, toSeat } from './seat-rows.ts';
 import { selectChat, selectParticipants } from './visit-room.queries.ts';

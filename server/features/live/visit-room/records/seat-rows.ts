@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SeatRole } from '../../../../../shared/domain/participant.ts';
-import type { Db } from '../../../../db/database.ts';
+import type { Db } from '../../../../storage/db/database.ts';
 import { expectedForRoom } from '../../../before-visit/guests/invitation.service.ts';
 import type { Seat } from '../machine/room.machine.ts';
 import { insertParticipant, selectParticipants } from './visit-room.queries.ts';

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { SeatRole, Stage } from '../../../../../shared/domain/participant.ts';
 import { ENDED_VISIT_STATUSES } from '../../../../../shared/domain/visit.ts';
-import type { Db } from '../../../../db/database.ts';
-import type { Database } from '../../../../db/schema.ts';
+import type { Db } from '../../../../storage/db/database.ts';
+import type { Database } from '../../../../storage/db/schema.ts';
 
 export async function selectParticipants(db: Db, visitId: string) {
   return db.selectFrom('participants').selectAll().where('visitId', '=', visitId).execute();

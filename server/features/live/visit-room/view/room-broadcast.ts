@@ -10,7 +10,6 @@ import type {
 import type { ClosingReason } from '../../../../../shared/domain/closing.ts';
 import type { ConnectionQuality, PictureOutcome } from '../../../../../shared/domain/participant.ts';
 import { presenceOf } from '../../../foundation/participants/presence.service.ts';
-import { audience, type PracticeNamespace, type RoomNamespace } from '../base/audiences.ts';
 import {
   type PictureRequest,
   providerPresent,
@@ -19,6 +18,7 @@ import {
   type Seat,
   type SharedDocument,
 } from '../machine/room.machine.ts';
+import { audience, type PracticeNamespace, type RoomNamespace } from './audiences.ts';
 import {
   documentView,
   hidesName,

@@ -1,0 +1,108 @@
+import type { Browser } from '@playwright/test';
+import { MOST_TAPS } from '../../../e2e/support/every-step.ts';
+import { scheduleByApi } from '../../../e2e/support/group-visit.ts';
+import { newPerson, signIn } from '../../../e2e/support/people.ts';
+import { startProduct } from '../../../e2e/support/product.ts';
+import { launchBrowser } from '../../measure/browser.ts';
+import { summarise } from '../../measure/statistics.ts';
+import { type Figure, kB, ms } from '../../measure/table.ts';
+import { interactiveAt, PHONE, throttle, watchInteractive } from '../../measure/throttle.ts';
+import { startBarePage } from './bare-page.ts';
+import { walkSteps } from './steps.ts';
+
+const BUTTON = 'Continue to your visit';
+const INTERACTIVE_LIMIT_MS = 2_600;
+const STEP_LIMIT = 60_000;
+/** Steps that need video or a card, which the issue excludes. */
+const HEAVY = ['device test', 'copay', 'check-in', 'waiting room'];
+
+/**
+ * A patient's phone before the visit: until the link page responds, compared to a bare page under the same
+ * conditions, and what each step loads.
+ *
+ * @param loads how many of each page, in turn, each with an empty cache
+ */
+export async function benchPhone(loads: number): Promise<Figure[]> {
+  const product = await startProduct({ LOG_LEVEL: 'warn' });
+  const bare = await startBarePage(BUTTON);
+  const browser = await launchBrowser();
+  try {
+    const provider = await newPerson(browser, 'desktop');
+    await signIn(provider.page, product, 'dr.rivera@demo.test');
+    const scheduled = (visitType?: string) =>
+      scheduleByApi(provider.page, product.url, {
+        ...(visitType ? { visitType } : {}),
+        startsIn: 5,
+        patients: [['Walter', 'Ames']],
+      });
+    const link = (await scheduled()).patients[0]?.patientLink ?? '';
+    const withSteps = (await scheduled('Telehealth consultation')).patients[0]?.patientLink ?? '';
+    await provider.context.close();
+
+    const measured = { product: [] as number[], bare: [] as number[] };
+    for (let load = 0; load < loads; load += 1) {
+      measured.bare.push(await loadThrottled(browser, bare.url));
+      measured.product.push(await loadThrottled(browser, link));
+    }
+    const ours = summarise(measured.product);
+    const theirs = summarise(measured.bare);
+    const describe = ({ median, min, max }: typeof ours) => `${ms(median)} (${ms(min)}–${ms(max)})`;
+
+    const patient = await newPerson(browser, 'phone');
+    await patient.page.addInitScript(() => {
+      localStorage.setItem('language', 'en');
+      // Prefetched scripts count for the step that needs them.
+      window.requestIdleCallback = () => 0;
+    });
+    const walked = await walkSteps(patient.page, withSteps);
+    const taps = walked.reduce((sum, step) => sum + step.taps, 0);
+    return [
+      {
+        what: `link page interactive, ${PHONE.processor}× slower, ${PHONE.down / 1e6} Mbit/s, ${PHONE.roundTripMs} ms (${loads})`,
+        product: describe(ours),
+        baseline: describe(theirs),
+        ratio: (ours.median / theirs.median).toFixed(2),
+        target: `≤ ${INTERACTIVE_LIMIT_MS / 1_000} s`,
+        met: ours.median <= INTERACTIVE_LIMIT_MS,
+      },
+      // The limit of the link page is in `bytes`.
+      ...walked.slice(1).map(({ name, bytes }) => stepFigure(name, bytes)),
+      {
+        what: 'taps from the link to the waiting room, every step asked for',
+        product: `${taps} (${walked.map((step) => step.taps).join('+')})`,
+        baseline: '—',
+        ratio: '',
+        target: `≤ ${MOST_TAPS}`,
+        met: taps <= MOST_TAPS,
+      },
+    ];
+  } finally {
+    await browser.close();
+    bare.close();
+    await product.dispose();
+  }
+}
+
+function stepFigure(name: string, bytes: number): Figure {
+  const heavy = HEAVY.includes(name);
+  return {
+    what: `gzip JavaScript of its own, ${name}`,
+    product: kB(bytes),
+    baseline: '—',
+    ratio: (bytes / STEP_LIMIT).toFixed(2),
+    target: heavy ? 'none: video or card' : `≤ ${kB(STEP_LIMIT)}`,
+    met: heavy || bytes <= STEP_LIMIT,
+  };
+}
+
+async function loadThrottled(browser: Browser, url: string): Promise<number> {
+  const { page, context } = await newPerson(browser, 'phone');
+  try {
+    await watchInteractive(page, BUTTON);
+    await throttle(page);
+    await page.goto(url, { waitUntil: 'commit' });
+    return await interactiveAt(page);
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { walkEveryStep } from '../../../e2e/support/every-step.ts';
+import { countScripts } from '../../measure/scripts.ts';
+
+export interface WalkedStep {
+  name: string;
+  /** Scripts that were fetched for it and not before, bytes of gzip -9. */
+  bytes: number;
+  /**
+   * Touches it takes: buttons, choices, and fields that the keyboard's own key does not lead to from another
+   * one.
+   */
+  taps: number;
+}
+
+/** Goes from the link to the waiting room, through every step that a visit can have. */
+export async function walkSteps(page: Page, link: string): Promise<WalkedStep[]> {
+  const scripts = countScripts(page);
+  const walked: WalkedStep[] = [];
+  let touched = 0;
+  let loaded = 0;
+  await page.goto(link);
+  await walkEveryStep(page, {
+    async onScreen(name, taps) {
+      await page.waitForLoadState('networkidle');
+      const bytes = await scripts.bytes();
+      const before = walked.at(-1);
+      if (before) before.taps = taps - touched;
+      walked.push({ name, bytes: bytes - loaded, taps: 0 });
+      touched = taps;
+      loaded = bytes;
+    },
+  });
+  return walked;
+}

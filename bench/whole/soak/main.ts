@@ -1,0 +1,30 @@
+import { type Figure, renderTable } from '../../measure/table.ts';
+import { soakJoins } from './joins.ts';
+import { soakMorning } from './morning.ts';
+import { soakMutations } from './mutations.ts';
+import { soakStepKills } from './step-kills.ts';
+import { soakWorkerKills } from './worker-kills.ts';
+
+/** `npm run soak -- --only=joins`: sections by name; by default all. */
+const SECTIONS: Record<string, () => Promise<Figure[]>> = {
+  workers: () => soakWorkerKills(Number(process.env.KILLS ?? 20)),
+  steps: () => soakStepKills(Number(process.env.STEP_KILLS ?? 100)),
+  morning: () => soakMorning(Number(process.env.SECONDS ?? 600)),
+  joins: () => soakJoins(Number(process.env.JOINS ?? 1_000)),
+  mutations: () =>
+    soakMutations(Number(process.env.COUNT ?? 50_000), Number(process.env.SEED ?? Date.now() % 1_000_000)),
+};
+
+const only = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
+const figures: Figure[] = [];
+for (const [name, run] of Object.entries(SECTIONS)) {
+  if (only && !only.includes(name)) continue;
+  console.log(`soaking: ${name}`);
+  figures.push(...(await run()));
+}
+console.log(`\n${renderTable(figures)}\n`);
+if (figures.some((figure) => !figure.met)) console.log('Some targets were missed in this run.');
+process.exit(0);

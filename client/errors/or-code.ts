@@ -1,8 +1,0 @@
-import type { ErrorCode } from '../../shared/errors.ts';
-import { ApiError, isApiError } from '../api/api-error.ts';
-
-/** Replaces an unspecific error's code with that of the attempted action (PRODUCT 5.3). */
-export function orCode(error: unknown, code: ErrorCode): unknown {
-  if (!isApiError(error) || isApiError(error, 'UNABLE_COMPLETE_REQUEST')) return new ApiError(code, 500);
-  return error;
-}

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import publicWords from '../../../shared/i18n/en/foundation/errors.json' with { type: 'json' };
+import staffWords from '../../../shared/i18n/en/foundation/staff-errors.json' with { type: 'json' };
+import { openStaffScreen } from '../../test-support/open-screen.tsx';
+import { useErrorWords } from './use-error-words.ts';
+
+const both = Object.keys(staffWords).filter((code) => code in publicWords) as ErrorCode[];
+
+function Words() {
+  const words = useErrorWords();
+  return (
+    <ul aria-label="words">
+      {both.map((code) => (
+        <li key={code}>{words.code(code)}</li>
+      ))}
+    </ul>
+  );
+}
+
+it('tells staff in words of their own where patients are told to call their practice', async () => {
+  await openStaffScreen('/provider/landing', {});
+  await screen.findAllByRole('heading');
+  render(<Words />);
+  const said = (await screen.findByRole('list', { name: 'words' })).textContent ?? '';
+  expect(both).toContain('FAILED_CANCEL_VISIT');
+  expect(said).not.toMatch(/your practice/);
+});

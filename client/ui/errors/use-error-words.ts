@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { errorNames } from './error-names.ts';
+import { type ErrorKey, errorKey } from './error-words.ts';
+
+/** Translates errors and field errors. */
+export function useErrorWords() {
+  const names = errorNames();
+  const { t, i18n } = useTranslation(names);
+  /** A key unknown to this build (an older page, a newer server) becomes one plain message. */
+  const words = (key: ErrorKey, values: Record<string, string | number> = {}): string =>
+    t((i18n.exists(key, { ns: names }) ? key : 'UNABLE_COMPLETE_REQUEST') as 'UNABLE_COMPLETE_REQUEST', {
+      ns: names,
+      ...values,
+    });
+  return {
+    error: (error: unknown) => words(errorKey(error)),
+    code: (code: ErrorCode) => words(code as ErrorKey),
+    field: (key: string | undefined, values?: Record<string, string | number>) =>
+      key ? words(key as ErrorKey, values) : undefined,
+  };
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import { orCode } from '../errors/or-code.ts';
+import { usePersonCheck } from './use-person-check.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  cancelLabel: string;
+  confirmLabel: string;
+  /** It takes something away. */
+  danger: boolean;
+  /** Does it, once per click, and closes the dialog; a failure is shown in it. */
+  confirm: () => Promise<void>;
+  /** What an unspecific failure is called. */
+  errorCode?: ErrorCode;
+  /** Reads the thing again if it changed while the dialog was open: the next click is about it as it is now. */
+  readAgain?: () => Promise<unknown>;
+  /** A mail scanner may open this page by a link: see {@link usePersonCheck}. */
+  needsPerson?: boolean;
+  onClose: () => void;
+  /** What it means, above a failure. */
+  children: ReactNode;
+}
+
+/** Asks before a change that takes effect at once. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, cancelLabel, confirmLabel, danger, confirm, errorCode, readAgain, onClose, children } =
+    props;
+  const person = usePersonCheck(!props.needsPerson);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function take() {
+    if (busy || !person.passes()) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await confirm();
+    } catch (error) {
+      if (isApiError(error, 'CHANGED_MEANWHILE')) await readAgain?.();
+      setFailure(errorCode ? orCode(error, errorCode) : error);
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={cancelLabel}
+      actions={
+        <>
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void take()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {person.field}
+      {failure ? <ErrorNotice error={failure} /> : null}
+    </Dialog>
+  );
+}

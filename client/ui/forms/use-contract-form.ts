@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { cleanInput } from '../../../shared/rules/clean-text.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { limitsOf } from './field-limits.ts';
+import { mergeChanges } from './merge-changes.ts';
+import { type SavedForm, type SavedFormOptions, useSavedForm } from './use-saved-form.ts';
+
+/** The schema of a contract's body, or of a part of it. */
+export type FormSchema<V extends FieldValues> = z.ZodType<unknown, V>;
+
+interface ContractFormOptions<V extends FieldValues, R>
+  extends Pick<SavedFormOptions<V, R>, 'save' | 'onSaved' | 'onRefused' | 'failureCode' | 'fieldOf'> {
+  /** The body of the call's contract. */
+  schema: FormSchema<V>;
+  /** The fields' first values, with the row's version if it has one; values of another version are adopted. */
+  values: V;
+  /** Reads the row again when another person has saved it meanwhile; for rows with a version. */
+  readAgain?: () => Promise<V>;
+  /** Maximum length of a field where the schema's shape does not say it. */
+  maxLengths?: Partial<Record<keyof V & string, number>>;
+}
+
+export interface ContractForm<V extends FieldValues> extends SavedForm<V> {
+  /** Another person has saved: `found` until their version is loaded, then `loaded` until this one is saved. */
+  conflict: 'none' | 'found' | 'loaded';
+  loadTheirs: () => Promise<void>;
+  /** Takes over a newer version of the row and keeps what was typed. */
+  adopt: (theirs: V) => void;
+}
+
+/** A form checked in the browser by the contract's schema, as on the server. */
+export function useContractForm<V extends FieldValues, R>(
+  options: ContractFormOptions<V, R>,
+): ContractForm<V> {
+  const { schema, values, onSaved, onRefused, readAgain, maxLengths, ...others } = options;
+  const [conflict, setConflict] = useState<ContractForm<V>['conflict']>('none');
+  const base = useRef(values);
+  const saved = useSavedForm<V, R>({
+    ...others,
+    form: {
+      mode: 'onTouched',
+      defaultValues: values as DefaultValues<V>,
+      // Sends what was typed: the server applies the schema's transformations itself.
+      resolver: resolverOf(schema) as never,
+    },
+    limitsOf(name) {
+      const limits = limitsOf(schema, name);
+      return { ...limits, maxLength: maxLengths?.[name] ?? limits.maxLength };
+    },
+    onSaved(result, sent) {
+      setConflict('none');
+      // Only text typed during the call is unsaved now.
+      base.current = sent;
+      adopt(sent);
+      return onSaved(result, sent);
+    },
+    onRefused(error) {
+      if (!readAgain || !isApiError(error, 'CHANGED_MEANWHILE')) return onRefused?.(error) ?? false;
+      setConflict('found');
+      return true;
+    },
+  });
+
+  const { getValues, reset, setValue } = saved.form;
+  const adopt = useCallback(
+    (theirs: V) => {
+      const merged = mergeChanges(base.current, getValues(), theirs);
+      base.current = theirs;
+      reset(theirs);
+      for (const name of merged.own)
+        setValue(name as Path<V>, merged.values[name], { shouldDirty: true, shouldTouch: true });
+    },
+    [getValues, reset, setValue],
+  );
+
+  // Saved here, or by another part of the page: the next change starts from the new version.
+  useEffect(() => {
+    if (versionOf(values) !== versionOf(base.current)) adopt(values);
+  }, [values, adopt]);
+
+  return {
+    ...saved,
+    conflict,
+    adopt,
+    async loadTheirs() {
+      if (!readAgain) return;
+      try {
+        adopt(await readAgain());
+        saved.setFailure(null);
+        setConflict('loaded');
+      } catch (error) {
+        saved.setFailure(error);
+      }
+    },
+  };
+}
+
+/** As on the server: texts are cleaned first, so that an address with an invisible space is right here too. */
+function resolverOf(schema: unknown): Resolver {
+  const check = zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver;
+  return (values, context, options) => {
+    const cleaned = cleanInput(values);
+    return check('value' in cleaned ? (cleaned.value as FieldValues) : values, context, options);
+  };
+}
+
+const versionOf = (values: FieldValues): unknown => values.version;

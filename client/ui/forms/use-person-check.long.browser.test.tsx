@@ -1,0 +1,32 @@
+import { it } from 'vitest';
+import { LINKED_VISIT } from '../../test-support/links.ts';
+import { expectGoodLooks } from '../../test-support/look-at.ts';
+import { openScreen } from '../../test-support/open-screen.tsx';
+
+// The test's events are not trusted, as a mail scanner's: the pages ask for a name.
+it('the answer to an invitation, of a page that has shown no person', async () => {
+  const page = await openScreen(`/r/${'t'.repeat(43)}`, {
+    'GET /api/guest/links/:path/:token': {
+      ...LINKED_VISIT,
+      guestName: 'Greta Brandt',
+      guestType: 'patient',
+      response: 'PENDING',
+      staffLink: null,
+    },
+  });
+  await page.press('Accept');
+  await page.field('Your name');
+  await expectGoodLooks();
+});
+
+it('the documents after a visit, of a page that has shown no person', async () => {
+  const page = await openScreen(`/d/${'t'.repeat(43)}`, {
+    'GET /api/patient/after-visit/links/:token': {
+      practice: { name: 'Saguaro Family Medicine', phone: null, logo: null },
+      language: 'en',
+    },
+  });
+  await page.press('Open my documents');
+  await page.field('Your name');
+  await expectGoodLooks();
+});

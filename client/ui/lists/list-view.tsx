@@ -1,0 +1,130 @@
+import type { RowData } from '@tanstack/react-table';
+import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../api/api-error.ts';
+import { Button } from '../components/button.tsx';
+import { type DataColumns, DataTable } from '../components/data-table.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import styles from './list-view.module.css';
+import { SearchField } from './search-field.tsx';
+import type { List } from './use-list.ts';
+
+export interface ListViewProps<R extends RowData> {
+  list: List<R>;
+  /** The list's name. */
+  label: string;
+  searchLabel: string;
+  filters: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[];
+  columns: DataColumns<R>;
+  rowKey: (row: R) => string;
+  /** An order's name on phones, if the general words do not fit. */
+  orderLabel?: (column: string, direction: 'ascending' | 'descending') => string;
+  /** Shown instead of an empty list. */
+  empty: ReactNode;
+}
+
+/** A list with its search, filters and pages. */
+export function ListView<R extends RowData>({
+  list,
+  label,
+  searchLabel,
+  filters,
+  columns,
+  rowKey,
+  orderLabel,
+  empty,
+}: ListViewProps<R>) {
+  const { t } = useTranslation('lists');
+  const { result, error, busy, narrowed } = list;
+  if (result?.rows.length === 0 && !result.previousCursor && !narrowed && !error) return empty;
+  return (
+    <div className={styles.list}>
+      {/* biome-ignore lint/a11y/useSemanticElements: `<search>` is younger than the browsers in use. */}
+      <div role="search" aria-label={label} className={styles.controls}>
+        <SearchField label={searchLabel} value={list.q} onSearch={list.search} />
+        {filters.map(({ name, label: filter, options }) => (
+          <SelectField
+            key={name}
+            label={filter}
+            value={list.valueOf(name)}
+            onChange={({ target }) => list.setFilter(name, target.value)}
+            options={[{ value: '', label: t('all') }, ...options]}
+          />
+        ))}
+      </div>
+      <p className={styles.count} role="status">
+        {result?.total !== undefined && !error ? t('count', { count: result.total }) : ''}
+      </p>
+      {error ? (
+        // An address from elsewhere may have parameters that this list rejects.
+        <ErrorNotice error={error} onRetry={isApiError(error, 'INVALID_INPUT') ? list.clear : list.retry} />
+      ) : result === undefined ? (
+        <Skeleton rows={6} height={64} label={t('loading')} />
+      ) : result.rows.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={34} />}
+          title={t('nothingFound')}
+          action={<Button onClick={list.clear}>{t('showAll')}</Button>}
+        >
+          <p>{t('nothingFoundHelp')}</p>
+        </EmptyState>
+      ) : (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={result.rows}
+          rowKey={rowKey}
+          sort={list.sort}
+          onSort={list.setSort}
+          sortLabel={t('sortBy')}
+          orderLabel={orderLabel ?? ((column, direction) => t(direction, { column }))}
+          busy={busy}
+        />
+      )}
+      {result && !error ? <ListPages list={list} {...result} /> : null}
+    </div>
+  );
+}
+
+/** Turns a list's pages; shows nothing if there is only one. */
+export function ListPages({
+  list,
+  previousCursor,
+  nextCursor,
+}: {
+  list: Pick<List<unknown>, 'turnTo' | 'busy'>;
+  previousCursor: string | null;
+  nextCursor: string | null;
+}) {
+  const { t } = useTranslation('lists');
+  if (!previousCursor && !nextCursor) return null;
+  const turn = (cursor: string | null) => () => {
+    if (!cursor) return;
+    list.turnTo(cursor);
+    scrollTo(0, 0);
+  };
+  return (
+    <nav className={styles.pages} aria-label={t('pages')}>
+      <Button
+        icon={<ChevronLeft size={20} aria-hidden />}
+        disabled={!previousCursor}
+        busy={list.busy}
+        onClick={turn(previousCursor)}
+      >
+        {t('previous')}
+      </Button>
+      <Button
+        icon={<ChevronRight size={20} aria-hidden />}
+        disabled={!nextCursor}
+        busy={list.busy}
+        onClick={turn(nextCursor)}
+      >
+        {t('next')}
+      </Button>
+    </nav>
+  );
+}

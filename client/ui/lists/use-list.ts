@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ListResult } from '../../../shared/contracts/list.ts';
+import { useListParams } from './list-params.ts';
+
+interface ListOptions<Q, P> {
+  /** The rows' query key, to be invalidated when one changes. */
+  key: readonly unknown[];
+  /** The default order: the contract's first sort. */
+  sort: string;
+  /** Names of the contract's filters. */
+  filters: readonly (keyof Q & string)[];
+  load: (query: Q, signal: AbortSignal) => Promise<P>;
+  /** False: nothing can be loaded yet. */
+  enabled?: boolean;
+  /** Loads again at this interval, in milliseconds. */
+  refetchInterval?: number;
+}
+
+/** A list whose search, filters, sort and page are in the address. */
+export interface List<R, P extends ListResult<R> = ListResult<R>> {
+  result: P | undefined;
+  error: unknown;
+  /** Shows the previous rows or none while loading. */
+  busy: boolean;
+  /** Whether any search or filter is set. */
+  narrowed: boolean;
+  q: string;
+  sort: string;
+  valueOf: (filter: string) => string;
+  search: (q: string) => void;
+  setSort: (sort: string) => void;
+  setFilter: (filter: string, value: string) => void;
+  /** Several filters at once; an empty value removes one. */
+  setFilters: (values: Record<string, string>) => void;
+  /** To another page, by its cursor. */
+  turnTo: (cursor: string) => void;
+  /** Clears search and filters, and returns to the first page. */
+  clear: () => void;
+  retry: () => void;
+}
+
+/**
+ * A list's state is in the address only, so that going back, reloading and sharing the link show the same
+ * list. The server validates it.
+ */
+export function useList<Q, R, P extends ListResult<R> = ListResult<R>>({
+  key,
+  sort,
+  filters,
+  load,
+  enabled = true,
+  refetchInterval,
+}: ListOptions<Q, P>): List<R, P> {
+  const [params, setParams] = useListParams();
+  const asked = ['q', 'sort', 'cursor', ...filters].flatMap((name) => {
+    const value = params.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...key, Object.fromEntries(asked)],
+    queryFn: ({ signal }) => load(Object.fromEntries(asked) as Q, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+    ...(refetchInterval ? { refetchInterval } : {}),
+  });
+
+  /** A changed list starts at its first page. */
+  function change(values: Record<string, string>, replace = false): void {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('cursor');
+        for (const [name, value] of Object.entries(values)) {
+          if (value) after.set(name, value);
+          else after.delete(name);
+        }
+        return after;
+      },
+      { replace },
+    );
+  }
+
+  return {
+    result: data,
+    error: error ?? null,
+    busy: isPlaceholderData || (isFetching && !data),
+    narrowed: asked.some(([name]) => name !== 'sort' && name !== 'cursor'),
+    q: params.get('q') ?? '',
+    sort: params.get('sort') || sort,
+    valueOf: (filter) => params.get(filter) ?? '',
+    // Otherwise each letter would be an entry in the history.
+    search: (q) => change({ q }, true),
+    setSort: (next) => change({ sort: next === sort ? '' : next }),
+    setFilter: (filter, value) => change({ [filter]: value }),
+    setFilters: (values) => change(values),
+    turnTo: (cursor) => change({ cursor }),
+    clear: () => setParams(() => new URLSearchParams()),
+    retry: () => void refetch(),
+  };
+}

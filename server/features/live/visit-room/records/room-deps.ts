@@ -1,0 +1,54 @@
+import type { EchoLimits } from '../../../../../sfu/echo.ts';
+import type { WorkerPool } from '../../../../../sfu/worker-pool.ts';
+import type { ErrorCode } from '../../../../../shared/errors.ts';
+import type { LiveSockets } from '../../../../realtime/live-sockets.ts';
+import type { Events } from '../../../../runtime/events/events.ts';
+import type { DataKeys } from '../../../../storage/data-keys/data-keys.ts';
+import type { Db } from '../../../../storage/db/database.ts';
+import type { StepRule } from '../../../step-rule.ts';
+import type { CheckInDesk } from '../../../visit/appointments/appointments.service.ts';
+import type { InterpreterDesk } from '../../../visit/interpreter/interpreter.service.ts';
+import type { VisitMessageDesk } from '../../../visit/visit-messages/visit-messages.service.ts';
+
+export interface RoomDeps {
+  db: Db;
+  dataKeys: DataKeys;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  pool: WorkerPool;
+  live: LiveSockets;
+  steps: readonly StepRule[];
+  /** The practice's TURN server, if configured. */
+  turn: { urls: string[]; secret: string } | undefined;
+  /** Requests interpreters; null without a service. */
+  interpreters?: InterpreterDesk | null;
+  /** Reports a patient's check-in to the record system; optional. */
+  checkIns?: CheckInDesk;
+  /** Sends messages to patients, guests and staff; optional. */
+  messages?: VisitMessageDesk;
+  /** Commands that a session may send in one burst; has a default. */
+  commandsAtOnce?: number;
+  /** How often open sockets are rechecked, in milliseconds; a minute by default. */
+  recheckMs?: number;
+  /** Interval of the sweep for ended links and practices, in milliseconds; has a default. */
+  sweepMs?: number;
+  /** Time for a page to answer a move request, in milliseconds; has a default. */
+  moveAnswerMs?: number;
+  /**
+   * How long a waiting seat's page may be gone before another browser gets the seat, in milliseconds; has a
+   * default.
+   */
+  abandonedMs?: number;
+  /** How long before a picture the patient is notified, in milliseconds; has a default. */
+  pictureNoticeMs?: number;
+  /** Length of one removal minute, in milliseconds; a minute by default. */
+  removalMinuteMs?: number | undefined;
+  /** How long connection records are collected before they are written, in milliseconds; has a default. */
+  collectMs?: number;
+  /** Limits on the number and length of device tests; has defaults. */
+  deviceTestLimits?: EchoLimits;
+  events: Pick<Events, 'write'>;
+  /** Counts a refused command; `session` is null if this socket was already refused with this code. */
+  onRefused?(code: ErrorCode, session: string | null): void;
+  onFailure(what: string, error: unknown): void;
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
+import { readFonts } from './fonts.ts';
+import { print, type Typeset } from './print.ts';
+import { openTypst } from './typst.ts';
+
+/** Typesets documents one after the other. The compiler is synchronous, so it runs in a separate thread. */
+export interface PdfRequest {
+  number: number;
+  document: PrintedDocument;
+}
+export type PdfAnswer =
+  | { number: number; pdf: Uint8Array<ArrayBuffer> }
+  | { number: number; problem: string };
+
+const template = readFileSync(new URL('./document.typ', import.meta.url), 'utf8');
+const { files, coverage } = readFonts();
+const { compiler, pdfStandard } = openTypst(files);
+const fonts = JSON.stringify([...new Set(coverage.map(({ family }) => family))]);
+
+const typeset: Typeset = (document, form) =>
+  compiler.pdf(
+    { mainFileContent: template, inputs: { document: JSON.stringify(document), fonts } },
+    {
+      pdfStandard: form === 'tagged' ? pdfStandard : '1.7',
+      creationTimestamp: Math.floor(Date.parse(document.at) / 1_000),
+    },
+  );
+
+parentPort?.on('message', ({ number, document }: PdfRequest) => {
+  let answer: PdfAnswer;
+  try {
+    answer = { number, pdf: new Uint8Array(print(document, coverage, typeset)) };
+  } catch (error) {
+    // The message may quote the document, so only the error's name is returned.
+    answer = { number, problem: error instanceof Error ? error.name : 'unknown' };
+  }
+  // Removes earlier documents from the cache, including patients' text.
+  compiler.evictCache(0);
+  parentPort?.postMessage(answer);
+});

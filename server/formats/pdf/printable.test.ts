@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
+import { readFont } from './font-tables.ts';
+import { readFonts } from './fonts.ts';
+import { print } from './print.ts';
+import { printable } from './printable.ts';
+
+const { files, coverage } = readFonts();
+
+describe('a character without a glyph is shown as its number', () => {
+  test.each([
+    ['Núñez 王', 'Núñez 王'],
+    ['สมชาย', 'สมชาย'],
+    ['👩🏽\u200d⚕️', '👩🏽\u200d⚕️'],
+    ['علی\u200cرضا', 'علی\u200cرضا'],
+    ['a\0b', 'a[U+0000]b'],
+    ['\ud83d!', '[U+D83D]!'],
+    ['\uffff', '[U+FFFF]'],
+    ['\uf8ff', '[U+F8FF]'],
+    ['a\r\nb\u2028c\td', 'a\nb\nc d'],
+    ['葛\u{e0100}', '葛'],
+  ])('%j', (text, printed) => {
+    expect(printable(text, coverage)).toBe(printed);
+  });
+
+  test('a letter is kept where only its mark has none', () => {
+    const latin = coverage.slice(0, 1);
+    expect(printable('a\u0e31', latin)).toBe('a[U+0E31]');
+    expect(printable('a\u0e31', [])).toBe('a[U+0E31]');
+  });
+});
+
+test('fonts say what they have', () => {
+  expect(coverage[0]?.family).toBe('Noto Sans');
+  expect(coverage[0]?.has(0x41)).toBe(true);
+  expect(coverage[0]?.has(0x0e01)).toBe(false);
+  expect(coverage.some((font) => font.has(0x1f44d))).toBe(true);
+});
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['text', Buffer.from('no font')],
+  ['the beginning of a font', files[0]?.subarray(0, 400) ?? Buffer.alloc(0)],
+])('%s is no font', (_, content) => {
+  expect(readFont(content)).toBeNull();
+});
+
+describe('a document is made whatever typst refuses', () => {
+  const document: PrintedDocument = {
+    title: 'Summary',
+    subtitle: 'Núñez',
+    language: 'en',
+    at: '2026-11-22T16:00:00.000Z',
+    sections: [{ heading: null, facts: [], table: null, paragraphs: ['สม'] }],
+  };
+  const isAscii = (of: PrintedDocument) => /^[ -~]*$/.test(JSON.stringify(of));
+
+  test('for its characters: in ASCII', () => {
+    const made = print(document, coverage, (given, form) => {
+      if (!isAscii(given)) throw new Error('refused');
+      return Buffer.from(`${form} ${given.subtitle} ${given.sections[0]?.paragraphs[0]}`);
+    });
+    expect(made.toString()).toBe('tagged N[U+00FA][U+00F1]ez [U+0E2A][U+0E21]');
+  });
+
+  test('for its tags: without', () => {
+    const made = print(document, coverage, (_, form) => {
+      if (form === 'tagged') throw new Error('refused');
+      return Buffer.from(form);
+    });
+    expect(made.toString()).toBe('plain');
+  });
+});

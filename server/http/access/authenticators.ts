@@ -1,0 +1,268 @@
+import type { MfaUserType } from '../../../shared/domain/mfa.ts';
+import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
+import type { VisitStatus } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { type AfterVisitRefusal, afterVisitRefusal } from '../../../shared/rules/after-visit-link.ts';
+import { type GuestLinkRefusal, guestStayRefusal, stayRefusal } from '../../../shared/rules/link-standing.ts';
+import type { Db } from '../../storage/db/database.ts';
+import { Rounds } from '../../storage/db/rounds.ts';
+import { findIdentity } from '../../storage/settings/practice-identity.ts';
+import type {
+  AfterVisitReader,
+  Authenticators,
+  ChallengeHolder,
+  Cookies,
+  Staff,
+  VisitGuest,
+  VisitPatient,
+} from './caller.ts';
+import { findChallengedSession, mfaRequired } from './challenges.ts';
+import {
+  afterVisitCookie,
+  findTicket,
+  guestCookie,
+  interpreterCookie,
+  STAFF_COOKIE,
+  type Tickets,
+  visitCookie,
+} from './cookies.ts';
+import { hasToken, type SessionTicket } from './session-tokens.ts';
+import {
+  extendStaffSessions,
+  findAfterVisitReader,
+  findBrowserOfSession,
+  findFormerPatient,
+  findGuestBySession,
+  findLiveInterpreter,
+  findStaffBySessions,
+  findVisitPatient,
+  type SessionUse,
+} from './sessions.queries.ts';
+import { slidingExpiry } from './staff-session-lifetime.ts';
+
+/** A session's use is recorded at most this often, so that most requests only read. */
+const EXTEND_EVERY_MS = 60_000;
+
+type StaffSession = Awaited<ReturnType<typeof findStaffBySessions>>[number];
+
+interface Alive<C> {
+  caller: C;
+  owes: boolean;
+}
+
+/**
+ * Identifies callers by their cookies. Reads the database each time, so an ended session or a dead link is
+ * refused at once, and a session that requires a code is refused until it is entered. `staff` throws
+ * ACCESS_DENIED for a disabled or revoked account (PRODUCT 1.2): the user stays signed in and is not
+ * redirected to sign-in. `patient` throws the reason why the link is dead (`stayRefusal`), but only to a
+ * browser that opened it.
+ */
+export function createAuthenticators({
+  db,
+  tickets,
+  clock,
+}: {
+  db: Db;
+  tickets: Tickets;
+  clock: () => number;
+}): Authenticators {
+  // After a change in a practice, all its staff's pages refetch at once.
+  const staffSessions = new Rounds<string, StaffSession | undefined>(async (ids) => {
+    const rows = await findStaffBySessions(db, ids, new Date(clock()));
+    const byId = new Map(rows.map((row) => [row.staffSessionId, row]));
+    return ids.map((id) => byId.get(id));
+  });
+
+  // Their uses are due together too; one commit per session would delay other work.
+  const sessionUses = new Rounds<SessionUse, void>(async (uses) => {
+    await extendStaffSessions(db, uses, new Date(clock()));
+    return [];
+  });
+
+  async function staffOf(cookies: Cookies, extend: boolean): Promise<Alive<Staff> | null> {
+    const ticket = tickets.read('staff', cookies[STAFF_COOKIE]);
+    if (!ticket) return null;
+    const row = await staffSessions.join('staff', ticket.id);
+    if (!row || !hasToken(ticket, row.tokenHash)) return null;
+    const { sessionCreatedAt, lastUsedAt, tokenHash: _, mfaPassedAt, ...demanding } = row;
+    const { mfaDemanded, hasFactor, owesFactor, ...staff } = demanding;
+    const now = clock();
+    if (!mayEnterStaffArea(staff.apiAccess)) throw new CodedError('ACCESS_DENIED');
+    const owes = (Boolean(mfaDemanded) || Boolean(hasFactor) || owesFactor) && mfaPassedAt === null;
+    if (extend && !owes && now - lastUsedAt.getTime() > EXTEND_EVERY_MS) {
+      const expiresAt = slidingExpiry(sessionCreatedAt.getTime(), now);
+      await sessionUses.join('staff', { id: ticket.id, expiresAt });
+    }
+    return { caller: { kind: 'staff', ...staff }, owes };
+  }
+
+  async function patientOf(
+    ticket: SessionTicket,
+  ): Promise<(Alive<VisitPatient> & { refusal: CodedError | null }) | null> {
+    const row = await findVisitPatient(db, ticket.id, new Date(clock()));
+    if (!row || !hasToken(ticket, row.tokenHash)) return null;
+    return { ...toPatient(row), refusal: await refused(stayRefusal(row, clock()), row) };
+  }
+
+  /** Names the practice, so that the person can call it, unless it is disabled. */
+  async function refused(
+    code: GuestLinkRefusal | null,
+    { visitStatus, practiceId }: { visitStatus: VisitStatus; practiceId: number },
+  ): Promise<CodedError | null> {
+    if (!code) return null;
+    if (code === 'VISIT_UNAVAILABLE') return new CodedError(code, code, { visitStatus });
+    return new CodedError(code, code, { visitStatus, practice: await findIdentity(db, practiceId) });
+  }
+
+  async function challengedPatient(ticket: SessionTicket): Promise<Alive<VisitPatient> | null> {
+    const found = await patientOf(ticket);
+    return found?.refusal ? null : found;
+  }
+
+  async function guestOf(
+    ticket: SessionTicket,
+  ): Promise<(Alive<VisitGuest> & { refusal: CodedError | null }) | null> {
+    const row = await findGuestBySession(db, ticket.id, new Date(clock()));
+    if (!row || !hasToken(ticket, row.tokenHash)) return null;
+    const { browserId, linkId, guestId, visitId, practiceId, informationAt } = row;
+    return {
+      caller: {
+        kind: 'guest',
+        visitSessionId: ticket.id,
+        browserId,
+        linkId,
+        guestId,
+        visitId,
+        practiceId,
+        informed: informationAt !== null,
+      },
+      owes: row.mfaDemanded && row.mfaPassedAt === null,
+      refusal: await refused(guestStayRefusal(row, clock()), row),
+    };
+  }
+
+  async function challengedGuest(ticket: SessionTicket): Promise<Alive<VisitGuest> | null> {
+    const found = await guestOf(ticket);
+    return found?.refusal ? null : found;
+  }
+
+  async function readerOf(
+    ticket: SessionTicket,
+  ): Promise<(Alive<AfterVisitReader> & { refusal: CodedError | null }) | null> {
+    const row = await findAfterVisitReader(db, ticket.id, new Date(clock()));
+    if (!row || !hasToken(ticket, row.tokenHash)) return null;
+    const { linkId, sessionId, visitId, practiceId } = row;
+    const ids = { afterVisitSessionId: ticket.id, linkId, sessionId, visitId, practiceId };
+    return {
+      caller: { kind: 'after-visit', ...ids },
+      owes: row.mfaDemanded && row.mfaPassedAt === null,
+      refusal: await refusedReader(afterVisitRefusal(row, clock()), practiceId),
+    };
+  }
+
+  async function refusedReader(code: AfterVisitRefusal | null, practiceId: number) {
+    if (code === null || code === 'VISIT_UNAVAILABLE') return code && new CodedError(code);
+    return new CodedError(code, code, { practice: await findIdentity(db, practiceId) });
+  }
+
+  async function challengedOfPatient(
+    cookies: Cookies,
+    id: string,
+  ): Promise<Alive<VisitPatient | AfterVisitReader> | null> {
+    const inVisit = findTicket(tickets, cookies, 'visit', id);
+    if (inVisit) return challengedPatient(inVisit);
+    const afterwards = findTicket(tickets, cookies, 'after-visit', id);
+    const found = afterwards && (await readerOf(afterwards));
+    return found?.refusal ? null : found;
+  }
+
+  function sessionOf(
+    cookies: Cookies,
+    userType: MfaUserType,
+    id: string,
+  ): Promise<Alive<ChallengeHolder['caller']> | null> | null {
+    switch (userType) {
+      case 'provider':
+        return tickets.read('staff', cookies[STAFF_COOKIE])?.id === id ? staffOf(cookies, false) : null;
+      case 'patient':
+        return challengedOfPatient(cookies, id);
+      case 'guest': {
+        const ticket = findTicket(tickets, cookies, 'guest', id);
+        return ticket && challengedGuest(ticket);
+      }
+      default:
+        return userType satisfies never;
+    }
+  }
+
+  return {
+    async staff(cookies, { extend } = { extend: true }) {
+      const found = await staffOf(cookies, extend);
+      if (found?.owes) throw await mfaRequired(db, 'provider', found.caller.staffSessionId, clock());
+      return found?.caller ?? null;
+    },
+
+    async patient(cookies, sessionId) {
+      const ticket = tickets.read('visit', cookies[visitCookie(sessionId)]);
+      const found = ticket && (await patientOf(ticket));
+      if (!found || found.caller.sessionId !== sessionId) return null;
+      if (found.refusal) throw found.refusal;
+      if (found.owes) throw await mfaRequired(db, 'patient', found.caller.visitSessionId, clock());
+      return found.caller;
+    },
+
+    async guest(cookies, guestId) {
+      const ticket = tickets.read('guest', cookies[guestCookie(guestId)]);
+      const found = ticket && (await guestOf(ticket));
+      if (!found || found.caller.guestId !== guestId) return null;
+      if (found.refusal) throw found.refusal;
+      if (found.owes) throw await mfaRequired(db, 'guest', found.caller.visitSessionId, clock());
+      return found.caller;
+    },
+
+    async formerPatient(cookies, sessionId) {
+      const ticket = tickets.read('visit', cookies[visitCookie(sessionId)]);
+      if (!ticket) return null;
+      const row = await findFormerPatient(db, ticket.id, new Date(clock()));
+      const found = row && hasToken(ticket, row.tokenHash) ? toPatient(row) : null;
+      return found && !found.owes && found.caller.sessionId === sessionId ? found.caller : null;
+    },
+
+    async afterVisit(cookies, linkId) {
+      const ticket = tickets.read('after-visit', cookies[afterVisitCookie(linkId)]);
+      const found = ticket && (await readerOf(ticket));
+      if (!found || found.caller.linkId !== linkId) return null;
+      if (found.refusal) throw found.refusal;
+      if (found.owes) throw await mfaRequired(db, 'patient', found.caller.afterVisitSessionId, clock());
+      return found.caller;
+    },
+
+    async browser(cookies, kind, personId) {
+      const name = kind === 'visit' ? visitCookie(personId) : guestCookie(personId);
+      const ticket = tickets.read(kind, cookies[name]);
+      return ticket && findBrowserOfSession(db, ticket);
+    },
+
+    async challenge(cookies, userType, identifier): Promise<ChallengeHolder | null> {
+      const sessionId = await findChallengedSession(db, userType, identifier);
+      const found = sessionId && (await sessionOf(cookies, userType, sessionId));
+      return found ? { challengeId: identifier, userType, ...found } : null;
+    },
+
+    async interpreter(cookies, requestId) {
+      const ticket = tickets.read('interpreter', cookies[interpreterCookie(requestId)]);
+      if (ticket?.id !== requestId) return null;
+      const live = await findLiveInterpreter(db, requestId);
+      return live ? { kind: 'interpreter', ...live } : null;
+    },
+  };
+}
+
+type PatientRow = NonNullable<Awaited<ReturnType<typeof findFormerPatient>>>;
+
+function toPatient(row: PatientRow): Alive<VisitPatient> {
+  const { visitSessionId, browserId, linkId, sessionId, visitId, practiceId } = row;
+  const ids = { visitSessionId, browserId, linkId, sessionId, visitId, practiceId };
+  const owes = row.mfaDemanded && row.mfaPassedAt === null;
+  return { caller: { kind: 'patient', ...ids, name: `${row.firstName} ${row.lastName}` }, owes };
+}

@@ -1,0 +1,181 @@
+import type { MfaUserType } from '../../../shared/domain/mfa.ts';
+import type { StaffUserType } from '../../../shared/domain/roles.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { noteSession } from './call-origin.ts';
+
+/** A signed-in member of staff: the session cookie, confirmed by the database. */
+export interface Staff {
+  kind: 'staff';
+  staffSessionId: string;
+  accountId: string;
+  firstName: string;
+  lastName: string;
+  displayName: string;
+  email: string;
+  apiAccess: number;
+  isClientAdmin: boolean;
+  isAdminOnly: boolean;
+  administersInstallation: boolean;
+  canEndVisit: boolean;
+  memberships: { practiceId: number; userType: StaffUserType }[];
+}
+
+/** A patient, identified by the cookie for one visit. */
+export interface VisitPatient {
+  kind: 'patient';
+  /** This cookie's session; it ends with its link. */
+  visitSessionId: string;
+  /** The same for all sessions that one browser opened for this seat. */
+  browserId: string;
+  linkId: string;
+  sessionId: string;
+  visitId: string;
+  practiceId: number;
+  name: string;
+}
+
+/** A guest, identified by the cookie for one visit. */
+export interface VisitGuest {
+  kind: 'guest';
+  /** This cookie's session; it ends with its link. */
+  visitSessionId: string;
+  /** As for patients. */
+  browserId: string;
+  linkId: string;
+  guestId: string;
+  visitId: string;
+  practiceId: number;
+  informed: boolean;
+}
+
+/** An interpreter, identified by the cookie for one visit, while their request is open. */
+export interface Interpreter {
+  kind: 'interpreter';
+  requestId: string;
+  visitId: string;
+  practiceId: number;
+}
+
+/** A patient after their visit, identified by the cookie of a link to its documents. */
+export interface AfterVisitReader {
+  kind: 'after-visit';
+  /** This cookie's session; it ends with its link. */
+  afterVisitSessionId: string;
+  linkId: string;
+  sessionId: string;
+  visitId: string;
+  practiceId: number;
+}
+
+/** The owner of a challenged session, who can do nothing else until a code is entered. */
+export interface ChallengeHolder {
+  challengeId: string;
+  userType: MfaUserType;
+  caller: Staff | VisitPatient | VisitGuest | AfterVisitReader;
+  /** False once a code was verified, or if the practice no longer requires one. */
+  owes: boolean;
+}
+
+export type Cookies = Record<string, string | undefined>;
+
+/**
+ * Identifies the caller of a request or a socket handshake by its cookies; null for a dead session. `staff`,
+ * `patient` and `guest` throw MFA_REQUIRED with the challenge's identifier if the session requires a code.
+ * `patient` and `guest` also throw the reason why the session's link is dead.
+ */
+export interface Authenticators {
+  /** @param options `extend: false` does not count as activity, so the session's expiry stays */
+  staff(cookies: Cookies, options?: { extend: boolean }): Promise<Staff | null>;
+  patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
+  guest(cookies: Cookies, guestId: string): Promise<VisitGuest | null>;
+  interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
+  /** A patient who left the visit, or whose visit was completed: may rate it while the cookie is valid. */
+  formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
+  /** Throws as `patient` does. */
+  afterVisit(cookies: Cookies, linkId: string): Promise<AfterVisitReader | null>;
+  /** This browser's id for a visit patient or guest whose link it has opened, including ended sessions. */
+  browser(cookies: Cookies, kind: 'visit' | 'guest', personId: string): Promise<string | null>;
+  /** The session of this challenge, if the cookies have it, whether or not it still requires a code. */
+  challenge(cookies: Cookies, userType: MfaUserType, identifier: string): Promise<ChallengeHolder | null>;
+}
+
+/** The caller of one REST call. Each kind is looked up once, when a policy asks for it. */
+export class Caller {
+  readonly #authenticators: Authenticators;
+  readonly #cookies: Cookies;
+  readonly ip: string;
+
+  constructor(authenticators: Authenticators, cookies: Cookies, ip: string) {
+    this.#authenticators = authenticators;
+    this.#cookies = cookies;
+    this.ip = ip;
+  }
+
+  /** @throws NOT_SIGNED_IN, MFA_REQUIRED */
+  async staff(): Promise<Staff> {
+    const staff = await this.#authenticators.staff(this.#cookies);
+    if (!staff) throw new CodedError('NOT_SIGNED_IN');
+    noteSession(staff.staffSessionId);
+    return staff;
+  }
+
+  /** @throws NOT_SIGNED_IN unless the caller was in this visit, and has left it or it has ended */
+  async formerPatient(sessionId: string): Promise<VisitPatient> {
+    const patient = await this.#authenticators.formerPatient(this.#cookies, sessionId);
+    if (!patient) throw new CodedError('NOT_SIGNED_IN');
+    noteSession(patient.visitSessionId);
+    return patient;
+  }
+
+  /**
+   * @throws NOT_SIGNED_IN without this visit's cookie, the reason its link is dead (`LinkRefusal`),
+   * MFA_REQUIRED
+   */
+  async patient(sessionId: string): Promise<VisitPatient> {
+    const patient = await this.#authenticators.patient(this.#cookies, sessionId);
+    if (!patient) throw new CodedError('NOT_SIGNED_IN');
+    noteSession(patient.visitSessionId);
+    return patient;
+  }
+
+  /** @throws NOT_SIGNED_IN without this guest's cookie, MFA_REQUIRED */
+  async guest(guestId: string): Promise<VisitGuest> {
+    const guest = await this.#authenticators.guest(this.#cookies, guestId);
+    if (!guest) throw new CodedError('NOT_SIGNED_IN');
+    noteSession(guest.visitSessionId);
+    return guest;
+  }
+
+  /** @throws NOT_SIGNED_IN without this request's cookie, or once the request is closed */
+  async interpreter(requestId: string): Promise<Interpreter> {
+    const interpreter = await this.#authenticators.interpreter(this.#cookies, requestId);
+    if (!interpreter) throw new CodedError('NOT_SIGNED_IN');
+    return interpreter;
+  }
+
+  async interprets(requestId: string): Promise<boolean> {
+    return (await this.#authenticators.interpreter(this.#cookies, requestId)) !== null;
+  }
+
+  /**
+   * @throws NOT_SIGNED_IN without this link's cookie, the reason the link is dead (`AfterVisitRefusal`),
+   * MFA_REQUIRED
+   */
+  async afterVisit(linkId: string): Promise<AfterVisitReader> {
+    const reader = await this.#authenticators.afterVisit(this.#cookies, linkId);
+    if (!reader) throw new CodedError('NOT_SIGNED_IN');
+    noteSession(reader.afterVisitSessionId);
+    return reader;
+  }
+
+  browser(kind: 'visit' | 'guest', personId: string): Promise<string | null> {
+    return this.#authenticators.browser(this.#cookies, kind, personId);
+  }
+
+  /** @throws NOT_FOUND for another session's challenge as for a missing one */
+  async challenge(userType: MfaUserType, identifier: string): Promise<ChallengeHolder> {
+    const holder = await this.#authenticators.challenge(this.#cookies, userType, identifier);
+    if (!holder) throw new CodedError('NOT_FOUND');
+    return holder;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../storage/db/database.ts';
+
+/** The product's names, which a password must not consist of (ASVS 6.1.2). */
+export const PRODUCT_WORDS = ['Anteroom', 'telehealth'];
+
+/** The names of an account's practices and enterprises, which colleagues and patients know. */
+export async function namesAround(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships as membership')
+    .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
+    .innerJoin('enterprises as enterprise', 'enterprise.id', 'practice.enterpriseId')
+    .where('membership.accountId', '=', accountId)
+    .select(['practice.name as practiceName', 'enterprise.name as enterpriseName'])
+    .execute();
+  return [...new Set(rows.flatMap(({ practiceName, enterpriseName }) => [practiceName, enterpriseName]))];
+}

@@ -1,0 +1,80 @@
+import type { Db, Trx } from '../../storage/db/database.ts';
+
+/**
+ * Ends the sessions of an account.
+ *
+ * @param exceptId one that stays
+ * @returns their ids; the caller closes their sockets after the commit
+ */
+export async function endSessionsOfAccount(
+  trx: Trx,
+  accountId: string,
+  now: Date,
+  exceptId?: string,
+): Promise<string[]> {
+  let open = trx
+    .updateTable('staffSessions')
+    .set({ endedAt: now })
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null);
+  if (exceptId) open = open.where('id', '!=', exceptId);
+  return (await open.returning('id').execute()).map(({ id }) => id);
+}
+
+export function selectSessionsOfAccount(db: Db, accountId: string, now: Date) {
+  return liveSessions(db, accountId, now)
+    .select(['id', 'userAgent', 'createdAt', 'expiresAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * An account's live sessions except for the `most` that were used last. The caller has locked the account.
+ */
+export async function selectSurplusSessions(
+  trx: Trx,
+  accountId: string,
+  most: number,
+  now: Date,
+): Promise<string[]> {
+  const rows = await liveSessions(trx, accountId, now)
+    .select('id')
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .offset(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function liveSessions(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('staffSessions')
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where(({ or, eb }) => or([eb('activeUntil', 'is', null), eb('activeUntil', '>', now)]));
+}
+
+/**
+ * Ends one session of an account. @returns undefined if it has no such session; otherwise whether it ended
+ * just now
+ */
+export async function endSessionOfAccount(
+  trx: Trx,
+  accountId: string,
+  sessionId: string,
+  now: Date,
+): Promise<{ ended: boolean } | undefined> {
+  const session = await trx
+    .selectFrom('staffSessions')
+    .select('endedAt')
+    .where('id', '=', sessionId)
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!session || session.endedAt) return session && { ended: false };
+  await trx.updateTable('staffSessions').set({ endedAt: now }).where('id', '=', sessionId).execute();
+  return { ended: true };
+}

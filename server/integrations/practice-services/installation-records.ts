@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { namingOf } from '../../formats/fhir/identifiers.ts';
+import type { Settings } from '../../runtime/config/env.ts';
+import { readAppSetting, writeAppSetting } from '../../storage/db/app-settings.ts';
+import type { Db } from '../../storage/db/database.ts';
+import { openFhirRecords } from '../record-system/fhir/open.ts';
+import { readKey } from '../record-system/fhir/signing-keys.ts';
+import type { RecordSystemSource } from '../record-system/port.ts';
+import { noteOddAnswer } from './odd-answers.ts';
+import { installationRecords } from './served-practices.ts';
+import { findOwnConnection, isComplete } from './stored-record-connections.ts';
+
+/** The latest self-description of the installation's record system. */
+const DESCRIPTION = 'record-system';
+
+type InstallationSettings = Pick<Settings, 'production' | 'fhir'>;
+
+/**
+ * Opens `FHIR_BASE_URL`, for practices without their own record system in the enterprises of
+ * `FHIR_ENTERPRISES`; otherwise the demo's outside production, or none.
+ */
+export async function openRecordSystems(
+  { production, fhir }: InstallationSettings,
+  db: Db,
+  clock: () => number,
+  publicUrl: string,
+): Promise<RecordSystemSource | null> {
+  if (fhir) return openInstallationFhir(fhir, db, clock, publicUrl);
+  return production ? null : (await import('../record-system/demo.ts')).openDemoRecords(db, clock);
+}
+
+async function openInstallationFhir(
+  { baseUrl, smart, enterprises }: NonNullable<Settings['fhir']>,
+  db: Db,
+  clock: () => number,
+  publicUrl: string,
+): Promise<RecordSystemSource> {
+  const pem =
+    smart && 'privateKeyFile' in smart ? readFileSync(smart.privateKeyFile, 'utf8') : smart?.privateKey;
+  const signing = pem ? await readKey(pem) : null;
+  const records = openFhirRecords({
+    baseUrl,
+    naming: namingOf(publicUrl),
+    // Set by the operator, who is trusted.
+    allowPrivate: true,
+    clock,
+    smart:
+      smart && signing ? { clientId: smart.clientId, scopes: smart.scopes, key: async () => signing } : null,
+    onDescribed: ({ fhirVersion }) => writeAppSetting(db, DESCRIPTION, { baseUrl, fhirVersion }),
+    onOdd: (odd) => noteOddAnswer(db, null, odd, new Date(clock())),
+  });
+  return {
+    kind: 'fhir',
+    of: () => records,
+    enterprises,
+    publicKeys: async () => (signing ? [signing.jwk] : []),
+  };
+}
+
+/** The FHIR version in the installation's record system's newest capability statement; null: not read yet. */
+async function installationFhirVersion(db: Db, { fhir }: Pick<Settings, 'fhir'>): Promise<string | null> {
+  const known = await readAppSetting<{ baseUrl: string; fhirVersion: string }>(db, DESCRIPTION);
+  return known && known.baseUrl === fhir?.baseUrl ? known.fhirVersion : null;
+}
+
+/** The record system that a practice's visits use, and its FHIR version. */
+export async function recordConnection(
+  { db, records, settings }: { db: Db; records: RecordSystemSource | null; settings: Pick<Settings, 'fhir'> },
+  practiceId: number,
+): Promise<{ system: 'fhir' | 'demo' | null; version: string | null }> {
+  const own = await findOwnConnection(db, practiceId);
+  if (own && isComplete(own)) return { system: 'fhir', version: own.fhirVersion };
+  const system = (await installationRecords({ db, records }, practiceId))?.kind ?? null;
+  if (system !== 'fhir') return { system, version: null };
+  return { system, version: await installationFhirVersion(db, settings) };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Keys } from '../../runtime/config/keys.ts';
+import type { Trx } from '../../storage/db/database.ts';
+import { newSecret, type SharedSecret } from '../partner/tokens.ts';
+import {
+  eraseSecrets,
+  insertSecret,
+  type StoredPartner,
+  type StoredSecret,
+  selectSecrets,
+  updateSecret,
+} from './stored-partners.ts';
+
+/*
+ * A practice's shared secrets with a partner. A new one signs after a day, or as soon as the partner uses it.
+ * The former one stays valid for another day, so that the partner can switch while patients are on their way.
+ */
+
+const DAY_MS = 86_400_000;
+/** Enough for a person to recognize a secret. */
+const END_LENGTH = 4;
+
+type Timed = Pick<StoredSecret, 'signsFrom' | 'endsAt' | 'madeAt'>;
+
+export const countingSecrets = <S extends Timed>(secrets: readonly S[], now: number): S[] =>
+  secrets
+    .filter(({ endsAt }) => endsAt === null || endsAt.getTime() > now)
+    .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+
+/** The secret that signs at `now`: the newest whose time has come. */
+export const signingSecret = <S extends Timed>(secrets: readonly S[], now: number): S | undefined =>
+  countingSecrets(secrets, now).find(({ signsFrom }) => signsFrom.getTime() <= now);
+
+/** @throws SealError */
+export function openSecret(
+  { seals }: Pick<Keys, 'seals'>,
+  { practiceId }: Pick<StoredPartner, 'practiceId'>,
+  { id, secret }: StoredSecret,
+): SharedSecret {
+  return { id, text: seals.open('partner', { practiceId, id, column: 'secret' }, secret ?? '') };
+}
+
+interface Making {
+  keys: Pick<Keys, 'seals'>;
+  now: Date;
+  by: string;
+}
+
+/**
+ * Creates a secret for a partner.
+ *
+ * @param endPresent ends the others at once, because someone else may know them
+ * @returns the secret, to be shown once
+ */
+export async function makeSecret(
+  trx: Trx,
+  { keys, now, by }: Making,
+  { id: partnerId, practiceId }: Pick<StoredPartner, 'id' | 'practiceId'>,
+  endPresent: boolean,
+): Promise<string> {
+  const at = now.getTime();
+  const present = signingSecret(await selectSecrets(trx, partnerId), at);
+  const overlaps = present !== undefined && !endPresent;
+  // At most two are valid: a waiting or a former one makes room.
+  const all = await selectSecrets(trx, partnerId);
+  const ended = all.filter((one) => !(overlaps && one.id === present?.id)).map(({ id }) => id);
+  await eraseSecrets(trx, partnerId, now, ended);
+  if (overlaps) await updateSecret(trx, present.id, { endsAt: new Date(at + 2 * DAY_MS) });
+  const text = newSecret();
+  const id = randomUUID();
+  await insertSecret(trx, {
+    id,
+    partnerId,
+    secret: keys.seals.seal('partner', { practiceId, id, column: 'secret' }, text),
+    secretEnd: text.slice(-END_LENGTH),
+    madeAt: now,
+    madeBy: by,
+    signsFrom: new Date(overlaps ? at + DAY_MS : at),
+    endsAt: null,
+  });
+  return text;
+}
+
+/**
+ * The partner has signed with that secret, so it has it: we sign with it too, and the former one expires in a
+ * day.
+ */
+export async function noteUsed(trx: Trx, partnerId: string, secretId: string, now: Date): Promise<void> {
+  const secrets = await selectSecrets(trx, partnerId);
+  const used = secrets.find(({ id }) => id === secretId);
+  if (!used || used.signsFrom <= now) return;
+  await updateSecret(trx, secretId, { signsFrom: now });
+  for (const { id } of secrets)
+    if (id !== secretId) await updateSecret(trx, id, { endsAt: new Date(now.getTime() + DAY_MS) });
+}

@@ -1,0 +1,128 @@
+import { importPKCS8 } from 'jose';
+import { namingOf } from '../../formats/fhir/identifiers.ts';
+import type { Settings } from '../../runtime/config/env.ts';
+import type { Keys } from '../../runtime/config/keys.ts';
+import { SealError } from '../../runtime/config/seals.ts';
+import type { Db, Trx } from '../../storage/db/database.ts';
+import { openFhirRecords } from '../record-system/fhir/open.ts';
+import { signingKey } from '../record-system/fhir/signing-keys.ts';
+import { type RecordSystem, RecordSystemError, type RecordSystemSource } from '../record-system/port.ts';
+import { noteOddAnswer } from './odd-answers.ts';
+import { installationRecords } from './served-practices.ts';
+import {
+  findOwnConnection,
+  isComplete,
+  type RecordConnection,
+  selectKeys,
+  updateConnection,
+} from './stored-record-connections.ts';
+
+/*
+ * Selects a practice's record system: its own, else the installation's, if that serves its enterprise. An
+ * appointment stays with the one that it was booked in, because its patient's id means someone else in
+ * another.
+ */
+
+export interface RecordDeps {
+  db: Db;
+  keys: Pick<Keys, 'seals'>;
+  /** The installation's; null if it has none. */
+  records: RecordSystemSource | null;
+  settings: Pick<Settings, 'privateServiceAddresses'>;
+  publicUrl: string;
+  clock: () => number;
+}
+
+export interface RecordSystemInUse {
+  /** Null: the installation's. */
+  connectionId: string | null;
+  records: RecordSystem;
+}
+
+/** The record system for a practice's visits, with its connection; null: it has none. */
+export async function recordSystemInUse(
+  deps: RecordDeps,
+  practiceId: number,
+): Promise<RecordSystemInUse | null> {
+  const own = await findOwnConnection(deps.db, practiceId);
+  if (own && isComplete(own)) return { connectionId: own.id, records: openConnection(deps, own) };
+  const source = await installationRecords(deps, practiceId);
+  return source && { connectionId: null, records: source.of(practiceId) };
+}
+
+export async function recordSystemOf(deps: RecordDeps, practiceId: number): Promise<RecordSystem | null> {
+  return (await recordSystemInUse(deps, practiceId))?.records ?? null;
+}
+
+export async function connectionInUse(
+  { db, records }: { db: Db | Trx; records: RecordSystemSource | null },
+  practiceId: number,
+): Promise<{ connectionId: string | null } | null> {
+  const own = await findOwnConnection(db, practiceId);
+  if (own && isComplete(own)) return { connectionId: own.id };
+  return (await installationRecords({ db, records }, practiceId)) && { connectionId: null };
+}
+
+export async function hasRecordSystem(
+  deps: { db: Db | Trx; records: RecordSystemSource | null },
+  practiceId: number,
+): Promise<boolean> {
+  return (await connectionInUse(deps, practiceId)) !== null;
+}
+
+export async function recordKindOf(
+  { db, records }: { db: Db; records: RecordSystemSource | null },
+  practiceId: number,
+): Promise<RecordSystem['kind'] | null> {
+  const own = await findOwnConnection(db, practiceId);
+  if (own && isComplete(own)) return 'fhir';
+  return (await installationRecords({ db, records }, practiceId))?.kind ?? null;
+}
+
+const KEPT = 200;
+/**
+ * Open connections, per process keys. They cache tokens and capability statements; a changed connection is
+ * opened again.
+ */
+const opened = new WeakMap<RecordDeps['keys'], Map<string, RecordSystem>>();
+
+export function openConnection(deps: RecordDeps, connection: RecordConnection): RecordSystem {
+  const kept = opened.get(deps.keys) ?? new Map<string, RecordSystem>();
+  opened.set(deps.keys, kept);
+  const { id, url, signIn, clientId, scopes } = connection;
+  const { privateServiceAddresses: allowPrivate } = deps.settings;
+  const name = JSON.stringify([id, url, signIn, clientId, scopes, allowPrivate]);
+  const known = kept.get(name);
+  if (known) return known;
+  const made = openFhirRecords({
+    baseUrl: url,
+    naming: namingOf(deps.publicUrl),
+    allowPrivate,
+    clock: deps.clock,
+    smart: signIn === 'smart' ? { clientId, scopes, key: () => keyOf(deps, connection) } : null,
+    onDescribed: ({ name: serverName, fhirVersion }) =>
+      updateConnection(deps.db, id, { serverName, fhirVersion, describedAt: new Date(deps.clock()) }),
+    onOdd: (odd) => noteOddAnswer(deps.db, id, odd, new Date(deps.clock())),
+  });
+  const [oldest] = kept.keys();
+  if (kept.size >= KEPT && oldest) kept.delete(oldest);
+  kept.set(name, made);
+  return made;
+}
+
+/**
+ * The current signing key, read for each sign-in, since another process may have created a new one. @throws
+ * RecordSystemError
+ */
+async function keyOf({ db, keys, clock }: RecordDeps, { id, practiceId }: RecordConnection) {
+  const key = signingKey(await selectKeys(db, id), clock());
+  if (!key) throw new RecordSystemError('unauthorized', 'the connection has no key');
+  try {
+    const place = { practiceId, id: key.id, column: 'privateKey' };
+    const pem = keys.seals.open('record-connection', place, key.privateKey);
+    return { id: key.id, algorithm: key.algorithm, key: await importPKCS8(pem, key.algorithm) };
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    throw new RecordSystemError('unauthorized', 'the key was encrypted under another application secret');
+  }
+}

@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { KeyRing } from '../../runtime/config/keys.ts';
+import { type BackupHeader, type Frame, readFrames, writeFrame } from './frames.ts';
+import { BackupError, openStream, sealStream } from './sealed-stream.ts';
+import { tablesOf } from './tables.ts';
+
+export interface BackupContent {
+  readonly header: BackupHeader;
+  readonly tables: number;
+  readonly rows: number;
+}
+
+export interface WriteOptions {
+  /** Any role that can read all tables, such as the product's. */
+  readonly url: string;
+  readonly key: Buffer;
+  readonly to: Writable;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Writes an encrypted snapshot of all rows while the product may be running: tables, job queues, and sequence
+ * values. The schema is not included, because migrations recreate it.
+ */
+export async function writeBackup({ url, key, to, signal }: WriteOptions): Promise<BackupContent> {
+  const client = new pg.Client({ connectionString: url, application_name: 'anteroom-backup' });
+  // A connection that breaks fails the running query; without a listener it would also end the process.
+  client.on('error', () => {});
+  await client.connect();
+  let content: BackupContent | undefined;
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only');
+    await pipeline(
+      async function* () {
+        for await (const frame of framesOf(client)) {
+          if (frame.type === 'header') content = { header: frame.header, tables: 0, rows: 0 };
+          if (frame.type === 'end' && content)
+            content = { ...content, tables: frame.tables, rows: frame.rows };
+          yield writeFrame(frame);
+        }
+      },
+      createGzip(),
+      (compressed: AsyncIterable<Buffer>) => sealStream(key, compressed),
+      to,
+      signal ? { signal } : {},
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+  if (!content) throw new BackupError('Nothing was written.');
+  return content;
+}
+
+async function* framesOf(client: pg.Client): AsyncGenerator<Frame> {
+  const { rows: ran } = await client.query<{ name: string }>(
+    'select name from kysely_migration order by name',
+  );
+  const migrations = ran.map(({ name }) => name);
+  yield { type: 'header', header: { createdAt: new Date().toISOString(), migrations } };
+  const tables = await tablesOf(client);
+  let rows = 0;
+  for (const table of tables) {
+    yield { type: 'table', table };
+    // A partitioned table can only be copied by a query.
+    const from = `${pg.escapeIdentifier(table.schema)}.${pg.escapeIdentifier(table.table)}`;
+    const columns = table.columns.map(pg.escapeIdentifier).join(', ');
+    const copy = client.query(copyTo(`copy (select ${columns} from ${from}) to stdout`));
+    for await (const data of copy) yield { type: 'data', data };
+    yield { type: 'table-end', rows: copy.rowCount };
+    rows += copy.rowCount;
+  }
+  const { rows: sequences } = await client.query<{ name: string; last: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
+     from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+  );
+  yield { type: 'sequences', sequences };
+  yield { type: 'end', tables: tables.length, rows };
+}
+
+/** @throws BackupError if the file is not a backup, was made under another secret, is damaged or truncated */
+export async function* readBackup(keys: KeyRing, file: string): AsyncGenerator<Frame> {
+  const source = createReadStream(file);
+  const unzip = createGunzip();
+  // A failure also ends reading from `unzip`, with the same error.
+  const opening = pipeline(source, (sealed: AsyncIterable<Buffer>) => openStream(keys, sealed), unzip);
+  opening.catch(() => {});
+  try {
+    yield* readFrames(unzip);
+    // The last part is authenticated only when it is read.
+    await opening;
+  } finally {
+    source.destroy();
+    unzip.destroy();
+  }
+}
+
+/** Reads a whole backup, as a restore would, without changing anything. */
+export async function checkBackup(keys: KeyRing, file: string): Promise<BackupContent> {
+  let header: BackupHeader | undefined;
+  let [tables, rows] = [0, 0];
+  for await (const frame of readBackup(keys, file)) {
+    if (frame.type === 'header') header = frame.header;
+    if (frame.type === 'table-end') {
+      tables += 1;
+      rows += frame.rows;
+    }
+    if (frame.type === 'end' && (frame.tables !== tables || frame.rows !== rows))
+      throw new BackupError('The backup lacks tables that it should have.');
+  }
+  if (!header) throw new BackupError('The backup has no beginning.');
+  return { header, tables, rows };
+}

@@ -1,0 +1,20 @@
+import type { Keys } from '../../runtime/config/keys.ts';
+import { type Db, openDatabase } from '../db/database.ts';
+import { withAuditKeys } from './audit-keys.ts';
+import { DataKeys } from './data-keys.ts';
+import { openSealedColumns } from './open-sealed-columns.ts';
+
+/**
+ * Like `openDatabase`, with practices' data keys: sealed columns are opened on read, and audit events are
+ * sealed.
+ */
+export function openSealedDatabase(
+  url: string,
+  keys: Pick<Keys, 'dataKeys' | 'auditEvents'>,
+  onError: (error: Error) => void,
+  applicationName?: Parameters<typeof openDatabase>[2],
+): { db: Db; dataKeys: DataKeys } {
+  const stored = openDatabase(url, onError, applicationName);
+  const dataKeys = new DataKeys(stored, keys.dataKeys);
+  return { db: withAuditKeys(stored.withPlugin(openSealedColumns(dataKeys)), keys.auditEvents), dataKeys };
+}

@@ -1,0 +1,63 @@
+import { promises as fs } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Kysely, PostgresDialect } from 'kysely';
+import { FileMigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { errorWords } from './database-error.ts';
+
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/**
+ * Migrates the database at `url` to this checkout's latest version. If several processes do so at once, the
+ * first one migrates and the others wait.
+ *
+ * @returns the names of the migrations that this call ran, oldest first.
+ * @throws Error that names the failed migration, or if the database is newer than this checkout. All
+ * migrations run in one transaction, so a failure leaves no trace.
+ */
+export function migrateToLatest(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  return withMigrator(url, folder, (migrator) => migrator.migrateToLatest());
+}
+
+/** Migrates an empty database to an earlier version, for tests that need rows of that version. */
+export function migrateTo(url: string, name: string): Promise<string[]> {
+  return withMigrator(url, MIGRATIONS_FOLDER, (migrator) => migrator.migrateTo(name));
+}
+
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await providerOf(MIGRATIONS_FOLDER).getMigrations()).sort();
+}
+
+const providerOf = (migrationFolder: string) => new FileMigrationProvider({ fs, path, migrationFolder });
+
+async function withMigrator(
+  url: string,
+  folder: string,
+  migrate: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'anteroom-migration' });
+  // A broken connection fails its running statement; without listeners it would also end the process. A
+  // connection checked out of the pool reports only to itself, hence `connect`.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const { error, results } = await migrate(new Migrator({ db, provider: providerOf(folder) }));
+    const failed = results?.find(({ status }) => status === 'Error');
+    if (failed)
+      throw new Error(`Migration ${failed.migrationName} failed: ${errorWords(error)}`, { cause: error });
+    if (error) throw new Error(`The database could not be migrated: ${explain(error)}`, { cause: error });
+    return (results ?? []).map(({ migrationName }) => migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Kysely reports a database with unknown migrations as "corrupted migrations". */
+function explain(error: unknown): string {
+  const message = errorWords(error);
+  return /is missing/.test(message)
+    ? `it was used by a newer version of Anteroom than this one; run that version, or restore an earlier backup (${message})`
+    : message;
+}

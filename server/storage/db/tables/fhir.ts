@@ -1,0 +1,85 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { FhirScope, FhirTypeName } from '../../../../shared/domain/fhir-api.ts';
+
+type Once = ColumnType<Date, Date, never>;
+
+export interface FhirTables {
+  /** One row per resource, maintained by triggers. */
+  fhirResources: {
+    practiceId: number;
+    type: FhirTypeName;
+    id: string;
+    patientId: string | null;
+    sessionId: string | null;
+    fileId: string | null;
+    sourceId: string | null;
+    status: string | null;
+    at: Date | null;
+    version: Generated<number>;
+    updatedAt: Generated<Date>;
+    deletedAt: Generated<Date | null>;
+  };
+  fhirProvenances: {
+    id: Generated<string>;
+    practiceId: number;
+    activity:
+      | 'consent-signed'
+      | 'answers-submitted'
+      | 'image-added'
+      | 'document-shared'
+      | 'patient-reconciled'
+      | 'reconciliation-undone'
+      | 'record-uploaded';
+    targetType: FhirTypeName;
+    targetId: string;
+    /** Null: the patient did it. */
+    accountId: string | null;
+    at: Date;
+  };
+  fhirClients: {
+    id: string;
+    name: string;
+    scopes: FhirScope[];
+    secretHash: Buffer;
+    secretEnd: string;
+    secretAt: Date;
+    /** The previous secret, valid until `formerUntil`. */
+    formerHash: Generated<Buffer | null>;
+    formerEnd: Generated<string | null>;
+    formerUntil: Generated<Date | null>;
+    expiresAt: Date | null;
+    disabledAt: Generated<Date | null>;
+    lastUsedAt: Generated<Date | null>;
+    lastUsedFrom: Generated<string | null>;
+    version: Generated<number>;
+    createdAt: Once;
+    createdBy: string;
+    idempotencyKey: string;
+  };
+  fhirClientPractices: { clientId: string; practiceId: number };
+  fhirTokens: { hash: Buffer; clientId: string; scopes: FhirScope[]; createdAt: Date; expiresAt: Date };
+  fhirExports: {
+    id: string;
+    clientId: string;
+    types: FhirTypeName[];
+    practiceIds: number[];
+    since: Date | null;
+    requestUrl: string;
+    state: Generated<'queued' | 'running' | 'done' | 'failed'>;
+    transactionTime: Date;
+    fileIndex: Generated<number>;
+    afterId: Generated<string | null>;
+    resourcesWritten: Generated<number>;
+    requestedAt: Date;
+    expiresAt: Date;
+  };
+  fhirExportFiles: {
+    id: string;
+    exportId: string;
+    fileIndex: number;
+    type: FhirTypeName;
+    practiceId: number;
+    resources: number;
+    parts: number;
+  };
+}

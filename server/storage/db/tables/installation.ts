@@ -1,0 +1,139 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ExportState, StoredExportFormat, StoredExportKind } from '../../../../shared/domain/export.ts';
+import type { PaymentFailure } from '../../../../shared/domain/payment.ts';
+import type { Language } from '../../../../shared/domain/visit.ts';
+
+export type FileStoreName = 'postgres' | 's3';
+
+export interface InstallationTables {
+  /** Stored files of any kind (`server/storage/files`). Their bytes are in `fileParts`. */
+  files: {
+    id: string;
+    mediaType: string;
+    byteLength: number;
+    /** Null if the file has several parts: each has its own hash. */
+    sha256: Buffer | null;
+    /** Only for a file stored before encryption existed, which has no parts. */
+    content: Buffer | null;
+    /** False until the last part is stored. */
+    complete: Generated<boolean>;
+    /** The practice whose audit log records an infection; null: no practice. */
+    practiceId: number | null;
+    /** `none`: stored while no scanner was configured. */
+    scan: Generated<'none' | 'waiting' | 'clean' | 'infected'>;
+    scanFound: string | null;
+    /** Or when a retry started. */
+    scannedAt: Date | null;
+    createdAt: Generated<Date>;
+  };
+  /**
+   * A file's parts, from 0. Their bytes are encrypted in a store; bytes stored before encryption are in
+   * `content`.
+   */
+  fileParts: {
+    fileId: string;
+    position: number;
+    /** Of the plaintext. */
+    sha256: Buffer;
+    content: Buffer | null;
+    store: FileStoreName | null;
+    objectId: string | null;
+    keyId: string | null;
+    sealedKey: Buffer | null;
+  };
+  fileContents: { objectId: string; content: Buffer };
+  /**
+   * Objects that no part refers to, because they are written before the transaction commits or left behind by
+   * one. Removed when due.
+   */
+  looseObjects: { objectId: string; store: 's3'; dueAt: Date };
+  /** Exports of a practice's data. Each has a file with the same id. */
+  exports: {
+    id: string;
+    practiceId: number;
+    accountId: string;
+    kind: StoredExportKind;
+    format: StoredExportFormat;
+    patientId: Generated<string | null>;
+    fromDay: string | null;
+    toDay: string | null;
+    state: Generated<ExportState>;
+    rowsWritten: Generated<number>;
+    rowsExpected: Generated<number | null>;
+    language: Generated<Language>;
+    parts: Generated<number>;
+    /** The position of the last row in the file. */
+    cursor: Generated<string | null>;
+    idempotencyKey: string;
+    createdAt: Date;
+    expiresAt: Date;
+  };
+  events: {
+    id: Generated<string>;
+    event: JSONColumnType<{ type: string }>;
+    dueAt: Generated<Date>;
+    attempts: Generated<number>;
+  };
+  appSettings: { key: string; value: JSONColumnType<Record<string, unknown>> };
+  auditEvents: {
+    id: Generated<string>;
+    practiceId: number;
+    at: Generated<Date>;
+    actor: string;
+    action: string;
+    visitId: string | null;
+    subjectId: string | null;
+    details: ColumnType<Record<string, unknown>, string, never>;
+    format: Generated<number>;
+    address: string | null;
+    userAgent: string | null;
+    sessionId: string | null;
+    /** The request id in the log, from {@link nextRequestId}. */
+    requestId: string | null;
+    /** Null for entries by the database's triggers, and for those of earlier releases. */
+    seal: Buffer | null;
+    previousHash: Generated<Buffer>;
+    hash: Generated<Buffer>;
+  };
+  /** How far each chain was sent to the external system. */
+  auditSent: { practiceId: number; lastId: string };
+  /** Where a chain of audit events starts after its oldest entries were deleted. */
+  auditStarts: { practiceId: number; lastId: string; lastHash: Buffer; at: Date };
+  auditChecks: {
+    practiceId: number;
+    checkedAt: Date;
+    events: string;
+    lastId: string | null;
+    lastHash: Buffer | null;
+    brokenId: string | null;
+    fault: 'changed' | 'missing' | null;
+  };
+  consentChecks: {
+    practiceId: number;
+    checkedAt: Date;
+    records: string;
+    /** The first invalid record, and why it is invalid. */
+    seq: string | null;
+    fault: string | null;
+  };
+  demoRecords: {
+    id: string;
+    practiceId: number;
+    kind: string;
+    /** The product's id for the written item. */
+    key: string | null;
+    patientId: string | null;
+    data: JSONColumnType<Record<string, unknown>>;
+    changedAt: Date;
+  };
+  testProcessorHolds: {
+    id: string;
+    status: 'open' | 'requires-action' | 'held' | 'captured' | 'canceled';
+    amountCents: number;
+    capturedCents: number | null;
+    currency: string;
+    expiresAt: Date | null;
+    createdAt: Date;
+  };
+  testProcessorCalls: { idempotencyKey: string; holdId: string; failure: PaymentFailure | 'state' | null };
+}

@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely';
+import type { GuestType, Kinship, RecordedRelationship, Rsvp } from '../../../../shared/domain/guest.ts';
+import type { SeatRole, Stage } from '../../../../shared/domain/participant.ts';
+import type { ContactMethod, Language } from '../../../../shared/domain/visit.ts';
+import type { Ordinal } from './ordinal.ts';
+
+export interface ParticipantTables {
+  /** Every stay in a visit, recorded by a trigger on `participants`, which has only the current one. */
+  participantStays: {
+    seatId: string;
+    arrivedAt: Date;
+    /** Null: waited and was never admitted. */
+    admittedAt: Date | null;
+    /** Null: still there. */
+    leftAt: Date | null;
+  };
+  participants: {
+    seatId: string;
+    visitId: string;
+    role: SeatRole;
+    sessionId: string | null;
+    accountId: string | null;
+    interpreterRequestId: string | null;
+    guestId: string | null;
+    name: string;
+    stage: Stage;
+    arrivedAt: Date | null;
+    admittedAt: Date | null;
+    leftAt: Date | null;
+    microphoneLocked: Generated<boolean>;
+    removedUntil: Date | null;
+    removedFrom: Generated<Exclude<Stage, 'removed'> | null>;
+    /** The browser that has the seat; null for staff and interpreters, and before anyone joined. */
+    browserId: Generated<string | null>;
+    /** That browser has shown no sign of a person yet. */
+    unattended: Generated<boolean>;
+    /** Set when another browser takes the seat before admission: it reads nothing older. */
+    readsFrom: Generated<Date | null>;
+  };
+  guests: {
+    id: string;
+    ordinal: Ordinal;
+    visitId: string;
+    guestType: GuestType;
+    /** For a colleague who signs in. */
+    accountId: string | null;
+    name: string;
+    email: string | null;
+    mobile: string | null;
+    language: Language;
+    /** The record's code, or the family's own words if it has none. */
+    relationship: RecordedRelationship;
+    kinship: Kinship | null;
+    legalRepresentativeName: string | null;
+    response: Generated<'PENDING' | Rsvp>;
+    respondedAt: Date | null;
+    /** Null: the inviter shares the link in person. */
+    inviteMethod: ContactMethod | null;
+    invitedAt: Date;
+    invitedBySession: string | null;
+    invitedByAccount: string | null;
+    authorizedAt: Date;
+    informationAt: Date | null;
+    removedAt: Date | null;
+    /** Who withdrew the invitation. Only they may restore it. */
+    removedBy: Generated<'patient' | 'staff' | null>;
+    idempotencyKey: string;
+    /** As for patients. */
+    calendarUid: Generated<string>;
+    calendarSequence: Generated<number>;
+  };
+  guestInterests: { sessionId: string; at: Date };
+}

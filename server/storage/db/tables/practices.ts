@@ -1,0 +1,314 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ResetOf } from '../../../../shared/domain/account.ts';
+import type { Bilingual, QuestionOption, QuestionType } from '../../../../shared/domain/intake.ts';
+import type { AnnouncementVariant, SecurityQuestion } from '../../../../shared/domain/own-account.ts';
+import type { CopayMode } from '../../../../shared/domain/payment.ts';
+import type { PaymentAccountMode } from '../../../../shared/domain/practice-service.ts';
+import type { RecordSignIn, Sex, SigningAlgorithm } from '../../../../shared/domain/record-system.ts';
+import type { ScheduleType, StaffUserType } from '../../../../shared/domain/roles.ts';
+import type { ContactMethod, Language, TimeZone } from '../../../../shared/domain/visit.ts';
+import type { NoticeScope, StaffTopic } from '../../../../shared/domain/visit-message.ts';
+import type { ConsentVariant, VisitTypeStep } from '../../../../shared/domain/workflow.ts';
+import type { ConfiguredStep } from '../../../../shared/rules/workflow.ts';
+
+export interface PracticeTables {
+  enterprises: {
+    id: Generated<number>;
+    name: string;
+    settingsVersion: Generated<number>;
+    /** Incremented by each edit on a screen; the same for practices. */
+    version: Generated<number>;
+  };
+  practices: {
+    id: Generated<number>;
+    enterpriseId: number;
+    name: string;
+    timeZone: TimeZone;
+    /** Null while the practice is enabled. */
+    disabledAt: Date | null;
+    /** Incremented by each change of its settings; the same for enterprises and visit types. */
+    settingsVersion: Generated<number>;
+    createdAt: Generated<Date>;
+    logoFileId: Generated<string | null>;
+    version: Generated<number>;
+    /** Incremented by each change of its payment account. */
+    paymentsVersion: Generated<number>;
+    /** The same for its interpreter service. */
+    interpretersVersion: Generated<number>;
+    /** The same for its record system. */
+    recordsVersion: Generated<number>;
+    /** The same for its partners before the visit. */
+    partnersVersion: Generated<number>;
+    idempotencyKey: string | null;
+  };
+  /** Practices' payment accounts, current and former; see `server/integrations/practice-services/`. */
+  paymentAccounts: {
+    id: string;
+    practiceId: number;
+    processor: 'stripe';
+    mode: PaymentAccountMode;
+    accountId: string;
+    publishableKey: string | null;
+    /** Sealed, like all secrets. */
+    transactionKey: string | null;
+    transactionKeyEnd: string | null;
+    transactionKeyAt: Date | null;
+    webhookSecret: string | null;
+    webhookSecretEnd: string | null;
+    webhookSecretAt: Date | null;
+    merchantId: string;
+    storeId: string;
+    terminalId: string;
+    deviceId: string;
+    changedAt: Date;
+    changedBy: string | null;
+    retiredAt: Date | null;
+  };
+  interpreterServices: {
+    id: string;
+    practiceId: number;
+    url: string;
+    /** Sealed. */
+    token: string | null;
+    tokenEnd: string;
+    tokenAt: Date;
+    /** Sealed; null: the token signs. */
+    webhookSecret: string | null;
+    webhookSecretEnd: string | null;
+    webhookSecretAt: Date | null;
+    changedAt: Date;
+    changedBy: string | null;
+    retiredAt: Date | null;
+  };
+  recordConnections: {
+    id: string;
+    practiceId: number;
+    /** The base URL of a FHIR R4 server. */
+    url: string;
+    signIn: RecordSignIn;
+    /** Empty until the record system assigns one. */
+    clientId: string;
+    scopes: string;
+    algorithm: SigningAlgorithm;
+    serverName: string | null;
+    fhirVersion: string | null;
+    describedAt: Date | null;
+    changedAt: Date;
+    changedBy: string | null;
+    retiredAt: Date | null;
+  };
+  recordConnectionKeys: {
+    id: string;
+    connectionId: string;
+    algorithm: SigningAlgorithm;
+    publicKey: JSONColumnType<Record<string, unknown>>;
+    /** Sealed. */
+    privateKey: string;
+    usedFrom: Date;
+    madeBy: string | null;
+  };
+  /** Values set in one scope, overriding inherited ones; see `server/storage/settings/`. */
+  settings: {
+    id: ColumnType<string, never, never>;
+    enterpriseId: number | null;
+    practiceId: number | null;
+    visitTypeId: string | null;
+    key: string;
+    value: ColumnType<unknown, string, string>;
+    final: Generated<boolean>;
+    changedAt: Generated<Date>;
+    changedBy: string | null;
+  };
+  locations: {
+    id: string;
+    practiceId: number;
+    name: string;
+    address: Generated<string>;
+    city: Generated<string>;
+    state: Generated<string>;
+    zipCode: Generated<string>;
+    position: Generated<number>;
+    /** When it was removed from the list. The row stays for visits held there. */
+    removedAt: Generated<Date | null>;
+  };
+  accounts: {
+    id: string;
+    email: string;
+    /** An account of another enterprise has the address, so no one can sign in to this account. */
+    claimsEmail: Generated<boolean>;
+    passwordHash: string | null;
+    oidcSubject: string | null;
+    mobile: string | null;
+    firstName: string;
+    lastName: string;
+    displayName: string;
+    /** The names, and the names with the email address, normalized for searching. Set by the database. */
+    searchName: ColumnType<string, never, never>;
+    searchNameEmail: ColumnType<string, never, never>;
+    apiAccess: number;
+    isClientAdmin: Generated<boolean>;
+    isAdminOnly: Generated<boolean>;
+    /** Creates enterprises, and writes the installation's news. */
+    administersInstallation: Generated<boolean>;
+    scheduleType: Generated<ScheduleType>;
+    specialties: Generated<string[]>;
+    /** Postal codes of the states in which the account may treat patients. */
+    licensedStates: Generated<string[]>;
+    createdAt: Generated<Date>;
+    /** Incremented by each edit on a screen. */
+    version: Generated<number>;
+    canEndVisit: Generated<boolean>;
+    /** The `apiAccess` to restore when the account is enabled again. */
+    disabledAccess: number | null;
+    lastActivityAt: Date | null;
+    createdBy: string | null;
+    idempotencyKey: string | null;
+    imageFileId: string | null;
+    securityQuestion: SecurityQuestion | null;
+    securityAnswerHash: string | null;
+    dismissedAnnouncements: Generated<AnnouncementVariant[]>;
+  };
+  accountNotes: {
+    accountId: string;
+    practiceId: number;
+    text: string;
+    version: Generated<number>;
+    updatedBy: string;
+    updatedAt: Date;
+  };
+  /** Practices' data keys, encrypted with the application secret's key `secretId`. */
+  dataKeys: { id: string; practiceId: number; secretId: string; sealed: Buffer; createdAt: Date };
+  /** Resets by an administrator. The owner is notified after the next sign-in. */
+  accountResets: {
+    id: string;
+    accountId: string;
+    what: ResetOf;
+    /** Null: the administrator's account was deleted. */
+    resetBy: string | null;
+    createdAt: Date;
+    readAt: Date | null;
+  };
+  /** New email addresses or phone numbers of accounts, not yet confirmed by link or code. */
+  contactChanges: {
+    id: string;
+    accountId: string;
+    method: ContactMethod;
+    contact: string;
+    former: string | null;
+    /** Hash of the link's token; null for a code. */
+    tokenHash: Buffer | null;
+    language: Language;
+    /** The administrator who entered it; null if the owner did. */
+    askedBy: string | null;
+    tries: Generated<number>;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Date | null;
+    revokedAt: Date | null;
+  };
+  /** An account's notification preferences. No row: the defaults. */
+  notificationSettings: {
+    accountId: string;
+    /** Null: the account's own address. */
+    email: string | null;
+    mobile: string | null;
+    language: Language;
+    /** Null: the account's default. */
+    scope: NoticeScope | null;
+    methods: ColumnType<Partial<Record<StaffTopic, ContactMethod[]>>, string, string>;
+    version: Generated<number>;
+  };
+  /** One-time links for new colleagues to set a password. */
+  accountInvitations: {
+    id: string;
+    accountId: string;
+    purpose: Generated<'invitation' | 'password-reset'>;
+    tokenHash: Buffer;
+    language: Language;
+    createdBy: string;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Date | null;
+    revokedAt: Date | null;
+    /** When the email was sent again. */
+    againAt: Generated<Date[]>;
+  };
+  staffSurveys: {
+    id: string;
+    accountId: string;
+    /** Where the survey was answered. Its administrators see the answer without the account. */
+    practiceId: number;
+    score: number;
+    comment: string;
+    at: Date;
+  };
+  memberships: { accountId: string; practiceId: number; userType: StaffUserType; createdAt: Generated<Date> };
+  patients: {
+    id: string;
+    practiceId: number;
+    firstName: string;
+    lastName: string;
+    email: string | null;
+    mobile: string | null;
+    language: Language;
+    /** `YYYY-MM-DD`. */
+    birthDate: Generated<string | null>;
+    sex: Generated<Sex | null>;
+    mrn: Generated<string | null>;
+    addressLine: Generated<string | null>;
+    city: Generated<string | null>;
+    state: Generated<string | null>;
+    zip: Generated<string | null>;
+    /** The record system's patient id ('external ID'). */
+    recordId: Generated<string | null>;
+    /** Incremented by each change of an identifying field. */
+    version: Generated<number>;
+    createdAt: Generated<Date>;
+    /** Normalized for searching by name. Set by the database. */
+    searchName: ColumnType<string, never, never>;
+  };
+  favoriteProviders: {
+    accountId: string;
+    practiceId: number;
+    providerId: string;
+    starredAt: Generated<Date>;
+  };
+  visitTypes: {
+    id: string;
+    practiceId: number;
+    name: string;
+    durationMinutes: number;
+    contactMethods: Generated<ContactMethod[]>;
+    workflow: ColumnType<(ConfiguredStep & { step: VisitTypeStep })[], string | undefined, string>;
+    consentVariant: Generated<ConsentVariant>;
+    beginMinutes: number | null;
+    /** Check-in marks the appointment KEPT in the record system. */
+    checkInKeeps: Generated<boolean>;
+    /** 'Create encounter in EHR/PM'. */
+    createsEncounter: Generated<boolean>;
+    active: Generated<boolean>;
+    /** Null: no copay. */
+    copayMode: CopayMode | null;
+    copayCents: number | null;
+    copayMandatory: Generated<boolean>;
+    version: Generated<number>;
+    patientText: ColumnType<Bilingual | null, string | null | undefined, string | null>;
+    billingGrouping: Generated<string>;
+    /** The question set for newly scheduled visits. */
+    questionsVersion: Generated<number>;
+    settingsVersion: Generated<number>;
+    createdAt: Generated<Date>;
+  };
+  intakeQuestions: {
+    id: string;
+    visitTypeId: string;
+    /** The set's version. A set never changes. */
+    version: Generated<number>;
+    position: number;
+    question: JSONColumnType<Bilingual>;
+    help: ColumnType<Bilingual | null, string | null, never>;
+    type: QuestionType;
+    required: boolean;
+    options: ColumnType<QuestionOption[], string | undefined, string>;
+  };
+}

@@ -1,0 +1,101 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { MfaUserType } from '../../../../shared/domain/mfa.ts';
+import type { ContactMethod } from '../../../../shared/domain/visit.ts';
+import type { Ordinal } from './ordinal.ts';
+
+export interface SessionTables {
+  passwordTries: {
+    key: Buffer;
+    failures: number;
+    nextAt: Date;
+    lastAt: Date;
+  };
+  staffSessions: {
+    id: string;
+    accountId: string;
+    idToken: string;
+    createdAt: Generated<Date>;
+    expiresAt: Date;
+    endedAt: Date | null;
+    mfaPassedAt: Date | null;
+    lastUsedAt: Generated<Date>;
+    /** The external identity provider did not report a second factor. */
+    owesFactor: Generated<boolean>;
+    /** Hash of the cookie's token; null for sessions of an earlier release. */
+    tokenHash: Generated<Buffer | null>;
+    /** When the idle time ends; null if there is none. */
+    activeUntil: Date | null;
+    userAgent: Generated<string>;
+  };
+  visitSessions: {
+    id: string;
+    linkId: string;
+    sessionId: string | null;
+    guestId: string | null;
+    /** The same for all sessions that one browser opened for one seat. */
+    browserId: Generated<string>;
+    createdAt: Generated<Date>;
+    expiresAt: Date;
+    endedAt: Date | null;
+    mfaPassedAt: Date | null;
+    tokenHash: Generated<Buffer | null>;
+  };
+  /** One per session that still requires a code. */
+  mfaChallenges: { id: string; userType: MfaUserType; sessionId: string; createdAt: Date };
+  mfaCodes: {
+    id: string;
+    ordinal: Ordinal;
+    challengeId: string;
+    /** `account:<id>` or `patient:<id>` */
+    person: string;
+    method: ContactMethod;
+    sentAt: Date;
+    expiresAt: Date;
+    tries: Generated<number>;
+    usedAt: Date | null;
+  };
+  authenticatorApps: {
+    id: string;
+    accountId: string;
+    name: string;
+    /** Sealed (`config/seals.ts`). */
+    secret: string;
+    createdAt: Date;
+    /** Null until its first code was entered. */
+    confirmedAt: Date | null;
+    /** The newest step whose code was used, in 30 s since 1970. */
+    lastStep: number | null;
+    lastUsedAt: Date | null;
+  };
+  passkeys: {
+    id: string;
+    accountId: string;
+    name: string;
+    /** Chosen by the authenticator. */
+    credentialId: Buffer;
+    /** COSE_Key. */
+    publicKey: Buffer;
+    /** bigint, which pg returns as text. */
+    counter: ColumnType<string, number, number>;
+    transports: string[];
+    createdAt: Date;
+    lastUsedAt: Date | null;
+  };
+  passkeyChallenges: {
+    sessionId: string;
+    /** `prove`: before a change of the account. */
+    purpose: 'add' | 'sign-in' | 'prove';
+    challenge: string;
+    createdAt: Date;
+  };
+  recoveryCodes: { accountId: string; hash: Buffer; createdAt: Date; usedAt: Date | null };
+  factorFailures: { accountId: string; at: Date; method: 'app' | 'recovery' };
+  oidcPayloads: {
+    model: string;
+    id: string;
+    payload: JSONColumnType<Record<string, unknown>>;
+    grantId: string | null;
+    uid: string | null;
+    expiresAt: Date | null;
+  };
+}

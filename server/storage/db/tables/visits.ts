@@ -1,0 +1,364 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { DeviceTestResult } from '../../../../shared/contracts/rest/before-visit/device-test.ts';
+import type { ImageKind } from '../../../../shared/contracts/rest/before-visit/images.ts';
+import type { MessageKindName } from '../../../../shared/domain/communication.ts';
+import type { CandidateKind, DeviceKind, MediaProtocol } from '../../../../shared/domain/connection.ts';
+import type { ConnectionType } from '../../../../shared/domain/device-test.ts';
+import type { Bilingual } from '../../../../shared/domain/intake.ts';
+import type { InterpreterLanguage, InterpreterOutcome } from '../../../../shared/domain/interpreter.ts';
+import type { LateMinutes } from '../../../../shared/domain/lateness.ts';
+import type { PictureOutcome } from '../../../../shared/domain/participant.ts';
+import type {
+  AppointmentStatus,
+  OddAnswerKind,
+  RecordFailure,
+  UploadKind,
+} from '../../../../shared/domain/record-system.ts';
+import type {
+  ContactMethod,
+  Language,
+  LinkDelivery,
+  Origination,
+  ShortLinkPath,
+  TimeZone,
+  VisitStatus,
+} from '../../../../shared/domain/visit.ts';
+import type { StaffTopic, VisitTopic } from '../../../../shared/domain/visit-message.ts';
+import type { Ordinal } from './ordinal.ts';
+import type { NullableSealedText, Sealed, SealedText } from './sealed.ts';
+
+export interface VisitTables {
+  visits: {
+    id: string;
+    practiceId: number;
+    visitTypeId: string;
+    providerId: string;
+    startsAt: Date;
+    timeZone: TimeZone;
+    durationMinutes: number;
+    description: string;
+    locationId: Generated<string | null>;
+    status: Generated<VisitStatus>;
+    origination: Generated<Origination>;
+    isGroupVisit: boolean;
+    idempotencyKey: string;
+    createdBy: string;
+    createdAt: Generated<Date>;
+    microphonesLocked: Generated<boolean>;
+    interpreterPresent: Generated<boolean>;
+    questionsVersion: Generated<number>;
+    beganAt: Date | null;
+    endedAt: Date | null;
+    movedFrom: Generated<string | null>;
+    cancelKey: Generated<string | null>;
+    cancelledBy: Generated<'patient' | 'staff' | 'record-system' | null>;
+    /** The member of staff who moved, canceled or ended it from outside the visit. */
+    endedBy: Generated<string | null>;
+    cancelReason: ColumnType<Bilingual | null, string | null | undefined, string | null>;
+    cancelCategory: Generated<string | null>;
+    cancelComment: Generated<string | null>;
+    /** Closed automatically by the practice's setting, this many hours after its planned end. */
+    closedAfterHours: Generated<number | null>;
+    /** Its reminders have been planned; false: the visit predates reminders. */
+    remindersPlanned: Generated<boolean>;
+    patientNames: ColumnType<string, never, never>;
+  };
+  /** How far an account has read its notifications sidebar. */
+  notificationViews: { accountId: string; seenUntil: Date };
+  viewedVisits: { accountId: string; visitId: string; practiceId: number; viewedAt: Date };
+  visitPatients: {
+    sessionId: string;
+    visitId: string;
+    patientId: string;
+    position: number;
+    email: string | null;
+    mobile: string | null;
+    language: Language;
+    linkDelivery: LinkDelivery;
+    intakeComplete: Generated<boolean>;
+    reconciled: Generated<boolean>;
+    reconciledAt: Generated<Date | null>;
+    reconciledBy: Generated<string | null>;
+    /** The patient's name in the record system at that time. */
+    reconciledName: Generated<string | null>;
+    /** When it was last undone, and who did it. */
+    reconciliationUndoneAt: Generated<Date | null>;
+    reconciliationUndoneBy: Generated<string | null>;
+    keptAt: Date | null;
+    cancelledAt: Date | null;
+    /** A code for the product's own reasons, or the practice's English text. */
+    cancelReason: string | null;
+    cancelReasonEs: Generated<string | null>;
+    cancelCategory: string | null;
+    cancelComment: string | null;
+    /** The member of staff who removed the patient from the visit, at `cancelledAt`. */
+    removedBy: Generated<string | null>;
+    addedAt: Generated<Date | null>;
+    documentsAskedAt: Generated<Date | null>;
+    /** Idempotency key of the addition. */
+    addKey: Generated<string | null>;
+    /** The patient's calendar entry, which follows the visit when it moves, and its revision count. */
+    calendarUid: Generated<string>;
+    calendarSequence: Generated<number>;
+    /** Visit patients of rescheduled visits whose signatures and locations this one keeps. */
+    earlierSessions: Generated<string[]>;
+  };
+  recordUploads: {
+    id: string;
+    practiceId: number;
+    visitId: string | null;
+    requestedBy: string;
+    requestedAt: Date;
+    /** The target; null: the installation's record system. */
+    recordConnectionId: string | null;
+    idempotencyKey: string;
+    /** Items that an earlier upload already contained. */
+    already: Generated<number>;
+    claimedUntil: Generated<Date | null>;
+  };
+  recordUploadItems: {
+    id: string;
+    ordinal: Ordinal;
+    uploadId: string;
+    practiceId: number;
+    patientRecordId: string;
+    kind: UploadKind;
+    /** Identifies the item: uploading the same one again is a no-op. */
+    subject: string;
+    title: string;
+    /** The content; null once the record system has it. */
+    payload: ColumnType<Record<string, unknown> | null, Sealed, null>;
+    fileId: string | null;
+    /** The file was composed for the upload, and is removed afterward. */
+    ownsFile: Generated<boolean>;
+    recordConnectionId: Generated<string | null>;
+    recordId: Generated<string | null>;
+    attempts: Generated<number>;
+    failure: Generated<RecordFailure | null>;
+    failureSaid: NullableSealedText;
+    failedAt: Generated<Date | null>;
+    writtenAt: Generated<Date | null>;
+  };
+  appointments: {
+    /** The record system's key; stays when the visit moves. */
+    id: string;
+    practiceId: number;
+    sessionId: string;
+    patientRecordId: string;
+    /** Where it was booked; null: the installation's record system. */
+    recordConnectionId: string | null;
+    recordId: Generated<string | null>;
+    /** `existing` was chosen when scheduling; `new` is created with the appointment. */
+    encounter: 'none' | 'existing' | 'new';
+    encounterRecordId: string | null;
+    checkedInAt: Generated<Date | null>;
+    checkedOutAt: Generated<Date | null>;
+    checkedOutBy: Generated<string | null>;
+    /** Counts changes of the intended state. */
+    revision: Generated<number>;
+    writtenRevision: Generated<number>;
+    /** The status in the record system. */
+    status: Generated<AppointmentStatus | null>;
+    writtenAt: Generated<Date | null>;
+    attempts: Generated<number>;
+    failure: Generated<RecordFailure | null>;
+    failureSaid: NullableSealedText;
+    failedAt: Generated<Date | null>;
+    /** A lease: one attempt at a time. */
+    claimedUntil: Generated<Date | null>;
+    /**
+     * The record system's values where someone changed them there and the visit differs; all null otherwise.
+     */
+    theirStatus: Generated<AppointmentStatus | null>;
+    theirStartsAt: Generated<Date | null>;
+    theirReason: Generated<string | null>;
+    differsSince: Generated<Date | null>;
+  };
+  /** Record systems' answers that violate FHIR; the latest five kinds per system. */
+  recordOddAnswers: {
+    /** Null: the installation's. */
+    recordConnectionId: string | null;
+    kind: OddAnswerKind;
+    /** Empty: no type. */
+    resourceType: string;
+    /** In English, without patient data; may be empty. */
+    detail: string;
+    times: Generated<number>;
+    lastAt: Date;
+  };
+  recordReads: {
+    practiceId: number;
+    /** Null: the installation's. */
+    recordConnectionId: string | null;
+    begunAt: Date;
+    readUntil: Date;
+    /** Where an interrupted read resumes; null: at `readUntil`. */
+    nextPage: Generated<string | null>;
+    passBegunAt: Generated<Date | null>;
+  };
+  links: {
+    id: string;
+    ordinal: Ordinal;
+    path: ShortLinkPath;
+    tokenHash: Buffer;
+    visitId: string;
+    /** The link's owner: a patient or a guest. */
+    sessionId: string | null;
+    guestId: string | null;
+    active: Generated<boolean>;
+    expiresAt: Date;
+    createdAt: Generated<Date>;
+    openedAt: Generated<Date | null>;
+  };
+  messages: {
+    id: string;
+    ordinal: Ordinal;
+    kind: MessageKindName;
+    /** Null if it belongs to no single practice. */
+    practiceId: number | null;
+    visitId: string | null;
+    sessionId: string | null;
+    guestId: string | null;
+    accountId: string | null;
+    topic: VisitTopic | StaffTopic | null;
+    aboutMessageId: string | null;
+    linkId: string | null;
+    mfaCodeId: string | null;
+    invitationId: string | null;
+    contactChangeId: string | null;
+    emergencyAccessId: Generated<string | null>;
+    /** The link to documents and summary in it. */
+    afterVisitLinkId: string | null;
+    method: ContactMethod;
+    recipient: string;
+    language: Language;
+    state: Generated<'queued' | 'sent' | 'failed' | 'withdrawn'>;
+    /** Earliest sending time; null is at once. */
+    dueAt: Date | null;
+    /** At most one live message per key. */
+    dedupKey: string | null;
+    attempts: Generated<number>;
+    failure: string | null;
+    createdAt: Generated<Date>;
+    sentAt: Date | null;
+    /** When the last attempt failed, or the service reported a failed delivery. */
+    failedAt: Generated<Date | null>;
+    /** When the service reported delivery, which it need not do. */
+    deliveredAt: Generated<Date | null>;
+  };
+  textOptOuts: {
+    number: string;
+    since: Date;
+  };
+  interpreterRequests: {
+    id: string;
+    ordinal: Ordinal;
+    visitId: string;
+    requestedBy: string;
+    language: InterpreterLanguage;
+    state: 'CONNECTING' | 'CONNECTED' | 'ENDED';
+    outcome: InterpreterOutcome | null;
+    tokenHash: Buffer;
+    linkTakenAt: Generated<Date | null>;
+    interpreterName: string;
+    /** The practice's service that received it; null: the installation's. */
+    interpreterServiceId: string | null;
+    requestedAt: Date;
+    connectedAt: Date | null;
+    endedAt: Date | null;
+  };
+  emergencyAccesses: {
+    id: string;
+    practiceId: number;
+    visitId: string;
+    accountId: string;
+    reason: string;
+    beganAt: Date;
+    endsAt: Date;
+  };
+  chatMessages: {
+    id: string;
+    ordinal: Ordinal;
+    visitId: string;
+    seatId: string;
+    text: SealedText;
+    sentAt: Date;
+    withSeatId: string | null;
+    /** Seats that were in the visit when it was sent. */
+    readers: Generated<string[]>;
+  };
+  /** Results of patients' and guests' device tests. Only the latest few are kept. */
+  deviceTests: {
+    id: string;
+    ordinal: Ordinal;
+    visitId: string;
+    sessionId: string | null;
+    guestId: string | null;
+    /** The patient or the guest, whichever is set. */
+    ownerId: ColumnType<string, never, never>;
+    at: Date;
+    result: JSONColumnType<DeviceTestResult>;
+  };
+  images: {
+    id: string;
+    ordinal: Ordinal;
+    visitId: string;
+    sessionId: string;
+    kind: ImageKind;
+    /** `account:<id>` or `seat:<id>` */
+    takenBy: string;
+    idempotencyKey: string;
+    fileId: string;
+    width: number;
+    height: number;
+    createdAt: Generated<Date>;
+  };
+  /** How late a provider is, as shown to the patients who wait for them in a practice. */
+  lateness: {
+    practiceId: number;
+    accountId: string;
+    /** Null: on time. */
+    minutes: LateMinutes | null;
+    showsLine: boolean;
+    announcedAt: Date;
+  };
+  /** Answered requests to take a patient's picture. */
+  pictureRequests: {
+    id: string;
+    visitId: string;
+    seatId: string;
+    accountId: string;
+    outcome: PictureOutcome;
+    settledAt: Date;
+  };
+  visitConnections: {
+    id: string;
+    visitId: string;
+    seatId: string;
+    connectedAt: Date;
+    /** Null while it is open, and forever if its process was killed. */
+    leftAt: Date | null;
+    seenAt: Date;
+    browser: string | null;
+    browserVersion: string | null;
+    system: string | null;
+    device: DeviceKind | null;
+    candidate: CandidateKind | null;
+    protocol: MediaProtocol | null;
+    network: ConnectionType | null;
+    goodMs: Generated<number>;
+    fairMs: Generated<number>;
+    poorMs: Generated<number>;
+  };
+  /** Taking over a live visit increments its epoch. Only the newest epoch may write. */
+  liveRooms: { visitId: string; epoch: number };
+  /** Staff's notes about a visit: one text per member of staff. */
+  visitNotes: {
+    visitId: string;
+    accountId: string;
+    text: SealedText;
+    version: Generated<number>;
+    savedAt: Date;
+  };
+  visitRatings: { sessionId: string; score: number; comment: string; at: Date };
+}

@@ -1,0 +1,29 @@
+import { CodedError } from '../../../shared/errors.ts';
+import { UploadTurns } from '../../http/upload-turns.ts';
+
+/**
+ * Images that may wait, per person and in total. Each holds its bytes in memory, as its upload does
+ * (`http/upload-turns.ts`).
+ */
+const LINE = { perPerson: 1, atOnce: 1, waitingPerPerson: 2, waiting: 24 };
+
+/**
+ * Runs heavy work one at a time, so that memory stays bounded under concurrent uploads. People take turns:
+ * slow files of one person delay each of the others by one file.
+ *
+ * @throws SERVICE_UNAVAILABLE if too many are waiting
+ */
+export function oneAtATime() {
+  const turns = new UploadTurns(LINE);
+  return async <T>(personId: string, work: () => Promise<T>): Promise<T> => {
+    const over = new AbortController();
+    await turns.take(personId, over.signal).catch(() => {
+      throw new CodedError('SERVICE_UNAVAILABLE', 'Too many pictures at once.');
+    });
+    try {
+      return await work();
+    } finally {
+      over.abort();
+    }
+  };
+}

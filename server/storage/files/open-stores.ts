@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Settings } from '../../runtime/config/env.ts';
+import { SettingsError } from '../../runtime/config/settings-error.ts';
+import type { Db } from '../db/database.ts';
+import type { ByteStores } from './byte-store.ts';
+import { postgresStore } from './postgres-store.ts';
+
+/**
+ * Opens the configured stores. An object store's code is loaded only if there is one.
+ *
+ * @throws SettingsError if the object store refuses access, or files are in a store that is not configured
+ */
+export async function openByteStores(
+  { target, s3: settings }: Settings['fileStore'],
+  db: Db,
+  log: FastifyBaseLogger,
+): Promise<ByteStores> {
+  if (!settings) {
+    if (await anyFileIn(db, 's3'))
+      throw new SettingsError(
+        'Files are in an object store: set FILES_S3_*, with which they can be moved back.',
+      );
+    return { target: postgresStore, postgres: postgresStore, s3: null };
+  }
+  const { openS3Store } = await import('./s3-store.ts');
+  const s3 = openS3Store(settings, { log });
+  await s3.check();
+  return { target: target === 's3' ? s3 : postgresStore, postgres: postgresStore, s3 };
+}
+
+async function anyFileIn(db: Db, store: 's3'): Promise<boolean> {
+  const part = await db
+    .selectFrom('fileParts')
+    .select('fileId')
+    .where('store', '=', store)
+    .limit(1)
+    .executeTakeFirst();
+  return part !== undefined;
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../../test-support/database.ts';
+import { testFiles } from '../../test-support/files.ts';
+import { type Db, openDatabase } from '../db/database.ts';
+import { recentFiles } from './recent-files.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url, () => {});
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const content = Buffer.from('%PDF-1.7');
+async function stored() {
+  const fileId = randomUUID();
+  const file = await testFiles(db).prepare(db, { fileId, mediaType: 'application/pdf', content });
+  await db.transaction().execute((trx) => testFiles(db).put(trx, file));
+  return fileId;
+}
+
+test('thirty who read a file at once, and those who follow, have it read once', async () => {
+  const fileId = await stored();
+  const read = vi.fn(testFiles(db).read);
+  const files = recentFiles({ ...testFiles(db), read });
+  const all = await Promise.all(Array.from({ length: 30 }, () => files.read(db, fileId)));
+  all.push(await files.read(db, fileId));
+  for (const one of all) expect(one?.content.equals(content)).toBe(true);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('one that is missing or refused is asked for again', async () => {
+  const fileId = randomUUID();
+  const read = vi.fn(testFiles(db).read).mockRejectedValueOnce(new Error('being checked'));
+  const files = recentFiles({ ...testFiles(db), read });
+  await expect(files.read(db, fileId)).rejects.toThrow('being checked');
+  expect(await files.read(db, fileId)).toBe(null);
+  expect(await files.read(db, fileId)).toBe(null);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('a file that was removed is not read any more', async () => {
+  const fileId = await stored();
+  const files = recentFiles(testFiles(db));
+  await files.read(db, fileId);
+  await db.transaction().execute((trx) => files.remove(trx, fileId));
+  expect(await files.read(db, fileId)).toBe(null);
+});
+
+test('malware that is found in a file that was just read is not read again', async () => {
+  const fileId = await stored();
+  const files = recentFiles(testFiles(db));
+  await files.read(db, fileId);
+  await db.updateTable('files').set({ scan: 'infected' }).where('id', '=', fileId).execute();
+  await expect(files.read(db, fileId)).rejects.toMatchObject({ code: 'FILE_INFECTED' });
+});
+
+test('a file that another process removed is not read any more', async () => {
+  const fileId = await stored();
+  const files = recentFiles(testFiles(db));
+  await files.read(db, fileId);
+  await db.transaction().execute((trx) => testFiles(db).remove(trx, fileId));
+  expect(await files.read(db, fileId)).toBe(null);
+});
