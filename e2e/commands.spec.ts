@@ -247,7 +247,7 @@ test('sharing a screen: declined, withdrawn, accepted, stopped by force', async 
 
   await more(walter, 'Share screen');
   await button(provider, 'Accept').click();
-  await expect(provider.getByRole('figure', { name: "Walter Ames's screen" })).toBeVisible();
+  await expect(provider.getByRole('figure', { name: 'Walter Ames’s screen' })).toBeVisible();
   await expectPicturesShown(provider);
   await takePictures(provider, 'share-of-patient', STAFF);
   await button(provider, 'Stop Walter Ames’s screen share').click();

@@ -71,7 +71,7 @@ test('a person changes picture and password, and other devices are signed out', 
     await page.getByLabel('Choose a password').fill(NEW_PASSWORD);
     await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByText('1 other device is signed out')).toBeVisible();
+    await expect(page.getByText('1 other device was signed out')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0);
   });
 

@@ -120,13 +120,13 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   limitCookies(app, tickets, publicUrl);
   const authenticators = createAuthenticators({ db, tickets, clock });
   const identity = await identityProvider(app, deps);
-  const httpDeps: HttpDeps = {
-    ...deps,
+  // One object with `deps`: what replaces a service there, replaces it for the routes, too.
+  const httpDeps: HttpDeps = Object.assign(deps, {
     tickets,
     authenticators,
     identity,
     party: relyingParty(identity, publicUrl),
-  };
+  });
   const features = [...FEATURES.values()];
   for (const plugin of features.flatMap(({ http = [] }) => http)) await app.register(plugin(httpDeps));
   const rest = features.flatMap(({ rest = [] }) => rest.map((routes) => routes(httpDeps)));

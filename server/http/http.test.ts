@@ -379,7 +379,7 @@ describe('the start stops', () => {
   const handler = route(anyCaller, () => ({}));
 
   test('for a contract without a handler', async () => {
-    await expect(mount([])).rejects.toThrow('no handler for GET /api/provider/me');
+    await expect(mount([])).rejects.toThrow(/^no handler for [A-Z]+ \/api\//);
   });
 
   test('for a handler without a contract', async () => {
