@@ -88,7 +88,7 @@ test('the patient is told of a picture first, and refuses it', async () => {
   await page.getByRole('button', { name: 'Participants' }).click();
   const dialog = await openCapture(page);
   await dialog.getByRole('button', { name: 'Take picture' }).click();
-  await expect(dialog.getByRole('status')).toContainText('Iris Moreau is told');
+  await expect(dialog.getByRole('status')).toContainText('Iris Moreau sees a notice');
   const told = visit.patient.page.getByRole('region', { name: 'Your provider is taking a picture of you' });
   await expect(told).toContainText('By Dr. Elena Rivera');
   await told.getByRole('button', { name: 'Don’t take it' }).click();
