@@ -5,7 +5,10 @@ import { firstLanguage, isLanguage } from '../../shared/rules/first-language.ts'
 import { type StorageKey, storage } from '../api/storage.ts';
 import { whenIdle } from '../api/when-idle.ts';
 
-/** One small file per language and feature, fetched when a screen first asks for it: those of the link's page. */
+/**
+ * One small file per language and feature, fetched when a screen first needs it. These are the files of the
+ * link's page.
+ */
 const firstWords = import.meta.glob<Record<string, string>>(
   '../../shared/i18n/*/{common,info,join,errors,waiting-room}.json',
   { import: 'default' },
@@ -25,7 +28,7 @@ const localeFiles: BackendModule = {
 };
 
 async function wordsOf(path: string): Promise<Record<string, string>> {
-  // The public half and staff's screens bring their lists along, so this does not fetch those.
+  // The public pages and the staff's screens bring their own lists, so this does not fetch them.
   const load =
     firstWords[path] ??
     (await loadPublicWords()).publicWords[path] ??
@@ -36,10 +39,10 @@ async function wordsOf(path: string): Promise<Record<string, string>> {
 
 const LANGUAGE_KEY: StorageKey = 'language';
 
-/** The link's page: the server has named its words too (`client/build/first-requests.ts`). */
+/** The link's page: the server also names its words (`client/build/first-requests.ts`). */
 const LINK_PAGE = new RegExp(`^/(?:${PATIENT_LINK_PATHS.join('|')})/`);
 
-/** Resolves once the first screen's words are there. */
+/** Resolves once the first screen's words are loaded. */
 export function startI18n(): Promise<unknown> {
   const language = firstLanguage(storage.get('language'), navigator.languages);
   document.documentElement.lang = language;
@@ -64,9 +67,10 @@ export function startI18n(): Promise<unknown> {
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
       react: { useSuspense: true },
     });
-  // Errors' words load once the first screen stands, so that they are there when the network is not.
+  // Error messages load once the first screen is shown, so that they are available when the network is not.
   whenIdle(() => void i18next.loadNamespaces('errors'), 3_000);
-  // The pages after the link's need more words at once; the link's page fetches their list while it is read.
+  // The pages after the link's need more words immediately, so the link's page fetches their list while the
+  // person reads it.
   const ahead = () => void loadPublicWords().catch(() => {});
   if (location.pathname.startsWith('/patient/')) ahead();
   else whenIdle(ahead, 3_000);

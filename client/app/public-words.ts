@@ -1,4 +1,7 @@
-/** The words of the public half, by path: the link's page does without this list, and fetches it while it is read. */
+/**
+ * The words of the public pages, by path: the link's page works without this list, and fetches it while the
+ * person reads.
+ */
 export const publicWords = import.meta.glob<Record<string, string>>(
   [
     '../../shared/i18n/*/{forms,design,outbox,setup,sign-in,invitation,forgotten-password,contact-change,mfa}.json',

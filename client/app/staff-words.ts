@@ -1,4 +1,7 @@
-/** The words of all screens, by path: a patient's phone does not load this list, which grows with the staff's screens. */
+/**
+ * The words of all screens, by path: a patient's phone does not load this list, which grows with the staff's
+ * screens.
+ */
 export const allWords = import.meta.glob<Record<string, string>>(
   [
     '../../shared/i18n/*/*.json',

@@ -47,12 +47,10 @@ export function ChoiceMenu<V extends string | number>({
 }
 
 interface ActionMenuProps {
-  /** Label of the button. */
   label: string;
   icon: ReactNode;
   /** Text under the icon, for a button among others with text. */
   caption?: string;
-  /** Replaces the button's default look. */
   className?: string;
   /** Starts open: the user's click came before the menu was loaded. */
   defaultOpen?: boolean;

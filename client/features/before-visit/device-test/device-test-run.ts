@@ -49,14 +49,13 @@ const TUNE = [
   [783.99, 0.5],
 ] as const;
 
-/** Runs one device test step by step and keeps its findings. */
 export class DeviceTestRun {
   readonly store: StoreApi<DeviceTestState>;
   readonly local = new LocalMedia();
   readonly #handshake: DeviceTestHandshake;
   #running = new AbortController();
   #begunAt = 0;
-  /** Storing one test twice keeps one. */
+  /** An id, so that storing one test twice has no effect. */
   #testId = '';
   #audio: AudioContext | null = null;
   #meter: LevelMeter | null = null;
@@ -110,7 +109,7 @@ export class DeviceTestRun {
     this.local.release();
   }
 
-  /** Takes the person's answer whether they heard the tune. */
+  /** Records the person's answer whether they heard the tune. */
   answer(heard: boolean): void {
     this.#answer(heard);
   }
@@ -156,7 +155,7 @@ export class DeviceTestRun {
     const { signal } = this.#running;
     await this.local.open();
     if (signal.aborted) {
-      // Aborted meanwhile and no new test started: releases the devices.
+      // Aborted in the meantime, and no new test has started: releases the devices.
       if (this.#running.signal === signal) this.local.release();
       return 'failed';
     }
@@ -220,9 +219,10 @@ export class DeviceTestRun {
   }
 
   /**
-   * Stores the result of the finished test with the visit of a patient or guest; a staff test belongs to no visit.
+   * Stores the result of the finished test with the visit of a patient or guest; a staff test belongs to no
+   * visit.
    *
-   * @returns whether it is stored; if not, it may be tried again
+   * @returns whether it is stored; if not, it can be tried again
    */
   async keep(): Promise<boolean> {
     const state = this.store.getState();

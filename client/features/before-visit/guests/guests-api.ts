@@ -2,7 +2,6 @@ import type { GuestList } from '../../../../shared/contracts/rest/before-visit/g
 import { call } from '../../../api/call.ts';
 import type { ChangeBody, InvitationBody } from './guest-fields.ts';
 
-/** The calls about guests, as the visit's patient or as staff of its practice. */
 export interface GuestsApi {
   side: 'patient' | 'staff';
   /** Identifies the visit and side, for the form's draft in the browser. */
@@ -11,9 +10,9 @@ export interface GuestsApi {
   invite(body: InvitationBody): Promise<{ guestId: string }>;
   change(guestId: string, body: ChangeBody): Promise<unknown>;
   remove(guestId: string): Promise<unknown>;
-  /** The address to hand over. */
+  /** The address to give to the guest. */
   linkOf(guestId: string): Promise<string>;
-  /** Tells the practice that the patient wanted to bring a guest. */
+  /** Reports to the practice that the patient wanted to bring a guest. */
   showInterest(): Promise<unknown>;
 }
 

@@ -14,7 +14,7 @@ import { notificationsKey } from '../notification-sidebar/notification-queries.t
 import { debounced } from './debounced.ts';
 import { applyPresence } from './presence.ts';
 
-/** Several changes in a row reload the list once (PRODUCT 6.5), and an open visit; in milliseconds. */
+/** Several changes in a row reload the list, and an open visit, once (PRODUCT 6.5); in milliseconds. */
 const RELOAD_DEBOUNCE_MS = 750;
 const DETAIL_DEBOUNCE_MS = 500;
 
