@@ -8,6 +8,7 @@ interface AvatarProps {
   size?: 'small' | 'medium' | 'large';
 }
 
+/** A person's photo, or their initials. Decorative: the name is next to it. */
 export function Avatar({ firstName, lastName, imageUrl, size = 'medium' }: AvatarProps) {
   return (
     <span className={cx(styles.avatar, styles[size])} aria-hidden>

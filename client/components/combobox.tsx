@@ -10,6 +10,7 @@ interface ComboboxProps<T> {
   placeholder?: string | undefined;
   hint?: ReactNode;
   error?: string | null | undefined;
+  /** The search results; the caller filters. */
   items: readonly T[];
   value: T | null;
   onChange: (item: T | null) => void;

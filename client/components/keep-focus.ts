@@ -1,6 +1,7 @@
 /** How far back a place is remembered: a button, the menu that contained it, the dialog that it opened. */
 const REMEMBERED = 5;
 
+/** Elements worth the focus: a screen reader says their name or their number of entries. */
 const GROUPS =
   'li, ul, ol, section, aside, article, form, fieldset, table, dialog, [role="group"], [role="region"]';
 

@@ -51,6 +51,7 @@ interface ActionMenuProps {
   icon: ReactNode;
   /** Text under the icon, for a button among others with text. */
   caption?: string;
+  /** Replaces the button's default look. */
   className?: string;
   /** Starts open: the user's click came before the menu was loaded. */
   defaultOpen?: boolean;

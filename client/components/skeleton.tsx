@@ -9,6 +9,7 @@ interface SkeletonProps {
   label: string;
 }
 
+/** A placeholder for a list that is loading, so that the page does not jump. */
 export function Skeleton({ rows = 3, height = 88, label }: SkeletonProps) {
   return (
     <div className={styles.rows} role="status">

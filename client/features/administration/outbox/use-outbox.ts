@@ -11,6 +11,7 @@ export type InterpreterRequest = Outbox['interpreterRequests'][number];
 /** Polling interval while the page is visible, in milliseconds. */
 const POLL_MS = 4_000;
 
+/** The demo's messages, newest first; `null` before the first answer. */
 export function useOutbox() {
   const [messages, setMessages] = useState<SentMessage[] | null>(null);
   const [interpreterRequests, setInterpreterRequests] = useState<InterpreterRequest[]>([]);

@@ -1,6 +1,7 @@
 import type { MediaRoute } from '../../../../shared/domain/device-test.ts';
 import { qualityScore } from './quality-score.ts';
 
+/** The browser's cumulative counters of the received media. */
 export interface EchoReading {
   /** In milliseconds, on any clock. */
   at: number;

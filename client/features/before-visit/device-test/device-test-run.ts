@@ -49,6 +49,7 @@ const TUNE = [
   [783.99, 0.5],
 ] as const;
 
+/** Runs one device test step by step and keeps its findings. */
 export class DeviceTestRun {
   readonly store: StoreApi<DeviceTestState>;
   readonly local = new LocalMedia();

@@ -8,6 +8,7 @@ export interface LevelMeter {
   stop(): void;
 }
 
+/** Measures a microphone without recording or playing it. */
 export function measureLevel(audio: AudioContext, track: MediaStreamTrack): LevelMeter {
   const source = audio.createMediaStreamSource(new MediaStream([track]));
   const analyser = audio.createAnalyser();

@@ -3,6 +3,7 @@ export interface VoicePath {
   roundTrip: number;
   /** In milliseconds. */
   jitter: number;
+  /** Share of packets lost end to end, 0 to 1. */
   packetLoss: number;
 }
 

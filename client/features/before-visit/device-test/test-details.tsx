@@ -3,6 +3,7 @@ import type { DeviceTestResult } from '../../../../shared/contracts/rest/before-
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './test-details.module.css';
 
+/** 'View Test Details' (PRODUCT 8.2): what the test was run on, and what was measured. */
 export function TestDetails({ environment, connection }: DeviceTestResult) {
   const { t } = useTranslation('device-test');
   const language = useLanguage();

@@ -2,6 +2,7 @@ import type { GuestList } from '../../../../shared/contracts/rest/before-visit/g
 import { call } from '../../../api/call.ts';
 import type { ChangeBody, InvitationBody } from './guest-fields.ts';
 
+/** The calls about guests, as the visit's patient or as staff of its practice. */
 export interface GuestsApi {
   side: 'patient' | 'staff';
   /** Identifies the visit and side, for the form's draft in the browser. */

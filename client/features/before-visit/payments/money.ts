@@ -1,6 +1,7 @@
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { LOCALES } from '../../../../shared/rules/locales.ts';
 
+/** `2500` → `$25.00`. @param currency ISO 4217 */
 export function formatMoney(cents: number, currency: string, language: Language): string {
   const style = { style: 'currency', currency: currency.toUpperCase() } as const;
   return new Intl.NumberFormat(LOCALES[language], style).format(cents / 100);

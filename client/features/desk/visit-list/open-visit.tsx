@@ -11,6 +11,7 @@ interface OpenVisitProps {
   className: string | undefined;
 }
 
+/** The button that starts or joins a visit; a visit that is over has none. */
 export function OpenVisit({ visit, name, className }: OpenVisitProps) {
   const { t } = useTranslation('visits');
   const time = formatTime(visit.startTime, visit.timeZone, useLanguage());
