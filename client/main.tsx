@@ -24,15 +24,15 @@ watchForPerson();
 noteInputs();
 
 /**
- * Milliseconds that the first screen waits for its words, which arrive with the program as a rule: React shows nothing new
- * for 300 ms after a fallback.
+ * How long the first screen waits for its words, in milliseconds. They usually arrive with the program: React
+ * shows nothing new for 300 ms after a fallback.
  */
 const PATIENCE_MS = 300;
 
 const root = document.getElementById('root');
 if (root) {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  // No `await` here: files that share code with an entry that waits are split from it.
+  // No `await` here: the bundler splits files that share code with an entry that waits.
   void Promise.race([words.catch(() => {}), patience]).then(() => {
     createRoot(root).render(
       <StrictMode>

@@ -11,7 +11,7 @@ import { slimIcons, slimMediasoup } from './build/slim-libraries.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** Below this size a compressed copy saves less than its header costs, in bytes. */
+/** Below this size a compressed copy saves less than its header takes, in bytes. */
 const WORTH_COMPRESSING = 600;
 
 const COMPRESSIBLE = /\.(?:m?js|css|svg|html|json|wasm|tflite)$/;
@@ -47,8 +47,8 @@ async function writeCompressed(file: string): Promise<void> {
 }
 
 /**
- * Serves what pdf.js fetches, under its version: character maps, fonts, decoders, color profiles. Its program that
- * runs a PDF's scripts stays away.
+ * Serves the files that pdf.js fetches, under its version: character maps, fonts, decoders, color profiles.
+ * Leaves out its program that runs a PDF's scripts.
  */
 function pdfFiles(): Plugin {
   const folder = path.join(import.meta.dirname, '../node_modules/pdfjs-dist');
@@ -67,7 +67,10 @@ function pdfFiles(): Plugin {
   };
 }
 
-/** Runs `warm-up.ts` as soon as it is there; what the page names itself becomes one script, which waits for all of it. */
+/**
+ * Runs `warm-up.ts` as soon as it is loaded; the page's own scripts become one script, which waits for all of
+ * it.
+ */
 function warmUp(): Plugin {
   let file = '';
   return {
@@ -101,14 +104,14 @@ export default defineConfig({
     oldBrowser(),
   ],
   resolve: {
-    // React 19 has `useSyncExternalStore` itself; wouter brings a copy for older ones.
+    // React 19 includes `useSyncExternalStore`; wouter brings a copy for older versions.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
   },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2022',
-    // The theme's `light-dark()` becomes variables, which browsers of 2022 know.
+    // The theme's `light-dark()` becomes variables, which browsers of 2022 support.
     cssTarget: ['chrome100', 'firefox100', 'safari15.4'],
     // No inlined `data:` addresses: the content security policy refuses them.
     assetsInlineLimit: 0,

@@ -26,9 +26,9 @@ interface Input extends CallOptions {
 }
 
 /**
- * Makes one REST call, by its contract's name.
+ * Makes one REST call, named as in its contract.
  *
- * @throws ApiError with the server's code, or NO_CONNECTION without an answer.
+ * @throws ApiError with the server's code, or NO_CONNECTION without an answer
  */
 export async function call<N extends CallName>(
   name: N,
@@ -45,7 +45,7 @@ export async function call<N extends CallName>(
   const retryAfterMs = askedToWait(response.headers.get('retry-after'));
   const error = new ApiError(code, response.status, message, details, retryAfterMs);
   if (response.status === 401 && !input.stayOnUnauthorised && leaveFor(url, error)) {
-    // The call never settles (PRODUCT 2.5): the page is being left, so no error should flash up.
+    // The call never settles (PRODUCT 2.5): the person is leaving the page, so no error should flash up.
     return new Promise(() => {});
   }
   throw error;
@@ -87,7 +87,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   }
 }
 
-/** Goes where a 401 leads; false if the screen has to handle it. */
+/** Goes where a 401 leads; returns false if the screen has to handle it. */
 function leaveFor(requestUrl: string, { code, details }: ApiError): boolean {
   const appUrl = `${location.pathname}${location.search}`;
   const next = afterUnauthorised({ requestUrl, code, details, appUrl });

@@ -3,7 +3,7 @@ import { keepLoading } from './keep-loading.ts';
 
 const part = { default: 'the part' };
 
-/** Waits for nothing, and notes how long it was asked to. */
+/** Does not wait; records the requested delays. */
 function means(importFrom: (address: string) => Promise<unknown> = () => Promise.reject(new Error())) {
   const waits: number[] = [];
   const wait = (ms: number) => {

@@ -18,8 +18,9 @@ const BROWSER: Means = {
 };
 
 /**
- * Loads a part of a screen that has to stay when its server is away: tries until it is there, instead of failing the
- * screen. Chrome remembers an address that failed for as long as the page lives, so each retry has another one.
+ * Loads a part of a screen that has to stay while its server is unreachable: retries until it succeeds,
+ * instead of failing the screen. Chrome remembers a failed address as long as the page lives, so each retry
+ * uses another one.
  */
 export async function keepLoading<T>(
   load: () => Promise<T>,

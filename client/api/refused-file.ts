@@ -1,6 +1,10 @@
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 
-/** What the server says instead of a file. @param response one that is not ok */
+/**
+ * The error that the server sent instead of a file.
+ *
+ * @param response one that is not ok
+ */
 export async function refusedFile(response: Response): Promise<ApiError> {
   const answer = (await response.json().catch(() => null)) as { error?: { code?: ApiErrorCode } } | null;
   return new ApiError(answer?.error?.code ?? 'UNABLE_COMPLETE_REQUEST', response.status);

@@ -14,13 +14,13 @@ export type StorageKey =
   | 'lowerOtherVoices'
   | 'selfViewCorner'
   | 'joinAtOnce'
-  /** The visit that this tab is in, by its address. */
+  /** The address of the visit that this tab is in. */
   | 'inVisit'
   /** '0' once an announcement was shown, until the person signs out. */
   | 'nag'
-  /** The account that puts the survey off, in this tab. */
+  /** The account that postponed the survey in this tab. */
   | 'surveyLater'
-  /** A practice's visit list: its view, filters and order, without a name. */
+  /** The view, filters and order of a practice's visit list, without the name searched for. */
   | `visitList:${number}`
   | `device:${MediaDeviceKind}`;
 
@@ -49,7 +49,7 @@ export const storage = {
   removeForTab: (key: StorageKey): void => {
     attempt(() => sessionStorage.removeItem(key));
   },
-  /** Forgets what this tab kept: drafts of forms and answers too. */
+  /** Deletes everything stored for this tab, including drafts of forms and answers. */
   clearTab: (): void => {
     attempt(() => sessionStorage.clear());
   },

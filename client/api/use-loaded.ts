@@ -9,11 +9,11 @@ export type Loading<T> =
 const LOADING = { is: 'loading' } as const;
 
 /**
- * What a page shows, loaded as it opens. For pages of patients and guests, who do not download TanStack Query.
+ * Loads a page's data when it opens. For pages of patients and guests, who do not download TanStack Query.
  *
- * @param of what it is loaded for, such as a link: for another one the page starts again
- * @param load from `useCallback`: another one's answer replaces the former's, which is shown meanwhile. Its signal is
- *   aborted when the page goes, and when it loads again
+ * @param of what it is loaded for, such as a link: the page starts over for another one
+ * @param load from `useCallback`: the answer of another function replaces the earlier one's, which is shown
+ * until then. Its signal is aborted when the page goes, and when it loads again
  */
 export function useLoaded<T>(of: string, load: (signal: AbortSignal) => Promise<T>) {
   const [known, setKnown] = useState<{ of: string; state: Loading<T> }>({ of, state: LOADING });
@@ -44,9 +44,9 @@ export function useLoaded<T>(of: string, load: (signal: AbortSignal) => Promise<
     return () => asking.current?.abort();
   }, [reload]);
 
-  /** Shows that it failed after all, such as a link that died while its page was open. */
+  /** Shows a failure after loading, such as a link that died while its page was open. */
   const fail = (error: unknown) => change(() => ({ is: 'failed', error, retrying: false }));
-  /** Changes what is shown, by what the person did. */
+  /** Changes the shown data after the person's action. */
   const update = (to: (data: T) => T) =>
     change((state) => (state.is === 'ready' ? { is: 'ready', data: to(state.data) } : state));
 

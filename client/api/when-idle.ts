@@ -2,9 +2,9 @@
 const SAFARI_MS = 1_000;
 
 /**
- * Does work once the browser has nothing more urgent.
+ * Runs work once the browser has nothing more urgent.
  *
- * @param timeout at the latest after this long, in milliseconds
+ * @param timeout the longest wait, in milliseconds
  * @returns cancels it
  */
 export function whenIdle(work: () => void, timeout: number): () => void {

@@ -2,7 +2,8 @@ import { ApiError } from './api-error.ts';
 import { refusedFile } from './refused-file.ts';
 
 /**
- * Why the browser could not load a file, such as the source of an image, which tells it to no page.
+ * The reason why the browser could not load a file, such as an image's source; browsers do not report it to
+ * pages.
  *
  * @returns null if it loads now
  */

@@ -1,8 +1,9 @@
 import { REPORT_SECONDS } from '../../shared/rules/idle.ts';
 
 /**
- * Tells the server of activity, which is the account's 'Last activity'. The server ends the session of a person who has
- * done nothing for the idle time, also when no browser is left to do that. A report that fails is repeated with the next activity.
+ * Reports activity to the server, which stores it as the account's 'Last activity'. The server ends the
+ * session of a person who has been inactive for the idle time, even if no browser is left to do so. A failed
+ * report is repeated with the next activity.
  */
 export function createActivityReports(tell: () => Promise<unknown>, now: () => number = Date.now) {
   let toldAt = Number.NEGATIVE_INFINITY;

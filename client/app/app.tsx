@@ -11,7 +11,8 @@ import { PatientArea } from './patient-area.tsx';
 
 const loadPublic = () => import('./public-area.tsx');
 const loadStaff = () => import('./staff-area.tsx');
-// The patient's link page is 5 kB, and in one download with what every page needs it stands one round trip earlier.
+// The patient's link page is 5 kB. Downloaded together with what every page needs, it is shown one round trip
+// earlier.
 const AREAS = { patient: PatientArea, public: lazy(loadPublic), staff: lazy(loadStaff) };
 
 // Starts before React's first render, because the first screen needs it.
@@ -23,7 +24,7 @@ export function App() {
   const area = areaOf(path);
   const Screens = AREAS[area];
   useLayoutEffect(() => {
-    // The theme's sizes for patients and staff hang on it (`theme/tokens.css`).
+    // Selects the theme's sizes for patients or staff (`theme/tokens.css`).
     document.documentElement.dataset.area = area === 'staff' ? 'staff' : 'public';
   }, [area]);
   return (
@@ -38,7 +39,7 @@ export function App() {
   );
 }
 
-/** Shown until a language is loaded, so without text. */
+/** Shown until a language is loaded, and therefore without text. */
 function Opening() {
   return (
     <div className={styles.opening} aria-busy="true">

@@ -1,10 +1,10 @@
 /** The app's parts, downloaded separately: a patient's phone never loads what only others need. */
 export type Area = 'patient' | 'public' | 'staff';
 
-/** The patient's way: link, steps, waiting room, visit. */
+/** The patient's pages: link, steps, waiting room, visit. */
 const PATIENT = ['v', 'pl', 'gm', 'd', 'patient'];
 
-/** What else works without signing in. */
+/** Other pages that work without signing in. */
 const PUBLIC = [
   ...['gl', 'g', 'r', 'guest', 'video', 'landing'],
   ...[

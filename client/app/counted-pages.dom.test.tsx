@@ -8,7 +8,8 @@ const PATIENT = 'POST /api/patient/sessions/:sessionId/page-views';
 const READER = 'POST /api/patient/after-visit/:linkId/page-views';
 const away = refuse(503, 'SERVICE_UNAVAILABLE');
 
-/* The visit's page is counted in its session, as the room says: use-page-view.dom.test.tsx. scripts/counted-pages.test.ts has all. */
+/* The visit's page is counted in its session, as the room reports it: use-page-view.dom.test.tsx.
+   scripts/counted-pages.test.ts checks that all are tested. */
 it.each<[string, string, Answers, object]>([
   [
     `/patient/copay/${ID}`,

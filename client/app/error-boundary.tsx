@@ -11,8 +11,9 @@ interface State {
 }
 
 /**
- * Sends the user to the generic error page when a screen fails to render, or its code to load: a newer deployment has
- * replaced it. 'Try again' loads the screen's address anew, which helps with both.
+ * Sends the user to the generic error page when a screen fails to render, or when its code fails to load
+ * because a newer deployment replaced it. 'Try again' reloads the screen's address, which helps in both
+ * cases.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };

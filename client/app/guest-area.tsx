@@ -7,7 +7,9 @@ import { OpeningPage } from '../features/live/waiting-room/opening-page.tsx';
 const GuestVisitPage = lazy(loadGuestVisitPage);
 const PatientGuestsPage = lazy(() => import('../features/before-visit/guests/patient-guests-page.tsx'));
 
-/** Guests' pages and the patient's page of their guests; downloaded separately from the patient's link page. */
+/**
+ * Guests' pages and the patient's page of their guests; downloaded separately from the patient's link page.
+ */
 export default function GuestArea(): ReactNode {
   return (
     <Suspense fallback={<OpeningPage />}>

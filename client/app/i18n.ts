@@ -42,10 +42,10 @@ async function wordsOf(name: string): Promise<Record<string, string>> {
 
 const LANGUAGE_KEY: StorageKey = 'language';
 
-/** The link's page: the server has named its words too (`client/build/first-requests.ts`). */
+/** The link's page: the server also names its words (`client/build/first-requests.ts`). */
 const LINK_PAGE = new RegExp(`^/(?:${PATIENT_LINK_PATHS.join('|')})/`);
 
-/** Resolves once the first screen's words are there. */
+/** Resolves once the first screen's words are loaded. */
 export function startI18n(): Promise<unknown> {
   const language = firstLanguage(storage.get('language'), navigator.languages);
   document.documentElement.lang = language;
@@ -70,9 +70,10 @@ export function startI18n(): Promise<unknown> {
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
       react: { useSuspense: true },
     });
-  // Errors' words load once the first screen stands, so that they are there when the network is not.
+  // Error messages load once the first screen is shown, so that they are available when the network is not.
   whenIdle(() => void i18next.loadNamespaces('errors'), 3_000);
-  // The pages after the link's need more words at once; the link's page fetches their list while it is read.
+  // The pages after the link's need more words immediately, so the link's page fetches their list while the
+  // person reads it.
   const ahead = () => void loadPublicWords().catch(() => {});
   if (location.pathname.startsWith('/patient/')) ahead();
   else whenIdle(ahead, 3_000);

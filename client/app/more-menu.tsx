@@ -14,7 +14,9 @@ import { NavLinks } from './nav-links.tsx';
 const InfoDialog = lazy(() => import('../features/foundation/info/info-dialog.tsx'));
 const DeviceTestDialog = lazy(() => import('../features/before-visit/device-test/device-test-dialog.tsx'));
 
-/** Up to this width 'Updates and training' opens its overview, above it the upcoming items (PRODUCT 3.2). */
+/**
+ * Up to this width 'Updates and training' opens its overview, with the upcoming items above it (PRODUCT 3.2).
+ */
 const SMALL_SCREEN = '(max-width: 768px)';
 
 /** The 'More' side menu (PRODUCT 3.2). */

@@ -8,12 +8,12 @@ import { Notice } from '../ui/components/notice.tsx';
 import { useErrorWords } from '../ui/errors/use-error-words.ts';
 import styles from './no-connection.module.css';
 
-/** How often the server is asked at first and at last, in milliseconds. */
+/** First and longest interval between polls of the server, in milliseconds. */
 const WAITS = { firstMs: 4_000, longestMs: 15_000 };
 /** Timeout of a poll, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** Tells the user that the server is unreachable, and disappears when it is back. */
+/** Informs the user that the server is unreachable, and disappears when it responds again. */
 export default function NoConnection() {
   const { t } = useTranslation('common');
   const words = useErrorWords();
@@ -58,7 +58,7 @@ export default function NoConnection() {
 
 const NO_CONNECTION = new ApiError('NO_CONNECTION', 0);
 
-/** Whether the server answers at all. */
+/** Whether the server answers. */
 async function ask(): Promise<void> {
   try {
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -13,7 +13,6 @@ const GuestArea = lazy(() => import('./guest-area.tsx'));
 const LeftDevicePage = lazy(() => import('../features/foundation/info/left-device-page.tsx'));
 const VisitUnavailablePage = lazy(() => import('../features/foundation/info/visit-unavailable-page.tsx'));
 
-/** The patient's way, from the link on. */
 export function PatientArea(): ReactNode {
   return (
     <Switch>

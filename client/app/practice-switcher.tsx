@@ -28,7 +28,7 @@ const PRACTICE_PAGES = [
 const isOfPractice = (path: string) =>
   path === ADMIN || PRACTICE_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
 
-/** The list that a thing of one practice was opened from: another practice does not have it. */
+/** The list that an item of one practice was opened from: another practice does not have the item. */
 function listOf(path: string): string | null {
   if (path.startsWith('/provider/visits')) return '/provider/visits';
   const [, page] = /^(\/provider\/client-admin\/(?:visit-types|visits))\//.exec(path) ?? [];
@@ -48,7 +48,7 @@ export function PracticeSwitcher() {
     if (!next || next.practiceId === practice.practiceId) return;
     selectPractice(next);
     const list = listOf(path);
-    // What a list of visits is narrowed to belongs to its practice, too.
+    // The filters of a visit list belong to their practice.
     if (list) navigate(list);
   }
   return (

@@ -23,7 +23,10 @@ const VisitUnavailablePage = lazy(() => import('../features/foundation/info/visi
 const MfaPage = lazy(() => import('../features/identity/mfa/mfa-page.tsx'));
 const ErrorPage = lazy(() => import('../features/foundation/info/error-page.tsx'));
 
-/** What works without signing in, apart from the patient's way: guests, interpreters, signing in, information. */
+/**
+ * Pages that work without signing in, except the patient's: for guests, interpreters, signing in,
+ * information.
+ */
 export default function PublicArea(): ReactNode {
   return (
     <Switch>

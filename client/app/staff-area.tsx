@@ -27,13 +27,15 @@ const newQueryClient = () =>
     },
   });
 
-/** Lost connections and server errors; a refusal, or a server that asks to wait, would be repeated. */
+/**
+ * Lost connections and server errors. After a refusal, or a request to wait, a retry would get the same
+ * answer.
+ */
 function isPassing(error: Error): boolean {
   if (!isApiError(error) || error.retryAfterMs > 0) return false;
   return error.status === 0 || error.status >= 500;
 }
 
-/** The app for signed-in staff. */
 export default function StaffArea() {
   const [queryClient] = useState(newQueryClient);
   useEffect(() => onSignedOutElsewhere(() => location.replace(SIGNED_OUT_PATH)), []);

@@ -36,7 +36,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const search = useSearch();
 
-  // A screen that stands, such as a live visit, outlasts a server that is away.
+  // A screen that is already shown, such as a live visit, survives an unreachable server.
   const failed = me.isLoadingError ? me : practices.isLoadingError ? practices : null;
   if (failed) {
     // Offline, a retry may be enough.

@@ -16,7 +16,7 @@ const NextVisitNotice = lazy(() =>
 );
 const PlaceholderPage = lazy(() => import('../features/foundation/signed-in/placeholder-page.tsx'));
 
-/** In a live visit: who waits for the provider's next one. */
+/** In a live visit: announces the patient who waits for the provider's next one. */
 const nextVisit = (visit: { practiceId: number; mayEnd: boolean }) => (
   <Suspense fallback={null}>
     <NextVisitNotice {...visit} />

@@ -14,10 +14,10 @@ const shared: SharedActivity = {
 
 const report = createActivityReports(() => call('POST /api/auth/activity'));
 
-/** Where the person is: the dialog never opens in a visit, and company there counts as activity. */
+/** The person's location: the dialog never opens in a visit, and others in the visit count as activity. */
 export type IdlePlace = 'outside' | 'visit-alone' | 'visit-with-others';
 
-/** The idle state. Others in a visit count as activity, for other tabs as well. */
+/** The idle state. Others in a visit count as activity, also for other tabs. */
 export function useIdle(timeoutSeconds: number, place: IdlePlace): { phase: IdlePhase; stay: () => void } {
   const clock = useRef<ReturnType<typeof createIdleClock> | null>(null);
   const [phase, setPhase] = useState<IdlePhase>({ is: 'active' });
@@ -53,7 +53,7 @@ export function useIdle(timeoutSeconds: number, place: IdlePlace): { phase: Idle
       if (watch.counts()) report();
     };
     const look = () => {
-      // The server ends the session of a person who is alone in a visit and gone.
+      // The server ends the session of a person who is alone in a visit and inactive.
       if (place === 'visit-alone') return;
       const next = watch.look();
       setPhase((before) => (before.is === 'active' && next.is === 'active' ? before : next));

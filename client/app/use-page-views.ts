@@ -5,20 +5,20 @@ import { call } from '../api/call.ts';
 import { useSignedIn } from '../features/foundation/signed-in/signed-in.tsx';
 
 /**
- * Counts a completed navigation if the practice counts the page (PRODUCT 17.6): sends which of the practice's prefixes
- * matched, and nothing of the address.
+ * Counts a completed navigation if the practice counts the page (PRODUCT 17.6): sends which of the practice's
+ * prefixes matched, and no part of the address.
  */
 export function usePageViews(): void {
   const [path] = useLocation();
   const { practice } = useSignedIn();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation; changing the practice is none.
   useEffect(() => {
-    // A page that led on at once was not opened.
+    // A page that redirected immediately does not count as opened.
     if (path !== location.pathname) return;
     const { practiceId, pageViewRoutes } = practice;
     const route = pageViewRouteOf(path, pageViewRoutes);
     if (!route) return;
-    // No one waits for it: a lost one is not worth an error.
+    // Nothing waits for it, and losing one is not worth an error.
     call('POST /api/provider/page-views', {
       body: { practiceId, prefix: route.prefix },
       stayOnUnauthorised: true,

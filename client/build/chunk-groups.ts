@@ -2,11 +2,14 @@ import path from 'node:path';
 import type { Rolldown } from 'vite';
 import { isBelow } from './folders.ts';
 
-/** Libraries of every page. They compress better together, and stay in caches over our releases. */
+/** Libraries that every page uses. They compress better together, and stay cached across releases. */
 const BASE = /\/node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam)\//;
 const ICONS = '/node_modules/lucide-react/';
 
-/** Pages that come in one file with what they always load. What two of them share is in the former's. */
+/**
+ * Pages that are each in one file with what they always load. Code shared by two of them is in the earlier
+ * one's file.
+ */
 const PAGES = {
   app: 'main.tsx',
   arrival: 'features/live/waiting-room/patient-visit-page.tsx',
@@ -14,14 +17,15 @@ const PAGES = {
 };
 
 /**
- * Which modules come in one file. Rolldown on its own makes a file of every set of modules that the same pages import:
- * dozens of a few lines each, whose names, in the list of every page that may need them, weigh more than they do.
+ * Which modules share a file. Rolldown's default is one file per set of modules that the same pages import:
+ * dozens of a few lines each, whose names, in the list of every page that may need them, are larger than the
+ * files.
  *
  * @param client the folder of the client's sources, next to that of `shared/`
  */
 export function chunkGroups(client: string): Rolldown.CodeSplittingGroup[] {
   const shared = path.join(client, '../shared');
-  /** What comes in a page's file: code of ours and icons. */
+  /** Code of the product, and icons, are included in a page's file. */
   const isOurs = (id: string) =>
     isBelow(client, id) ||
     (isBelow(shared, id) && !isBelow(path.join(shared, 'i18n'), id)) ||
@@ -43,7 +47,11 @@ function pageOf(client: string, isOurs: (id: string) => boolean): Rolldown.CodeS
   };
 }
 
-/** The page and the modules of ours that it imports, directly and indirectly. @throws when the build has no such page */
+/**
+ * The page and the product's modules that it imports, directly and indirectly.
+ *
+ * @throws when the build has no such page
+ */
 function withImports(
   page: string,
   isOurs: (id: string) => boolean,

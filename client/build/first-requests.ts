@@ -6,7 +6,7 @@ import type { CallName } from '../../shared/contracts/rest/index.ts';
 import { GUEST_LINK_PATHS } from '../../shared/domain/guest.ts';
 import { LANGUAGES, PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
 
-/** `path`: a regular expression, whose groups are the parameters of its calls, in their order. */
+/** `path`: a regular expression; its groups are the parameters of the calls, in order. */
 interface Screen {
   path: string;
   words: string[];
@@ -14,12 +14,12 @@ interface Screen {
   calls: CallName[];
 }
 
-/** Characters of tokens only: the address goes into a header. */
+/** Only characters of tokens, because the address is written into a header. */
 const linkTo = (paths: readonly string[]) => `^/(${paths.join('|')})/([\\w-]+)/?$`;
 
 /**
- * What screens ask for before they show anything, by their address. The server names it in the page's `Link` header, so
- * that a browser asks for it while the program still loads, instead of after it.
+ * The first requests of screens, by address. The server names them in the page's `Link` header, so that a
+ * browser sends them while the program loads, instead of afterward.
  */
 const SCREENS: readonly Screen[] = [
   { path: '^/', words: ['foundation/common'], code: [], calls: [] },
@@ -37,14 +37,18 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Writes {@link FirstRequests} into the build. @throws when a screen's code or words are no file of their own */
+/**
+ * Writes {@link FirstRequests} into the build.
+ *
+ * @throws when a screen's code or words are not a separate file
+ */
 export function firstRequests(root: string): Plugin {
   return {
     name: 'first-requests',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-      // What the page names itself.
+      // Files that the page itself names.
       const there = new Set(
         chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => withImports(entry, bundle)),
       );
@@ -79,7 +83,7 @@ function addressOf(call: CallName): string {
   return call.replace(/^GET /, '').replace(/:\w+/g, () => `$${++group}`);
 }
 
-/** The files of a chunk, of what it imports, and of their styles. */
+/** The files of a chunk and its imports, with their styles. */
 function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>();
   const look = ({ fileName, imports, viteMetadata }: Rolldown.OutputChunk) => {

@@ -4,15 +4,14 @@ import type { Plugin } from 'vite';
 
 const I18N = path.join(import.meta.dirname, '../../shared/i18n');
 
-/** What the script says, in one language. */
 export interface OldBrowserWords {
   title: string;
   help: string;
 }
 
 /**
- * A script for browsers without modules, which run nothing else of the client: `/unsupported` in plain words (PRODUCT
- * 3.4), with the address of the page. ECMAScript 3, because Internet Explorer reads it.
+ * A script for browsers without modules, which run no other code of the client: shows `/unsupported` in plain
+ * words (PRODUCT 3.4), with the address of the page. ECMAScript 3, because Internet Explorer reads it.
  */
 export function oldBrowserScript(en: OldBrowserWords, es: OldBrowserWords): string {
   return `(function () {

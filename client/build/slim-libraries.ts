@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 import { CLIENT, isBelow, NODE_MODULES } from './folders.ts';
 
 /**
- * Leaves out of mediasoup-client what no patient's browser runs, 8 kB gzip: its index brings a fake device for
- * tests along, one of its handlers is for React Native, and its logs are silent unless someone switches them on
- * (so they stay in development). The package is CommonJS, so the bundler cannot drop them itself.
+ * Leaves out the parts of mediasoup-client that no patient's browser runs, 8 kB gzip: its index imports a
+ * fake device for tests, one of its handlers is for React Native, and its logs are silent unless someone
+ * enables them (so they stay in development). The package is CommonJS, so the bundler cannot drop them.
  */
 export function slimMediasoup(): Plugin {
   const folder = path.join(NODE_MODULES, 'mediasoup-client');
@@ -71,7 +71,7 @@ export function slimIcons(): Plugin {
   };
 }
 
-/** Each icon's name, with its older names, and its file, from the package's index. */
+/** Each icon's name and older names, with its file, from the package's index. */
 function iconFiles(index: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const [, names = '', file = ''] of index.matchAll(/export \{([^}]+)\} from '\.\/icons\/([^']+)';/g))

@@ -1,7 +1,6 @@
 import { type Attributes, type ComponentType, lazy } from 'react';
 import type { StringRouteParams } from 'wouter';
 
-/** A screen of the staff area, inside its frame. */
 export interface StaffPage {
   /** With parameters, as wouter reads them: `/provider/visits/:visitId`. */
   path: string;
@@ -9,8 +8,8 @@ export interface StaffPage {
 }
 
 /**
- * A page whose code loads when it is first opened. A feature's `pages.ts` exports its pages, and `app/staff-pages.ts`
- * finds them there.
+ * A page whose code loads when it is first opened. A feature's `pages.ts` exports its pages, and
+ * `app/staff-pages.ts` finds them there.
  *
  * @param propsOf the page's props from the path's parameters; another `key` is another page
  */

@@ -4,13 +4,13 @@ import { playNote } from './note.ts';
 const LOW = 659.25;
 const HIGH = 880;
 
-/** Two soft notes, in Hz: they rise for one who comes, and fall, quieter, for one who leaves. */
+/** Two soft notes, in Hz: they rise when someone comes, and fall, quieter, when someone leaves. */
 const CHIMES = {
   coming: { notes: [LOW, HIGH], loudness: 0.18 },
   leaving: { notes: [HIGH, LOW], loudness: 0.05 },
 } as const;
 
-/** Between the starts of the notes, in seconds. */
+/** Time between the starts of the notes, in seconds. */
 const APART = 0.16;
 
 /** Duration of the two notes, in milliseconds. */
@@ -20,15 +20,16 @@ let context: AudioContext | null = null;
 let silence: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Prepares the chime at the first touch, before which browsers keep a page silent. A running context keeps the sound
- * device and a share of the CPU busy, all day on a visit list: it is suspended except while a chime plays.
+ * Prepares the chime at the first touch, before which browsers keep a page silent. A running context keeps
+ * the sound device and a share of the CPU busy, all day on a visit list: it is suspended except while a chime
+ * plays.
  */
 export function prepareChime(): () => void {
   const wake = () => {
     context ??= new AudioContext();
     void context.resume().then(suspendSoon);
   };
-  // The page that is left for this one may have been touched already.
+  // The person may have touched the page before this one.
   if (navigator.userActivation?.hasBeenActive) wake();
   addEventListener('pointerdown', wake, { once: true });
   addEventListener('keydown', wake, { once: true });
@@ -47,7 +48,7 @@ export function setChimeOn(on: boolean): void {
   storage.set('arrivalSound', on ? 'on' : 'off');
 }
 
-/** Plays when someone comes or leaves. Silent if switched off or forbidden by the browser. */
+/** Plays when someone comes or leaves. Silent if turned off or forbidden by the browser. */
 export function playChime(kind: keyof typeof CHIMES = 'coming'): void {
   const audio = context;
   if (!isChimeOn() || !audio) return;

@@ -25,9 +25,9 @@ export class ConnectionWatch {
   #plan = everything(performance.now());
   #before: MediaCounts | null = null;
   #network: NetworkKind | null = null;
-  /** The kind of network as last reported; a new socket's record is another one. */
+  /** The kind of network as last reported; each new socket is a new record. */
   #toldNetwork = '';
-  /** The quality was not reported on this socket. */
+  /** The quality has not been reported on this socket. */
   #anew = true;
   /** Consecutive samples without a new picture. */
   #stills = 0;
@@ -46,7 +46,7 @@ export class ConnectionWatch {
     });
   }
 
-  /** The user wants pictures again, whatever was decided. */
+  /** The user wants pictures again, overriding the plan. */
   showAll(): void {
     this.#plan = everything(performance.now());
     this.#receive();
@@ -104,7 +104,7 @@ export class ConnectionWatch {
     });
   }
 
-  /** For the visit's record, once media is connected and when it changes. */
+  /** Reports the network for the visit's record, once media is connected and when it changes. */
   async #tellNetwork(): Promise<void> {
     const network = this.#network;
     const told = JSON.stringify(network);
@@ -115,7 +115,7 @@ export class ConnectionWatch {
     });
   }
 
-  /** Whether anyone shows a camera to us over a working connection. */
+  /** Whether anyone shows a camera to this page over a working connection. */
   #expectsPictures(): boolean {
     const { others, quality } = this.#room.store.getState();
     const { receiving, remote, unseen } = this.#media.store.getState();
@@ -133,5 +133,5 @@ export class ConnectionWatch {
   }
 }
 
-/** Loss from which pictures are dropped, as a share of packets. */
+/** Loss above which pictures are dropped, as a share of packets. */
 const OVERLOAD_LOSS = 0.1;

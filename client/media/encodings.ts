@@ -2,7 +2,7 @@ import type { types } from 'mediasoup-client';
 
 /**
  * Camera encodings: three simulcast layers, so that a phone on mobile data and a clinic's desktop each get
- * what they can take. Bit rates in bits per second, for 720p; `layerScales` handles smaller cameras.
+ * what they can receive. Bit rates in bits per second, for 720p; `layerScales` handles smaller cameras.
  */
 export const CAMERA_ENCODINGS: types.RtpEncodingParameters[] = [
   { scaleResolutionDownBy: 4, maxBitrate: 150_000, scalabilityMode: 'L1T2' },

@@ -6,7 +6,7 @@
 
 /** How long silence may be a brief disturbance, in milliseconds. */
 export const DOUBT_MS = 1_500;
-/** Timeout of an ICE restart, in milliseconds, before new transports are made. */
+/** Timeout of an ICE restart, in milliseconds, before new transports are created. */
 export const RESTART_MS = 4_000;
 /** Timeout for new transports to connect, in milliseconds. */
 export const BUILD_MS = 6_000;
@@ -15,14 +15,14 @@ const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
 export type Rung =
   /** No media is wanted or available. */
   | 'idle'
-  /** Transports are being made. */
+  /** Transports are being created. */
   | 'building'
   | 'up'
   /** Nothing has arrived for a moment. */
   | 'doubtful'
   /** ICE is looking for another path. */
   | 'restarting'
-  /** Making transports failed; the next attempt waits. */
+  /** Creating transports failed; the next attempt waits. */
   | 'broken';
 
 export interface Ladder {
@@ -35,12 +35,12 @@ export interface Ladder {
   tries: number;
   /** Whether it was ever up: before that, it is connecting rather than recovering. */
   wasUp: boolean;
-  /** When `due` is to be sent, in milliseconds of the caller's clock; null: never. */
+  /** When to send `due`, in milliseconds of the caller's clock; null for never. */
   dueAt: number | null;
 }
 
 export type LadderEvent =
-  /** The caller makes transports. */
+  /** The caller creates transports. */
   | { type: 'build' }
   | { type: 'build-failed' }
   | { type: 'restart-failed' }
@@ -48,7 +48,7 @@ export type LadderEvent =
   | { type: 'link-lost' }
   /** The socket is back. `same`: the server still has this page's transports. */
   | { type: 'link-back'; same: boolean }
-  /** The device reports another network, or a network again. */
+  /** The device reports another network, or has a network again. */
   | { type: 'network-changed' }
   | { type: 'close' }
   | { type: 'due' };
@@ -85,7 +85,7 @@ export function climb(ladder: Ladder, event: LadderEvent, now: number): Step {
 export function connectionOf({ rung, carries, wasUp }: Ladder): 'idle' | 'connecting' | 'connected' | 'lost' {
   if (rung === 'idle') return 'idle';
   if (rung === 'up' || rung === 'doubtful' || (rung === 'restarting' && carries)) return 'connected';
-  // The first set-up is no loss, until it has failed.
+  // The first set-up counts as a loss only after it has failed.
   return wasUp || rung === 'broken' ? 'lost' : 'connecting';
 }
 
@@ -98,7 +98,7 @@ function whileWanted(ladder: Ladder, event: Wanted, now: number): Step {
     case 'build-failed':
       return [broken(ladder, now), null];
     case 'restart-failed':
-      // The restart's request was lost with the socket; it is repeated when that is back.
+      // The restart's request was lost with the socket; it is repeated when the socket is back.
       return ladder.rung === 'restarting' && ladder.link ? build(ladder, now) : [ladder, null];
     case 'network-changed':
       return ladder.rung === 'up' || ladder.rung === 'doubtful' ? restart(ladder, now) : [ladder, null];
@@ -142,7 +142,7 @@ function due(ladder: Ladder, now: number): Step {
 function linkBack(ladder: Ladder, same: boolean, now: number): Step {
   if (ladder.rung === 'idle') return [ladder, null];
   if (!same || ladder.rung === 'building' || ladder.rung === 'broken') return build(ladder, now);
-  // After a network change a connected transport may not have noticed yet that it is cut off.
+  // After a network change a connected transport may not have noticed yet that it is disconnected.
   return ladder.carries && ladder.rung !== 'restarting' ? [up(ladder), null] : restart(ladder, now);
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalMedia } from './local-media.ts';
 
-/** A browser whose devices open when the test decides. */
+/** A browser whose devices open when the test says so. */
 const opening: ((stream: MediaStream) => void)[] = [];
 
 class Track extends EventTarget {

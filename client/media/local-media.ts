@@ -26,13 +26,13 @@ export interface LocalMediaState {
 const CLOSED: LocalSource = { track: null, problem: null };
 const KIND = { microphone: 'audioinput', camera: 'videoinput' } as const;
 
-/** 720p is enough for a face; a phone held upright gives it upright. */
+/** 720p is enough for a face; a phone held upright sends it upright. */
 const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } } as const;
 const AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: true } as const;
 
 /**
  * This device's camera and microphone. Each may be denied or missing without the other; both stay open while
- * the page needs them, so that switching on is instant.
+ * the page needs them, so that turning them on is instant.
  */
 export class LocalMedia {
   readonly store: StoreApi<LocalMediaState> = createStore(() => ({
@@ -50,14 +50,14 @@ export class LocalMedia {
     this.onTrack('camera', track);
   });
   #facing: 'user' | 'environment' = 'user';
-  /** Counts {@link release}: a device that opens after it is closed again at once. */
+  /** Counts calls of {@link release}: a device that opens afterward is closed again immediately. */
   #releases = 0;
 
   constructor() {
     navigator.mediaDevices?.addEventListener('devicechange', this.#listDevices);
   }
 
-  /** Requests both at once, so that the browser asks only once; on failure, each alone. */
+  /** Requests both at once, so that the browser asks only once; after a failure, each separately. */
   async open(): Promise<void> {
     if (!navigator.mediaDevices) {
       this.#set('microphone', { track: null, problem: 'failed' });
@@ -124,7 +124,7 @@ export class LocalMedia {
     this.store.setState({ speakerId: deviceId });
   }
 
-  /** Switches the devices off; {@link open} may follow. */
+  /** Turns the devices off; {@link open} may follow. */
   release(): void {
     this.#releases += 1;
     const { microphone, rawCamera } = this.store.getState();
@@ -169,7 +169,6 @@ export class LocalMedia {
     this.background.setSource(null);
   }
 
-  /** The device's own track. */
   #opened(source: MediaSource): MediaStreamTrack | null {
     const { microphone, rawCamera } = this.store.getState();
     return source === 'camera' ? rawCamera : microphone.track;
@@ -182,7 +181,7 @@ export class LocalMedia {
 
   readonly #listDevices = async (): Promise<void> => {
     const devices = (await navigator.mediaDevices?.enumerateDevices?.().catch(() => [])) ?? [];
-    // Without permission the browser lists devices without names, so there is nothing to choose from.
+    // Without permission the browser lists devices without names, so the person has nothing to choose from.
     this.store.setState({
       devices: devices.filter((device) => device.deviceId !== '' && device.label !== ''),
     });

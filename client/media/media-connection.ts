@@ -18,9 +18,9 @@ import { TransportPair } from './transport-pair.ts';
 export interface MediaState extends ReceivedState {
   /** Whether the media connection is up; otherwise pictures may be frozen. */
   connection: 'idle' | 'connecting' | 'connected' | 'lost';
-  /** Sources of others that are sent here; the rest is paused on the server. */
+  /** Sources of others that are sent here; the server pauses the rest. */
   receiving: readonly TrackSource[];
-  /** Why the media server did not take this page's camera or microphone the last time that it refused one. */
+  /** Why the media server last refused this page's camera or microphone. */
   refusal: ApiError | null;
   /** The user wants sound only. */
   audioOnly: boolean;
@@ -31,11 +31,11 @@ export interface MediaState extends ReceivedState {
 }
 
 /**
- * How long the former transports are kept next to new ones, in milliseconds: they serve others who have not
- * set theirs up yet. The server lets media flow for as long (`HAND_OVER_MS`).
+ * How long the earlier transports are kept alongside new ones, in milliseconds: they serve others who have
+ * not set theirs up yet. The server lets media flow for as long (`HAND_OVER_MS`).
  */
 const KEEP_MS = 5_000;
-/** How often the age of the relay's credentials is looked at, in milliseconds. */
+/** Interval at which the age of the relay's credentials is checked, in milliseconds. */
 const RELAY_MS = 60_000;
 /** Largest number of consumers per command. */
 const RESUME_AT_ONCE = 64;
@@ -43,7 +43,7 @@ const RESUME_AT_ONCE = 64;
 /**
  * This browser's side of a visit's media. While the person waits, everything is set up without media flowing:
  * codecs, both transports including DTLS, the tracks. Admission then only starts the tracks, and the server
- * sends the consumers unasked. Failures recover by the ladder (`ladder.ts`).
+ * sends the consumers without being asked. The ladder (`ladder.ts`) recovers from failures.
  */
 export class MediaConnection {
   readonly store: StoreApi<MediaState> = createStore<MediaState>(() => ({
@@ -60,7 +60,7 @@ export class MediaConnection {
   readonly #sent: SentMedia;
   readonly #received: ReceivedMedia;
   #transports: TransportPair | null = null;
-  /** Closes the former transports, which still work. */
+  /** Closes the earlier transports, which still work. */
   #leave: (() => void) | null = null;
   #capabilities: types.RtpCapabilities | null = null;
   #flowing = false;
@@ -87,7 +87,7 @@ export class MediaConnection {
     room.on('disconnect', () => this.#say({ type: 'link-lost' }));
   }
 
-  /** Sets everything up for this router, replacing what was there. Safe to call again at any time. */
+  /** Sets everything up for this router, replacing the earlier set-up. Safe to call again at any time. */
   async setUp(capabilities: types.RtpCapabilities | null): Promise<void> {
     this.#capabilities = capabilities;
     this.#say(capabilities ? { type: 'build' } : { type: 'close' });
@@ -124,7 +124,7 @@ export class MediaConnection {
     void this.#sayReceiving();
   }
 
-  /** The browser's statistics of what is sent and received; null without transports. */
+  /** The browser's statistics of sent and received media; null without transports. */
   async stats(): Promise<{ send: RTCStatsReport; recv: RTCStatsReport } | null> {
     return this.#transports?.stats() ?? null;
   }
@@ -176,7 +176,7 @@ export class MediaConnection {
     }
   }
 
-  /** What fails is tried again at the next look, or by the ladder when the path is gone. */
+  /** A failure is retried at the next check, or by the ladder if the path is gone. */
   #keepRelay(transports: TransportPair): void {
     clearInterval(this.#relayTimer);
     this.#relayTimer = setInterval(() => void transports.renewRelay().catch(() => {}), RELAY_MS);
@@ -194,7 +194,7 @@ export class MediaConnection {
     }
   }
 
-  /** Events during the disconnection were lost: asks which consumers came and went. */
+  /** Events during the disconnection were lost: asks which consumers were added and removed. */
   async #catchUp(transports: TransportPair): Promise<void> {
     const attempt = ++this.#catchUps;
     try {
@@ -224,7 +224,7 @@ export class MediaConnection {
     this.#received.drop();
   }
 
-  /** Sends a screen that the other party has accepted; replaces the former one. */
+  /** Sends a screen that the other party has accepted; replaces the earlier one. */
   shareScreen(screen: MediaStream): Promise<void> {
     return this.#sent.shareScreen(screen);
   }
@@ -233,7 +233,7 @@ export class MediaConnection {
     this.#sent.stopScreen();
   }
 
-  /** Switches one's own microphone or camera; see {@link SentMedia.applySwitch}. */
+  /** Turns the own microphone or camera on or off; see {@link SentMedia.applySwitch}. */
   applySwitch(source: MediaSource, on: boolean): void {
     this.#sent.applySwitch(source, on);
   }
@@ -248,7 +248,7 @@ export class MediaConnection {
     const before = this.#ladder.rung;
     const [ladder, act] = climb(this.#ladder, event, performance.now());
     this.#ladder = ladder;
-    // A frozen picture continues with a key frame, requested at once.
+    // A frozen picture continues with a key frame, requested immediately.
     if (ladder.rung === 'up' && (before === 'restarting' || before === 'doubtful'))
       void this.#resumeConsumers(this.#received.ids);
     clearTimeout(this.#ladderTimer);
@@ -285,7 +285,7 @@ export class MediaConnection {
   }
 
   /**
-   * The visit moves to another process, and the present transports still work: they continue until new ones
+   * The visit moves to another process, and the current transports still work: they continue until new ones
    * replace them.
    */
   #part(): void {

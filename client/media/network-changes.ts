@@ -5,7 +5,7 @@ type NetworkInformation = EventTarget & { type?: string };
  * Reports a changed or regained network and waking from sleep: connections may be dead without any other
  * event.
  *
- * @returns a function that stops it
+ * @returns stops it
  */
 export function watchNetwork(onChange: () => void): () => void {
   const stop = new AbortController();
@@ -24,7 +24,7 @@ export function watchNetwork(onChange: () => void): () => void {
   connection?.addEventListener(
     'change',
     () => {
-      // Fired for every changed estimate too.
+      // Also fired for every changed estimate.
       if (connection.type === type) return;
       type = connection.type;
       onChange();

@@ -8,8 +8,8 @@ type Report = Record<string, unknown>;
 type Reports = Pick<Map<string, Report>, 'get' | 'values'>;
 
 /**
- * How this page's media reaches the server, by the browser's statistics (W3C webrtc-stats); null while no pair is
- * selected. Addresses stay in the browser.
+ * How this page's media reaches the server, by the browser's statistics (W3C webrtc-stats); null while no
+ * pair is selected. Addresses stay in the browser.
  */
 export function networkKindOf(
   stats: { send: RTCStatsReport; recv: RTCStatsReport },

@@ -1,18 +1,18 @@
 import type { PictureLayer } from '../../shared/domain/participant.ts';
 
-/** What decides a picture's layer. Sizes are the picture's longer side, in device pixels. */
+/** Determines a picture's layer. Sizes are the picture's longer side, in device pixels. */
 export interface PictureUse {
-  /** Its displayed size, including what is cut off; 0: not visible. */
+  /** Its displayed size, including cropped parts; 0 if not visible. */
   shown: number;
-  /** Its received size; 0: nothing has arrived yet. */
+  /** Its received size; 0 if nothing has arrived yet. */
   comes: number;
-  /** The last requested layer; null: none. */
+  /** The last requested layer; null for none. */
   layer: PictureLayer | null;
-  /** Wanted at full size, however small it is shown. */
+  /** Requested at full size, even if it is displayed smaller. */
   whole: boolean;
 }
 
-/** A picture may be enlarged by a quarter before it looks soft. */
+/** A picture can be enlarged by a quarter before it looks soft. */
 const STRETCH = 1.25;
 /** Lower when reducing the layer, so that a tile that grows slightly does not switch back. */
 const STRETCH_ON_THE_WAY_DOWN = 1.1;

@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * Tells the server each picture's displayed size, so that no more is sent than is visible. Starts after the
- * first picture has arrived, so as not to delay it.
+ * Reports each picture's displayed size to the server, so that it sends no more than is visible. Starts after
+ * the first picture has arrived, so as not to delay it.
  */
 export class PictureWatch {
   readonly #room: RoomConnection;

@@ -1,10 +1,10 @@
 const players = new WeakMap<MediaStream, HTMLVideoElement>();
 
 /**
- * The only `<video>` of a stream. It is made with the stream, so that decoding starts while the screen is
+ * The only `<video>` of a stream. It is created with the stream, so that decoding starts while the screen is
  * still being drawn, and moves between screens without restarting.
  *
- * @param options.silent for one's own picture, without sound
+ * @param options.silent for the person's own picture, without sound
  */
 export function playerOf(stream: MediaStream, { silent = false } = {}): HTMLVideoElement {
   const known = players.get(stream);

@@ -4,20 +4,22 @@ import type { ConnectionQuality } from '../../shared/domain/participant.ts';
 export interface Sample {
   /** Share of packets lost on the way here. */
   lossIn: number;
-  /** Share of packets lost on the way to the server, as it reports. */
+  /** Share of packets lost on the way to the server, by the server's report. */
   lossOut: number;
   /** Round trip in milliseconds; null if not measured. */
   roundTrip: number | null;
-  /** Pictures were expected and none came. */
+  /** Pictures were expected and none arrived. */
   frozen: boolean;
   /** No transport is connected. */
   lost: boolean;
 }
 
-/** Where speech begins to suffer, and where it is hardly intelligible despite Opus's FEC. */
+/**
+ * Limits above which speech starts to suffer, and above which it is hardly intelligible despite Opus's FEC.
+ */
 const FAIR = { loss: 0.03, roundTrip: 400 };
 const POOR = { loss: 0.1, roundTrip: 1_000 };
-/** Consecutive samples before a lower or a higher grade: a drop shows soon, a rise has to last. */
+/** Consecutive samples before a lower or a higher grade: a drop shows quickly, a rise has to last. */
 const WORSE_AFTER = 2;
 const BETTER_AFTER = 4;
 

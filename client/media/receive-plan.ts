@@ -1,26 +1,26 @@
 import { TRACK_SOURCES, type TrackSource } from '../../shared/domain/participant.ts';
 
 /**
- * What is dropped, in order, when the network is overloaded. The server has already reduced simulcast layers
- * by its own estimate; sound is never dropped.
+ * Sources in the order in which they are dropped when the network is overloaded. The server has already
+ * reduced simulcast layers by its own estimate; sound is never dropped.
  */
 const LET_GO: readonly TrackSource[] = ['screen', 'camera'];
 
 /** How long an overload has to last before the next source is dropped, in milliseconds. */
 export const OVERLOADED_MS = 6_000;
-/** How long all has to be well before the last dropped source returns, in milliseconds. */
+/** How long there must be no overload before the last dropped source returns, in milliseconds. */
 export const WELL_MS = 15_000;
 const WELL_AT_MOST_MS = 120_000;
 
 export interface ReceivePlan {
-  /** How many of {@link LET_GO} are dropped. */
+  /** Number of dropped sources of {@link LET_GO}. */
   dropped: number;
-  /** Since when it has been overloaded, or well; milliseconds of the caller's clock. */
+  /** Since when it has been overloaded, or not; in milliseconds of the caller's clock. */
   since: number;
   overloaded: boolean;
   /** The required time without overload, longer after each premature return. */
   wellFor: number;
-  /** When a source last returned. */
+  /** When a source last returned, by the caller's clock. */
   cameBackAt: number | null;
 }
 

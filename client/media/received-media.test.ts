@@ -10,7 +10,7 @@ interface Track {
   kind: 'audio' | 'video';
 }
 
-/** The used part of a stream. */
+/** The part of a stream that the tests use. */
 class Stream {
   #tracks: Track[] = [];
   addTrack(track: Track) {
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A transport; a consumer's media has arrived once it is named in `come`. */
+/** A transport; a consumer's media has arrived once `come` contains its id. */
 function transport() {
   const come = new Set<string>();
   const consume = async ({ id, kind }: { id: string; kind: 'audio' | 'video' }) => ({
@@ -84,7 +84,7 @@ async function moving() {
 
 test('during a change of transports the old media is shown until the new has arrived', async () => {
   const { shown, next, ids } = await moving();
-  // The server may let them flow at once.
+  // The server may start both immediately.
   expect(ids).toEqual(['sound 2', 'picture 2']);
   await vi.advanceTimersByTimeAsync(500);
   expect(shown()).toEqual(['picture', 'sound']);
@@ -124,7 +124,7 @@ test('a consumer closed before it arrived keeps the former one shown, until both
 
 test('a second attempt, or stopped media, leaves nothing behind', async () => {
   const { received, shown } = await moving();
-  // The new transport is gone too, and the former still works.
+  // The new transport is also gone, and the earlier one still works.
   received.clear();
   expect(shown()).toEqual(['picture', 'sound']);
   received.drop();

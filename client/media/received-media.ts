@@ -35,18 +35,18 @@ export interface ReceivedPicture {
   stream: MediaStream;
 }
 
-/** How often to check whether media has arrived, in milliseconds. */
+/** Interval at which to check whether media has arrived, in milliseconds. */
 const LOOK_MS = 50;
 
 /** The page's consumers, and their streams by seat in the media's store. */
 export class ReceivedMedia {
   readonly #store: Pick<StoreApi<ReceivedState>, 'getState' | 'setState'>;
   readonly #consumers = new Map<string, Received>();
-  /** Consumers being set up: one that is offered twice is set up once. */
+  /** Consumers being set up, so that one that is offered twice is set up once. */
   readonly #settingUp = new Set<string>();
-  /** Consumers of the former transport: shown until their replacements have arrived. */
+  /** Consumers of the earlier transport: shown until their replacements have arrived. */
   readonly #former = new Map<string, Received>();
-  /** Offered before there was a transport. */
+  /** Offers from before there was a transport. */
   readonly #early: ConsumerOptions[] = [];
 
   constructor(store: Pick<StoreApi<ReceivedState>, 'getState' | 'setState'>) {
@@ -70,7 +70,7 @@ export class ReceivedMedia {
     return [...this.#consumers.keys()];
   }
 
-  /** Every picture that arrives, or will. */
+  /** Every picture that is arriving, or will. */
   pictures(): ReceivedPicture[] {
     const { remote, screens } = this.#store.getState();
     return [...this.#consumers].flatMap(([consumerId, { consumer, seatId, source }]) => {
@@ -81,6 +81,7 @@ export class ReceivedMedia {
 
   /**
    * Sets up offered consumers, including earlier offers; without a transport they are kept.
+   *
    * @returns those that can be decoded now
    */
   async setUp(recv: types.Transport | undefined, offered: readonly ConsumerOptions[]): Promise<string[]> {
@@ -99,7 +100,7 @@ export class ReceivedMedia {
           producerId,
           kind,
           rtpParameters: rtpParameters as types.RtpParameters,
-          // One stream per person synchronises voice and picture.
+          // One stream per person synchronizes voice and picture.
           streamId: seatId,
         });
         const received = { consumer, seatId, source };
@@ -120,7 +121,7 @@ export class ReceivedMedia {
       const { consumer, seatId, source } = known;
       consumer.close();
       this.#consumers.delete(id);
-      // Another track may have replaced it already.
+      // Another track may already have replaced it.
       if (this.#shown(seatId, source) === consumer.track) this.#show(seatId, source, undefined);
     }
   }
@@ -149,7 +150,7 @@ export class ReceivedMedia {
     this.clear();
   }
 
-  /** The former transport is done. */
+  /** The earlier transport is no longer needed. */
   settle(): void {
     const former = [...this.#former.values()];
     this.#former.clear();
@@ -166,7 +167,7 @@ export class ReceivedMedia {
     return [...this.#former].find(([, one]) => one.seatId === seatId && one.source === source)?.[0];
   }
 
-  /** Shows it once its media arrives; by then the former may be gone, and already replaced. */
+  /** Shows it once its media arrives; by then the earlier one may be gone, and already replaced. */
   async #takePlace(id: string, received: Received): Promise<void> {
     while (this.#consumers.get(id) === received) {
       const former = this.#formerOf(received);
@@ -198,7 +199,7 @@ export class ReceivedMedia {
     const { [source]: old, ...rest } = known ?? { stream: new MediaStream() };
     if (old) rest.stream.removeTrack(old);
     if (track) rest.stream.addTrack(track);
-    // Starts decoding now, whatever the screen still has to draw.
+    // Starts decoding now, before the screen is completely drawn.
     playerOf(rest.stream);
     const received = track ? { ...rest, [source]: track } : rest;
     const empty = rest.stream.getTracks().length === 0;
@@ -217,7 +218,7 @@ export class ReceivedMedia {
   }
 }
 
-/** Resolves whether media of this consumer has arrived. */
+/** Resolves to whether media of this consumer has arrived. */
 async function hasCome(consumer: types.Consumer): Promise<boolean> {
   if (consumer.closed) return false;
   for (const { type, packetsReceived = 0, framesDecoded = 0 } of (await consumer.getStats()).values())

@@ -3,7 +3,10 @@ import { RELAY_SECONDS } from '../../shared/domain/relay.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import { networkKindOf } from './network-kind.ts';
 
-/** Before credentials end, by this much: clocks differ, and a first try may fail. In milliseconds. */
+/**
+ * How long before their end credentials are renewed, in milliseconds: clocks differ, and a first try may
+ * fail.
+ */
 const AHEAD_MS = 10 * 60_000;
 /** Age at which credentials are renewed, in milliseconds. */
 export const RENEW_AFTER_MS = RELAY_SECONDS * 1000 - AHEAD_MS;
@@ -11,16 +14,16 @@ export const RENEW_AFTER_MS = RELAY_SECONDS * 1000 - AHEAD_MS;
 const DIRECTIONS = ['recv', 'send'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
-/** As much of a transport as is needed for its relay. */
+/** The part of a transport that its relay needs. */
 export type Relayed = Pick<
   types.Transport,
   'closed' | 'connectionState' | 'getStats' | 'restartIce' | 'updateIceServers'
 >;
 
 /**
- * The relay's credentials of a page's transports. They come with the transports and with each ICE restart, because browsers
- * use new ones for a new path alone. Media that goes over the relay gets a new path before its credentials end; other media
- * does not, and asks for credentials when it has to find a path.
+ * The relay's credentials of a page's transports. They come with the transports and with each ICE restart,
+ * because browsers use new ones only for a new path. Media over the relay gets a new path before its
+ * credentials end; other media does not, and requests credentials when it has to find a path.
  */
 export class RelayLease {
   readonly #room: Pick<RoomConnection, 'send'>;
@@ -35,13 +38,13 @@ export class RelayLease {
     this.#givenAt = { recv: now, send: now };
   }
 
-  /** Finds a new path for those that have one, with new credentials. */
+  /** Finds a new path, with new credentials, for transports that have one. */
   async restart(): Promise<void> {
     const connected = DIRECTIONS.filter((direction) => this.#transports[direction].connectionState !== 'new');
     await Promise.all(connected.map((direction) => this.#restart(direction)));
   }
 
-  /** Renews what is old and in use, or will be needed for a first path. */
+  /** Renews credentials that are old and in use, or needed for a first path. */
   async renew(): Promise<void> {
     await Promise.all(
       DIRECTIONS.map(async (direction) => {

@@ -6,7 +6,7 @@ import type { RoomConnection } from '../realtime/room-connection.ts';
 import type { LocalMedia } from './local-media.ts';
 import { SentMedia } from './sent-media.ts';
 
-/** A page that opens a microphone while it is connected, whose sending fails like this. */
+/** A connected page that opens a microphone, and fails to send with this error. */
 async function open(failure: Error) {
   const store = createStore(() => ({
     microphone: { track: null as MediaStreamTrack | null },
@@ -24,7 +24,7 @@ async function open(failure: Error) {
   store.setState({ microphone: { track } });
   local.onTrack('microphone', track);
   await vi.waitFor(() => expect(produce).toHaveBeenCalledOnce());
-  // What follows a rejection has run by then.
+  // By then, the handlers of a rejection have run.
   await new Promise((resolve) => setTimeout(resolve));
   return refused;
 }

@@ -49,7 +49,10 @@ export class SentMedia {
   #screen: Partial<Record<ScreenSource, MediaStreamTrack>> = {};
   #flowing = false;
 
-  /** @param onRefused the media server does not take a camera or a microphone, while the page is connected */
+  /**
+   * @param onRefused called if the media server does not accept a camera or a microphone while the page is
+   * connected
+   */
   constructor(room: RoomConnection, local: LocalMedia, onRefused: (refusal: ApiError) => void) {
     this.#room = room;
     this.#local = local;
@@ -81,7 +84,7 @@ export class SentMedia {
     for (const source of MEDIA_SOURCES) void this.#prepareAgain(source).catch(this.#tell);
   }
 
-  /** Sends a screen that the other party has accepted; replaces the former one. */
+  /** Sends a screen that the other party has accepted; replaces the earlier one. */
   async shareScreen(screen: MediaStream): Promise<void> {
     this.stopScreen();
     const [picture] = screen.getVideoTracks();
@@ -102,8 +105,8 @@ export class SentMedia {
   }
 
   /**
-   * Switching off silences the track at once; the server pauses its producer. A restarted server knows no
-   * sources yet: until it does, a muted source stays muted.
+   * Turning a source off silences the track immediately; the server pauses its producer. A restarted server
+   * knows no sources yet: until it does, a muted source stays muted.
    */
   applySwitch(source: MediaSource, on: boolean): void {
     const { track } = this.#local.store.getState()[source];
@@ -126,11 +129,14 @@ export class SentMedia {
     }
   }
 
-  /** Admission may happen between our request and the server's handling: then the other command is right. */
+  /**
+   * Admission may happen between the page's request and the server's handling: then the other command is
+   * right.
+   */
   async declare(track: { source: TrackSource; kind: 'audio' | 'video'; rtpParameters: never }) {
     const { source } = track;
     if (isOfScreen(source)) return { id: (await this.#room.send('media:produce', track)).producerId };
-    // Sent first, so that the server never lets flow what is off here.
+    // Sent first, so that the server never lets a source flow that is off here.
     const silent = this.#local.store.getState()[source].track?.enabled === false;
     if (silent && this.#room.store.getState().you?.[source] === 'none')
       await this.#room.send('media:switch', { source, on: false });
@@ -153,7 +159,7 @@ export class SentMedia {
     await this.#publish(source);
   }
 
-  /** Every other failure is the connection's, which is set up anew with all that is sent. */
+  /** Every other failure is the connection's, which is then set up again with all that is sent. */
   readonly #tell = (failure: unknown): void => {
     if (isApiError(failure, 'MEDIA_REFUSED')) this.#onRefused(failure);
   };
@@ -192,7 +198,7 @@ export class SentMedia {
       ...(codec ? { codec } : {}),
       codecOptions: CODEC_OPTIONS[source],
       appData: { source },
-      // Negotiated with the track, then sends nothing: no one may receive it yet.
+      // Negotiated with the track, then sends nothing, because no one may receive it yet.
       onRtpSender: (sender) => void (hold && sender.replaceTrack(null)),
     });
     return { producer, held: hold };

@@ -1,11 +1,11 @@
 import type { Sample } from './quality.ts';
 
-/** The browser's running totals that concern quality. */
+/** The browser's running totals that affect quality. */
 export interface MediaCounts {
   received: number;
   lost: number;
   frames: number;
-  /** The server's latest report of our loss, 0 to 1. */
+  /** The server's latest report of loss from this page, 0 to 1. */
   lossOut: number;
   /** In milliseconds. */
   roundTrip: number | null;
@@ -47,7 +47,7 @@ export function sizeSent(send: RTCStatsReport, trackId: string): { width: number
   return null;
 }
 
-/** The sample between two readings. Totals that fell belong to new transports, and give none. */
+/** The sample between two readings; none if totals fell, because then the transports are new. */
 export function sampleBetween(
   before: MediaCounts,
   now: MediaCounts,

@@ -15,9 +15,9 @@ const WARM_UP = {
 interface Opening {
   room: RoomConnection;
   routerRtpCapabilities: types.RtpCapabilities;
-  /** Tells the server what will be sent. */
+  /** Declares a source to the server before it is sent. */
   declare: SentMedia['declare'];
-  /** A transport connected, fell silent or failed. */
+  /** A transport connected, disconnected or failed. */
   onChange: (pair: TransportPair) => void;
 }
 
@@ -29,7 +29,7 @@ export class TransportPair {
   readonly send: types.Transport;
   readonly recv: types.Transport;
   readonly #relay: RelayLease;
-  /** Nothing is sent without a device: only a transport that was connected can fall silent. */
+  /** Without a device nothing is sent: only a transport that was connected can fall silent. */
   #hasSent = false;
 
   /** Asks the server for the transports, without connecting them. */

@@ -49,7 +49,7 @@ export function applyVisit(state: RoomState, change: VisitChange): RoomState {
   return state.facts ? { ...state, facts: { ...state.facts, ...change } } : state;
 }
 
-/** The newest has the stage: an accepted screen, before a document that was there. */
+/** The newest share has the stage: an accepted screen replaces an earlier document. */
 export function applyScreen(state: RoomState, screen: ScreenView | null): RoomState {
   if (!state.facts) return state;
   const { document } = state.facts;
@@ -61,7 +61,7 @@ export function applyDocument(state: RoomState, document: SharedDocumentView | n
   return state.facts ? { ...state, facts: { ...state.facts, document } } : state;
 }
 
-/** What comes too late, of a document that is not shown any more, changes nothing. */
+/** A late event of a document that is no longer shown changes nothing. */
 export function applyDocumentMoved(
   state: RoomState,
   { sharedId, place }: { sharedId: string; place: DocumentPlace },

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import { SignsOfAPerson } from './signs-of-a-person.ts';
 
-/** Whether something on this page has shown a person so far, since it was loaded. */
+/** Whether anything on this page has shown a sign of a person since it was loaded. */
 export const attended = createStore(() => false);
 
-/** Watches the page's events for a person until there is one. Called once, at the start. */
+/** Watches the page's events until there is a sign of a person. Called once, at the start. */
 export function watchForPerson(): void {
   const signs = new SignsOfAPerson();
   const stop = new AbortController();

@@ -6,7 +6,7 @@ import type { RoomConnection } from './room-connection.ts';
 export type OutgoingMessage = Parameters<RoomClientToServer['chat:send']>[0];
 
 /**
- * Unacknowledged chat messages. After a lost connection they are sent again, in order and under their ids, so
+ * Unacknowledged chat messages. After a lost connection they are resent, in order and with the same ids, so
  * that each appears once.
  */
 export class ChatOutbox {

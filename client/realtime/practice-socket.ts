@@ -3,7 +3,7 @@ import type { PracticeServerToClient } from '../../shared/contracts/socket/event
 import { Reconnecting } from './reconnecting.ts';
 import { challengeOf, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 
-/** Follows a practice's visits until the returned function is called. Reconnects after a loss. */
+/** Follows a practice's visits until the returned function is called. Reconnects after a lost connection. */
 export function connectPractice(
   practiceId: number,
   handlers: Partial<PracticeServerToClient> & {
@@ -28,7 +28,7 @@ export function connectPractice(
     if (reason === 'io server disconnect') handlers.onEnded?.();
   });
   socket.on('connect_error', (error) => {
-    // If a code is owed, the page's own calls lead to it.
+    // If the session owes a code, the page's own calls lead to it.
     if (challengeOf(error)) return;
     const refusal = refusalOf(error);
     if (refusal === 'shutdown') line.later(error, REFUSED_FOR_NOW_MS);

@@ -10,7 +10,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page whose server does this with each connection; `calls` are the times of the page's tries, in milliseconds. */
+/**
+ * A page whose server does this with each connection; `calls` are the times of the page's tries, in
+ * milliseconds.
+ */
 function pageOf(
   server: (socket: { fire: (event: 'connect' | 'disconnect') => void; line: Reconnecting }) => void,
 ) {

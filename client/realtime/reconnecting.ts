@@ -2,14 +2,17 @@ import { askedToWait, retryDelay } from '../api/retry-delay.ts';
 
 /** The first wait, in milliseconds. */
 const FIRST_MS = 250;
-/** The longest wait in the first tries, when a person looks at the page, and from then on, in milliseconds. */
+/**
+ * The longest delay in the first tries, while a person probably looks at the page, and from then on, in
+ * milliseconds.
+ */
 const LONGEST_MS = 4_000;
 const LONGEST_LATER_MS = 15_000;
 const LATER_FROM = 12;
-/** A connection that lasted, in milliseconds: the next loss begins with the first wait. */
+/** After a connection that lasted this long, in milliseconds, the delays start over. */
 const LASTED_MS = 10_000;
 
-/** What it uses of Socket.IO's client. */
+/** The used part of Socket.IO's client. */
 interface Connecting {
   connect(): unknown;
   disconnect(): unknown;
@@ -17,9 +20,9 @@ interface Connecting {
 }
 
 /**
- * Decides when a socket connects again. Socket.IO's own reconnecting, which has to be off (`reconnection: false`), begins
- * anew with each connection that is accepted, at once where the server closed it, and ignores `Retry-After`: a server
- * that accepts and closes was called three times a second.
+ * Decides when a socket reconnects. Socket.IO's own reconnecting, which has to be off (`reconnection:
+ * false`), starts over with each accepted connection, without a delay if the server closed it, and ignores
+ * `Retry-After`: a page called a server that accepts and closes three times a second.
  */
 export class Reconnecting {
   readonly #socket: Connecting;
@@ -28,7 +31,7 @@ export class Reconnecting {
   #connectedAt: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param beforeTry with the number of the try, from 1 */
+  /** @param beforeTry called with the number of the try, from 1 */
   constructor(socket: Connecting, beforeTry: (tries: number) => void = () => {}) {
     this.#socket = socket;
     this.#beforeTry = beforeTry;
@@ -43,22 +46,22 @@ export class Reconnecting {
   }
 
   /**
-   * Tries again after a while.
+   * Tries again after a delay.
    *
-   * @param error of the last try, whose answer may ask for a time
-   * @param atLeastMs the shortest wait, in milliseconds
+   * @param error of the last try, whose answer may request a delay
+   * @param atLeastMs the shortest delay, in milliseconds
    */
   later(error?: unknown, atLeastMs = 0): void {
     clearTimeout(this.#timer);
     const longestMs = this.#tries < LATER_FROM ? LONGEST_MS : LONGEST_LATER_MS;
     const wait = retryDelay(this.#tries, { firstMs: FIRST_MS, longestMs });
     this.#tries += 1;
-    // By chance later, never earlier, than what was asked.
+    // Randomly later, never earlier, than requested.
     const asked = Math.max(atLeastMs, askedToWait(retryAfterOf(error)));
     this.#timer = setTimeout(() => this.#try(), asked + wait);
   }
 
-  /** Tries again at once, on a new connection: the page knows of a reason. */
+  /** Tries again immediately, on a new connection, because the page has a reason. */
   now(): void {
     clearTimeout(this.#timer);
     this.#socket.disconnect();
@@ -75,7 +78,9 @@ export class Reconnecting {
   }
 }
 
-/** The `Retry-After` of the answer to a long poll, which comes after a WebSocket that the browser says nothing of. */
+/**
+ * The `Retry-After` of the answer to a long poll, which follows a WebSocket whose answer the browser hides.
+ */
 function retryAfterOf(error: unknown): string | null {
   const { context } = (error ?? {}) as { context?: Partial<XMLHttpRequest> };
   return context?.getResponseHeader?.('retry-after') ?? null;

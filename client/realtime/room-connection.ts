@@ -44,7 +44,7 @@ export interface RoomConnection {
   store: StoreApi<RoomState>;
   /** Rejects with an ApiError when the command is refused or not answered. */
   send<K extends RoomCommandName>(name: K, payload: Payload<K>): Promise<CommandReply<K>>;
-  /** Loads the page of messages before the first known one. Rejects as {@link RoomConnection.send}. */
+  /** Loads the page of messages before the first known one. Rejects like {@link RoomConnection.send}. */
   loadEarlierChat(): Promise<void>;
   /** Media events, which are not part of the room's state. */
   on: Socket<RoomServerToClient>['on'];
@@ -55,8 +55,8 @@ export interface RoomConnection {
 }
 
 /**
- * Connects to a live visit and keeps `store` in step with the server. A lost connection reconnects with a new
- * snapshot; only the server's closing event ends it.
+ * Connects to a live visit and keeps `store` synchronized with the server. A lost connection reconnects with
+ * a new snapshot; only the server's closing event ends it.
  */
 export function connectRoom(handshake: RoomHandshake): RoomConnection {
   const store = createStore<RoomState>(() => NOTHING_YET);
@@ -65,7 +65,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   const socket: Socket<RoomServerToClient, RoomClientToServer> = io('/room', {
     auth: (send) => send(isOfPerson() ? handshake : { ...handshake, unattended: true }),
     query: placingOf(handshake),
-    // Its address is of this visit: no other namespace shares the connection.
+    // The address contains this visit: no other namespace shares the connection.
     forceNew: true,
     // Saves a second handshake; long-polling remains for proxies that refuse WebSocket.
     transports: ['websocket', 'polling'],
@@ -77,7 +77,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
 
   const isUnattended = () => store.getState().you?.unattended === true;
   const sayAttended = () => void send('seat:attend', {}).catch(() => {});
-  /** A request lost is sent again with the next snapshot. */
+  /** A lost request is sent again with the next snapshot. */
   const attend = () => {
     if (attended.getState() && isUnattended()) sayAttended();
   };
@@ -136,7 +136,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     // Without `data` there was no answer; with it the server refused.
     const refusal = refusalOf(error);
     const challenge = challengeOf(error);
-    // The page is leaving; its state stays as it is.
+    // The person leaves the page; its state stays as it is.
     if (challenge) leaveForMfa(mfaPath(USER_TYPES[handshake.as], challenge));
     else if (refusal === 'shutdown') line.later(error, REFUSED_FOR_NOW_MS);
     else if (refusal) {
@@ -160,7 +160,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
           () => false,
         ));
     probing = false;
-    // It may have reconnected meanwhile, or be closed.
+    // It may have reconnected or closed in the meantime.
     if (answers || socket.id !== id || store.getState().link === 'closed') return;
     if (socket.connected) socket.io.engine.close();
     else line.now();
@@ -187,7 +187,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
       const [first] = store.getState().chat;
       if (!first) return;
       const page = await send('chat:history', { before: first.messageId });
-      // Another snapshot may have come meanwhile, with another first message.
+      // Another snapshot may have arrived in the meantime, with another first message.
       update((state) =>
         state.chat[0]?.messageId === first.messageId ? applyEarlierChat(state, page) : state,
       );
@@ -195,10 +195,10 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   };
 }
 
-/** Links of patients and guests come by mail, whose scanners open them and press buttons. */
+/** Patients and guests get their links by mail, whose scanners open them and press buttons. */
 const mayBeUnattended = ({ as }: RoomHandshake) => as === 'patient' || as === 'guest';
 
-/** What the page knows of its visit: only staff know its id. */
+/** The page's information about its visit: only staff know its id. */
 function placingOf(handshake: RoomHandshake): Placing {
   switch (handshake.as) {
     case 'staff':
@@ -213,8 +213,8 @@ function placingOf(handshake: RoomHandshake): Placing {
 }
 
 /**
- * Timeout of a connection attempt, in milliseconds. Short, because an attempt begun just before the network
- * returned would hang; long now and then, for slow networks.
+ * Timeout of a connection attempt, in milliseconds. Usually short, because an attempt started just before the
+ * network returned would hang; occasionally long, for slow networks.
  */
 function attemptPatience(attempt: number): number {
   return attempt % 3 === 0 ? 8_000 : 2_500;

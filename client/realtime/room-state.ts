@@ -28,9 +28,9 @@ export interface RoomState {
   earlierChat: boolean;
   /** Connection quality, by seat. */
   quality: Readonly<Record<string, ConnectionQuality>>;
-  /** Devices asking for a seat: this person's, or, for a provider, anyone's. */
+  /** Devices that request a seat: this person's, or, for a provider, anyone's. */
   moves: readonly MoveRequest[];
-  /** Set while this page asks for a seat that another device has. */
+  /** Set while this page requests a seat that another device has. */
   asking: MoveStanding | null;
   /** The practice that a refused handshake named. */
   refusedBy: PracticeIdentity | null;

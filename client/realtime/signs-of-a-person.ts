@@ -1,19 +1,25 @@
-/** How long a page has to be visible before anything on it counts, in milliseconds: mail scanners press at once. */
+/**
+ * How long a page has to be visible before anything on it counts, in milliseconds: mail scanners press
+ * immediately.
+ */
 const SETTLED_MS = 1_000;
-/** Places that a mouse passes before it presses. A driven browser jumps to what it presses: that is one. */
+/**
+ * Places that a mouse passes before it presses. An automated browser jumps to what it presses: that is one.
+ */
 const PLACES = 3;
-/** The shortest time for which a finger rests on the glass, in milliseconds. */
+/** The shortest time that a finger rests on the glass, in milliseconds. */
 const RESTS_MS = 40;
-/** Keys that lead to a control and press it. */
+/** Number of keys to reach a control and press it. */
 const KEYS = 2;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'Dead', 'Process'];
 
 type PointerSign = Pick<PointerEvent, 'pointerType' | 'clientX' | 'clientY' | 'timeStamp'>;
 
 /**
- * Tells a person at the page from a program that presses buttons, such as a mail scanner's browser, by what the page's
- * events say. A sign is an entry by keyboard or dictation, a press after the pointer moved, a finger that rests, or
- * keys. Pure: it is given trusted events only (`isTrusted`), with their `timeStamp` in milliseconds.
+ * Distinguishes a person at the page from a program that presses buttons, such as a mail scanner's browser,
+ * by the page's events. A sign of a person is an entry by keyboard or dictation, a press after the pointer
+ * moved, a finger that rests, or keys. Pure: it gets only trusted events (`isTrusted`), with their
+ * `timeStamp` in milliseconds.
  */
 export class SignsOfAPerson {
   /** When the page became visible; null while it is hidden. */
@@ -23,7 +29,7 @@ export class SignsOfAPerson {
   #touchedAt: number | null = null;
   #keys = 0;
 
-  /** @param at milliseconds, as events' `timeStamp` */
+  /** @param at milliseconds, like events' `timeStamp` */
   visible(isVisible: boolean, at: number): void {
     this.#visibleSince = isVisible ? (this.#visibleSince ?? at) : null;
   }
@@ -34,7 +40,7 @@ export class SignsOfAPerson {
     this.#places += 1;
   }
 
-  /** @returns whether this shows a person, as each of the following */
+  /** @returns whether this is a sign of a person, like each of the following */
   pressed({ pointerType, timeStamp }: PointerSign): boolean {
     const places = this.#places;
     this.#places = 0;
@@ -54,7 +60,7 @@ export class SignsOfAPerson {
     return this.#keys >= KEYS;
   }
 
-  /** @param event `inputType` of Input Events Level 2; undefined for what is no text */
+  /** @param event `inputType` of Input Events Level 2; undefined if it is not text */
   entered({ inputType, timeStamp }: { inputType: string | undefined; timeStamp: number }): boolean {
     return Boolean(inputType?.startsWith('insert')) && this.#isSettled(timeStamp);
   }

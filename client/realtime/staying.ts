@@ -1,10 +1,11 @@
 /**
- * How long a page has to wait in sight until that shows a person, in milliseconds: a mail scanner is gone by then. For
- * people who give no other sign, such as with a screen reader and without devices: only then are they announced.
+ * How long a page has to wait while visible until that is a sign of a person, in milliseconds: a mail scanner
+ * has left by then. For people who give no other sign, for example with a screen reader and without devices:
+ * they are announced only then.
  */
 const STAYS_MS = 120_000;
 
-/** Calls back once the page has waited in sight for that long, without a break. */
+/** Calls back once the page has waited while visible for that long, without a break. */
 export class Staying {
   readonly #onStayed: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,7 +14,7 @@ export class Staying {
     this.#onStayed = onStayed;
   }
 
-  /** @param waits in sight, connected, in the waiting room, and nothing has shown a person */
+  /** @param waits visible, connected, in the waiting room, and without a sign of a person */
   look(waits: boolean): void {
     if (waits) this.#timer ??= setTimeout(this.#onStayed, STAYS_MS);
     else this.stop();

@@ -51,7 +51,7 @@ export const CONNECTION: RecordedConnection = {
   quality: { worst: 'poor', average: 'fair' },
 };
 
-/** What is on record of that visit. */
+/** The record of that visit. */
 export const RECORD: AdminVisit = {
   visit: {
     ...COLETTES,

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../shared/errors.ts';
 
 type Parsed<S> = S extends { parse(data: unknown): infer V } ? V : undefined;
 
-/** What a screen sends with a call, as the server reads it. */
+/** The data that a screen sends with a call, as the server reads it. */
 export interface Sent<C extends RestContract> {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
@@ -14,7 +14,10 @@ export interface Sent<C extends RestContract> {
 type Given<N extends CallName> = CallResult<Rest[N]> | Refusal;
 type Answer<N extends CallName> = Given<N> | ((sent: Sent<Rest[N]>) => Given<N> | Promise<Given<N>>);
 
-/** The server's side of a screen test: an answer, or what makes one of what is sent, for each call that it makes. */
+/**
+ * The server's side of a screen test: for each call, an answer, or a function that creates it from the sent
+ * data.
+ */
 export type Answers = { [N in CallName]?: Answer<N> };
 
 /** An answer without a result. The code is null, and the status 0, if the server cannot be reached. */
@@ -43,12 +46,12 @@ export interface MadeCall {
 }
 
 /**
- * Answers a page's calls as the server would, by the calls' contracts: what is sent and what is answered has to fit
- * them. Installed as `fetch` by `openScreen`.
+ * Answers a page's calls as the server would, by the calls' contracts: both the sent data and the answer have
+ * to fit them. `openScreen` installs it as `fetch`.
  */
 export class AnsweringServer {
   readonly calls: MadeCall[] = [];
-  /** Calls that no answer is there for, and answers or input that break a contract: they fail the test. */
+  /** Calls without an answer, and answers or input that break a contract: they fail the test. */
   readonly faults: string[] = [];
   #answers: Answers;
 
@@ -56,12 +59,12 @@ export class AnsweringServer {
     this.#answers = answers;
   }
 
-  /** Other answers from now on, such as those after another person's change. */
+  /** Replaces answers from now on, for example after another person's change. */
   answer(answers: Answers): void {
     this.#answers = { ...this.#answers, ...answers };
   }
 
-  /** What was sent with each call of this name, oldest first. */
+  /** The data sent with each call of this name, oldest first. */
   sent<N extends CallName>(name: N): Sent<Rest[N]>[] {
     return this.calls.filter((made) => made.name === name) as unknown as Sent<Rest[N]>[];
   }

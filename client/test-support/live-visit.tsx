@@ -26,11 +26,11 @@ export const SEAT: SeatView = {
 };
 
 interface LiveVisitProps {
-  /** What the page knows of the visit. */
+  /** The page's knowledge of the visit. */
   state: {
     [K in keyof RoomState]?: RoomState[K] extends object | null ? Partial<RoomState[K]> | null : RoomState[K];
   };
-  /** What the server says to every command. */
+  /** The server's answer to every command. */
   refusal?: Refusal;
   children: ReactNode;
 }

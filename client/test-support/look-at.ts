@@ -7,22 +7,22 @@ import { axeFindings, layoutFindings } from './looks.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** As the person's own setting does. */
+    /** Like the person's own setting. */
     setScheme(scheme: 'light' | 'dark'): Promise<void>;
   }
 }
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
-/** Nothing may need more room than this. */
+/** The layout has to fit this size. */
 const NARROWEST = { width: 320, height: 640 };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 Object.assign(window, { axe });
 
 /**
- * Looks at what is open, on a phone and a desktop and in every language, for what a machine can find wrong with it: axe in
- * light and dark, sideways scrolling, things too small for a finger, words of 200 %.
+ * Checks the open page, on a phone and a desktop and in every language, for problems that a machine can find:
+ * axe in light and dark, sideways scrolling, things too small for a finger, words at 200%.
  */
 export async function expectGoodLooks(): Promise<void> {
   for (const language of LANGUAGES) {
@@ -34,12 +34,12 @@ export async function expectGoodLooks(): Promise<void> {
         .toEqual([]);
     }
   }
-  // The words are all that differs between languages, and axe does not read them; colors do not change with the size.
+  // Languages differ only in words, which axe does not read; colors do not change with the size.
   for (const scheme of ['dark', 'light'] as const) {
     await commands.setScheme(scheme);
     await expect.poll(() => axeFindings(RULES), { message: scheme }).toEqual([]);
   }
-  // The longer words of the two.
+  // The language with the longer words.
   await i18next.changeLanguage('es');
   await page.viewport(NARROWEST.width, NARROWEST.height);
   await expect.poll(() => layoutFindings(NARROWEST.width), { message: 'at 320px' }).toEqual([]);

@@ -1,9 +1,12 @@
 import type axe from 'axe-core';
 
-// Both run inside of a page, Playwright's or Vitest's, and refer to nothing outside of themselves: Playwright sends them
-// there as text.
+// Both run inside a page, Playwright's or Vitest's, and refer to nothing outside themselves, because
+// Playwright sends them there as text.
 
-/** Things that scroll the page sideways, and things smaller than a fingertip (links in running text are as high as it). */
+/**
+ * Things that scroll the page sideways, and things smaller than a fingertip (links in running text are as
+ * tall as it).
+ */
 export function layoutFindings(screenWidth: number): string[] {
   const found: string[] = [];
   // Not `innerWidth`: a phone zooms out until a page that is too wide fits.
@@ -16,7 +19,7 @@ export function layoutFindings(screenWidth: number): string[] {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (getComputedStyle(element).display === 'inline') continue;
     const { width, height, bottom } = element.getBoundingClientRect();
-    // Beyond the edge until it has the focus, or there for screen readers only.
+    // Outside the page until it has the focus, or only for screen readers.
     if (bottom <= 0 || width <= 1) continue;
     if (width < 43.5 || height < 43.5) {
       const name = element.getAttribute('aria-label') ?? element.textContent;
@@ -27,23 +30,23 @@ export function layoutFindings(screenWidth: number): string[] {
 }
 
 /**
- * axe's serious and critical findings. The page has `axe` already, as a global.
+ * axe's serious and critical findings. The page already has `axe` as a global.
  *
- * @param tags of rules; none: axe's default rules
+ * @param tags of rules; none for axe's default rules
  */
 export async function axeFindings(tags: readonly string[]): Promise<string[]> {
-  // What fades in has the contrast of neither before nor after. Spinners never end.
+  // The contrast of an element that fades in is neither the earlier nor the final one. Spinners never end.
   const ending = document
     .getAnimations()
     .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
   await Promise.allSettled(ending.map(({ finished }) => finished));
-  // What sticks to the window's edge covers whatever is scrolled below it, which people scroll on.
+  // Elements that stick to the window's edge cover content below them, which people can scroll.
   const sticking = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (element) => getComputedStyle(element).position === 'sticky',
   );
   for (const element of sticking) element.style.position = 'static';
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-    // Of all others axe would work out a selector for each element that is right.
+    // For all others axe would compute a selector for each element that is right.
     resultTypes: ['violations'],
     ...(tags.length > 0 ? { runOnly: { type: 'tag', values: [...tags] } } : {}),
   });

@@ -1,7 +1,7 @@
 import type { AuthoredArticle, ListedDraft } from '../../shared/contracts/rest/practice/news.ts';
 import { DR_OKAFOR, staffAnswers } from './staff.ts';
 
-/** Dr. Okafor administers the installation too, and so writes its news. */
+/** Dr. Okafor also administers the installation, and so writes its news. */
 export const AUTHOR = staffAnswers({ ...DR_OKAFOR, administersInstallation: true });
 
 /** A draft with a picture. */

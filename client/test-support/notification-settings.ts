@@ -2,7 +2,7 @@ import type { NotificationSettings } from '../../shared/contracts/rest/practice/
 import { STAFF_TOPICS } from '../../shared/domain/visit-message.ts';
 import { DR_OKAFOR } from './staff.ts';
 
-/** What Dr. Okafor is told: all by e-mail, and nothing by text message. */
+/** Dr. Okafor's notices: all by email, and none by text message. */
 export const NOTIFICATIONS: NotificationSettings = {
   version: 0,
   email: DR_OKAFOR.email,

@@ -18,8 +18,9 @@ interface Options {
 }
 
 /**
- * Opens an address of the product in this page, with a server that answers as given. When the test ends, it fails if the
- * screen made a call that nothing answers, or sent or was sent what the call's contract does not allow.
+ * Opens an address of the product in this page, with a server that answers as given. At the end, the test
+ * fails if the screen made a call without an answer, or sent or received data that the call's contract does
+ * not allow.
  */
 export async function openScreen(
   address: string,
@@ -32,7 +33,7 @@ export async function openScreen(
   return page;
 }
 
-/** As {@link openScreen}, of one part of a screen. */
+/** Like {@link openScreen}, for one part of a screen. */
 export async function openPart(
   part: ReactNode,
   answers: Answers,
@@ -59,7 +60,7 @@ async function startPage(answers: Answers, language: Language): Promise<OpenPage
   return new OpenPage(server);
 }
 
-/** As {@link openScreen}, signed in and in a practice. */
+/** Like {@link openScreen}, signed in and in a practice. */
 export async function openStaffScreen(
   address: string,
   answers: Answers,
@@ -69,7 +70,7 @@ export async function openStaffScreen(
   return openScreen(address, { ...staffAnswers(), ...answers }, options);
 }
 
-/** An open page as a person uses it: what they name by its words has to be there, or to come. */
+/** An open page as a person uses it: what they name by its words has to be there, or to appear. */
 class OpenPage {
   readonly user: UserEvent = userEvent.setup();
   readonly server: AnsweringServer;
@@ -78,7 +79,6 @@ class OpenPage {
     this.server = server;
   }
 
-  /** The page's title. */
   title(name: string | RegExp): Promise<HTMLElement> {
     return screen.findByRole('heading', { level: 1, name });
   }

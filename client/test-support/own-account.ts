@@ -26,7 +26,7 @@ const session = (digit: number, changes: Partial<OwnSession> = {}): OwnSession =
   ...changes,
 });
 
-/** This device and two others, of which one did not say what it is. */
+/** This device and two others, one of which did not identify itself. */
 export const SESSIONS = [session(1, { isCurrent: true }), session(2), session(3, { userAgent: '' })];
 
 export const NO_FACTORS: SecondFactors = {

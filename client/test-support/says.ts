@@ -6,7 +6,7 @@ import staffWords from '../../shared/i18n/en/foundation/staff-errors.json' with 
 import { errorNames } from '../ui/errors/error-names.ts';
 import { type Refusal, refuse } from './answers.ts';
 
-/** The English words of a code, as the page's people read them: staff's own first, where they are loaded. */
+/** The English words of a code, as the page's people read them: staff's own first, if they are loaded. */
 function wordsOf(code: ErrorCode): string {
   const [first] = errorNames();
   const words: Record<string, string | undefined> =
@@ -25,7 +25,7 @@ export async function says(code: ErrorCode): Promise<void> {
 /**
  * One test of each code: a real screen, whose server refuses with it, shows its words.
  *
- * @param scene opens the screen, and does what is refused
+ * @param scene opens the screen, and does the refused action
  */
 export function itSays(
   codes: readonly ErrorCode[],

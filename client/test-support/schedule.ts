@@ -1,7 +1,7 @@
 import type { ScheduleOptions } from '../features/visit/scheduling/schedule-queries.ts';
 import { DR_OKAFOR } from './staff.ts';
 
-/** A practice of one visit type and one provider. */
+/** A practice with one visit type and one provider. */
 export const SCHEDULE_OPTIONS: ScheduleOptions = {
   timeZone: 'America/New_York',
   serverTime: '2027-10-05T15:00:00.000Z',

@@ -14,7 +14,7 @@ export type PracticeIdentity = CallResult<Rest['GET /api/admin/practices/:practi
 
 export const IDENTITY: PracticeIdentity = { name: SAGUARO.practiceName, phone: '+16025550100', logo: null };
 
-/** What a scope has set, or inherits other than by default. */
+/** The settings that a scope has set, or inherits differently from the default. */
 type Standings = {
   [K in SettingKey]?: {
     own?: { value: SettingValue<K>; final: boolean } | null;
@@ -29,7 +29,9 @@ const NAMES: Record<Settings['scope']['kind'], string> = {
   'visit-type': 'Follow-up',
 };
 
-/** A scope's settings as the server answers with them: all that it may have, by default if nothing else is given. */
+/**
+ * A scope's settings as the server answers with them: all that it may have, with default values unless given.
+ */
 export function settingsOf(kind: Settings['scope']['kind'], given: Standings = {}): Settings {
   const settings = Object.fromEntries(
     keysOfScope(kind).map((key) => [

@@ -1,4 +1,4 @@
-// As `client/main.tsx`: what a page looks like.
+// As in `client/main.tsx`: the page's styles.
 import '@fontsource-variable/source-sans-3/wght.css';
 import '../ui/theme/tokens.css';
 import '../ui/theme/base.css';

@@ -1,4 +1,4 @@
-// What happy-dom does not have, and the product asks for.
+// Parts that happy-dom lacks and the product needs.
 import { beforeEach, vi } from 'vitest';
 
 class SilentAudioContext {
@@ -6,8 +6,8 @@ class SilentAudioContext {
   async suspend() {}
 }
 
-// Of a select that was just made, happy-dom has neither the size nor the right index. To forms it then looks as if its reader
-// had chosen the first option, which they take over.
+// For a newly created select, happy-dom has neither the size nor the right index. Forms then adopt the first
+// option, as if the reader had chosen it.
 const { prototype } = HTMLSelectElement;
 if (!Object.hasOwn(prototype, 'size'))
   Object.defineProperties(prototype, {

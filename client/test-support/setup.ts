@@ -1,4 +1,4 @@
-// Vitest runs this before each file of screen tests: every test begins with a page that was just opened.
+// Vitest runs this before each file of screen tests: every test starts with a newly opened page.
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { noteReachable } from '../api/reachable.ts';
@@ -6,12 +6,12 @@ import { startI18n } from '../app/i18n.ts';
 import { closeSockets } from './socket.ts';
 import { resetStores } from './zustand.ts';
 
-// No server is waited for: this ends only hopeless waits, on a machine that is busy with other things.
+// Nothing waits for a server: this ends only hopeless waits, on a machine that is busy with other things.
 configure({ asyncUtilTimeout: 20_000 });
 await startI18n();
 
 beforeEach(() => {
-  // What React and the libraries complain about is a fault of the screen.
+  // Complaints of React and the libraries are faults of the screen.
   vi.spyOn(console, 'error');
 });
 

@@ -1,4 +1,4 @@
-// Stands for `socket.io-client` in tests of screens: a connection that carries only what a test says.
+// Replaces `socket.io-client` in tests of screens: a connection that carries only what a test sends.
 import type { PracticeServerToClient } from '../../shared/contracts/socket/events.ts';
 
 type Listener = (...values: unknown[]) => void;
@@ -36,7 +36,7 @@ const open = new Set<Socket>();
 
 export const io = (): Socket => new Socket().connect();
 
-/** Sends an event of the practice's to the screen, as the server does; `connect` once the connection stands. */
+/** Sends a practice's event to the screen, as the server does; `connect` once it is connected. */
 export function receive<E extends keyof PracticeServerToClient | 'connect'>(
   event: E,
   ...values: E extends keyof PracticeServerToClient ? Parameters<PracticeServerToClient[E]> : []

@@ -45,7 +45,7 @@ export const SAGUARO: Practice = {
 
 export const HUDSON: Practice = { ...SAGUARO, practiceId: 102, practiceName: 'Hudson Cardiology' };
 
-/** What the frame of every staff screen asks for. */
+/** Answers to the calls of every staff screen's frame. */
 export function staffAnswers(me: Me = DR_OKAFOR, practices: Practice[] = [SAGUARO, HUDSON]): Answers {
   return {
     'GET /api/provider/me': me,

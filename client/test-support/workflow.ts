@@ -15,7 +15,7 @@ const WORKFLOW: Workflow = {
   mobileOnFile: '+16025550142',
 };
 
-/** Of a step's screen that the patient has just come to. */
+/** Props of a step's screen that the patient has just reached. */
 export const stepProps = (): StepProps => ({
   sessionId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0501',
   workflow: WORKFLOW,

@@ -1,5 +1,5 @@
-// Stands for `zustand` in tests of screens, as its documentation advises: a program has each of these stores once, so
-// that a test would begin with what the one before left in them.
+// Replaces `zustand` in tests of screens, as its documentation advises: a program has each of these stores
+// once, so a test would start with the state that the one before left in them.
 import { create as createStore, type UseBoundStore } from 'zustand/react';
 import type { StateCreator, StoreApi } from 'zustand/vanilla';
 

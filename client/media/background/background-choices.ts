@@ -11,7 +11,7 @@ export const BACKGROUND_CHOICES = [
 ] as const;
 
 export type BackgroundChoice = (typeof BACKGROUND_CHOICES)[number];
-/** Those with an image of the product. */
+/** The choices with an image of the product. */
 export type BackgroundScene = Exclude<BackgroundChoice, 'None' | 'Blur'>;
 
 export function isBackgroundChoice(value: unknown): value is BackgroundChoice {

@@ -3,12 +3,12 @@ import type { BackgroundProblem } from './frame-processor.ts';
 
 /** Turns a camera's track into the one that is sent and shown instead. */
 export interface BackgroundPipeline {
-  /** Stays the same while the pipeline runs, whatever camera or background it gets. */
+  /** Stays the same while the pipeline runs, for every camera and background. */
   readonly track: MediaStreamTrack;
-  /** Switches to another camera. The track stays its owner's: the pipeline never ends it. */
+  /** Switches to another camera. The pipeline never ends the track, which its caller owns. */
   setSource(source: MediaStreamTrack): void;
   setBackdrop(backdrop: Backdrop): void;
-  /** Resting, because the picture is not shown or sent: nothing is processed. */
+  /** Resting: the picture is neither shown nor sent, so nothing is processed. */
   setResting(resting: boolean): void;
   /** Ends its track and frees its resources. */
   stop(): void;

@@ -31,7 +31,7 @@ function hasSimd(): boolean {
 
 function hasWebgl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
-  // Browsers allow few contexts at a time: frees this one at once.
+  // Browsers allow few contexts at a time: releases this one immediately.
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return context !== null;
 }

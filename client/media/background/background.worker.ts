@@ -3,7 +3,7 @@ import { FrameProcessor } from './frame-processor.ts';
 import { standInForPage } from './library-loading.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** All processing, outside of the page's thread. */
+/** All processing, outside the page's thread. */
 const scope = self as unknown as {
   onmessage: (event: { data: ToWorker }) => void;
   postMessage: (message: FromWorker, transfer?: Transferable[]) => void;
@@ -58,7 +58,7 @@ async function follow(message: ToWorker): Promise<void> {
   }
 }
 
-/** Until the camera ends or is replaced. The browser drops frames that are not read in time. */
+/** Runs until the camera ends or is replaced. The browser drops frames that are not read in time. */
 async function pump(source: ReadableStreamDefaultReader<VideoFrame>): Promise<void> {
   while (source === frames) {
     const { value: frame, done } = await source.read();

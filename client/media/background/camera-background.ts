@@ -6,13 +6,13 @@ import { rememberBackground, rememberedBackground } from './remembered-choice.ts
 
 export interface BackgroundState {
   choice: BackgroundChoice;
-  /** Why it was switched off automatically; cleared by the next choice. */
+  /** Why it was turned off automatically; cleared by the next choice. */
   problem: BackgroundProblem | null;
 }
 
 /**
- * Sits between the camera and everything that shows or sends it. Without a background it passes the camera's
- * own track through and loads nothing.
+ * Sits between the camera and everything that shows or sends it. Without a background it passes on the
+ * camera's own track and loads nothing.
  */
 export class CameraBackground {
   readonly store: StoreApi<BackgroundState> = createStore(() => ({
@@ -46,14 +46,14 @@ export class CameraBackground {
     this.#apply();
   }
 
-  /** Switches the camera off or on, on the device's own track too; nothing is processed while off. */
+  /** Turns the camera on or off, including the device's own track; nothing is processed while it is off. */
   setOff(off: boolean): void {
     this.#off = off;
     if (this.#source) this.#source.enabled = !off;
     this.#rest();
   }
 
-  /** Whether the picture is neither shown nor sent now. */
+  /** Whether the picture is currently neither shown nor sent. */
   setUnseen(unseen: boolean): void {
     this.#unseen = unseen;
     this.#rest();
@@ -82,7 +82,7 @@ export class CameraBackground {
   }
 
   async #process(source: MediaStreamTrack, choice: Exclude<BackgroundChoice, 'None'>, turn: number) {
-    // At once, even while the next image loads: the former camera has ended.
+    // Immediately, even while the next image loads, because the earlier camera has ended.
     this.#pipeline?.setSource(source);
     const { loadBackdrop, startPipeline } = await import('./start-pipeline.ts');
     const backdrop = await loadBackdrop(choice);
@@ -104,7 +104,9 @@ export class CameraBackground {
     this.#passOn(pipeline.track);
   }
 
-  /** Back to the camera's own picture. The choice stays remembered: the next visit may be on a faster machine. */
+  /**
+   * Returns to the camera's own picture. The choice stays stored: the next visit may be on a faster machine.
+   */
   #giveUp(problem: BackgroundProblem): void {
     this.store.setState({ choice: 'None', problem });
     this.#apply();

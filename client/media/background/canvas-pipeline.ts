@@ -3,7 +3,9 @@ import { resize } from './canvas.ts';
 import type { Backdrop } from './compositor.ts';
 import type { FrameWork } from './frame-work.ts';
 
-/** Hidden pages get no frame callbacks, and cameras stall: it then checks this often. */
+/**
+ * In milliseconds. Hidden pages get no frame callbacks, and cameras stall: it then checks at this interval.
+ */
 const LONGEST_WAIT_MS = 1_000;
 
 /** Plays the camera in a hidden video, and draws on a canvas whose stream is sent. */
@@ -36,7 +38,7 @@ export class CanvasPipeline implements BackgroundPipeline {
   setSource(source: MediaStreamTrack): void {
     this.#video.srcObject = new MediaStream([source]);
     this.#work.forgetPerson();
-    // Rejected while another source is being set, or when the page is left.
+    // Rejected while another source is being set, or when the person leaves the page.
     this.#video.play().catch(() => {});
   }
 

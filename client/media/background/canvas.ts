@@ -7,7 +7,6 @@ export function makeCanvas(width: number, height: number): Canvas {
   return Object.assign(document.createElement('canvas'), { width, height });
 }
 
-/** Its 2D context. */
 export function penOf(canvas: Canvas): Pen {
   const pen = canvas.getContext('2d') as Pen | null;
   if (!pen) throw new Error('this browser draws no more canvases');
@@ -20,7 +19,7 @@ export function resize(canvas: Canvas, width: number, height: number): void {
   if (canvas.height !== height) canvas.height = height;
 }
 
-/** The position at which one picture covers another, centred. */
+/** The position at which one picture covers another, centered. */
 export function cover(
   picture: { width: number; height: number },
   area: { width: number; height: number },

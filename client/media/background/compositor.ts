@@ -19,7 +19,10 @@ export class Compositor {
   readonly #scene = makeCanvas(2, 2);
   #sceneOf: ImageBitmap | undefined;
 
-  /** @param mask opaque where the person is; without one the whole frame is hidden @returns always the same canvas */
+  /**
+   * @param mask opaque where the person is; without one the whole frame is hidden
+   * @returns always the same canvas
+   */
   draw(
     frame: CanvasImageSource,
     mask: Canvas | null,
@@ -46,8 +49,8 @@ export class Compositor {
   }
 
   /**
-   * Blurs by drawing the room tiny, averaging there, and enlarging it. That costs a fraction of a blur
-   * filter, which Safari also lacks.
+   * Blurs by drawing the room tiny, averaging there, and enlarging it. That takes a fraction of the time of a
+   * blur filter, which Safari lacks.
    */
   #blurred(frame: CanvasImageSource): Canvas {
     const { width, height } = this.#picture;

@@ -1,4 +1,4 @@
-/** Quality levels, from the best to the lowest still worth sending. */
+/** Quality levels, from the best to the lowest that is still worth sending. */
 export const LEVELS = [
   { longestEdge: 1280, framesPerSecond: 30, framesPerMask: 1 },
   { longestEdge: 960, framesPerSecond: 20, framesPerMask: 2 },
@@ -19,14 +19,14 @@ export const MAIN_THREAD_SHARE = 0.4;
 const WINDOW_FRAMES = 15;
 const WINDOW_MS = 1_500;
 const LEAST_FRAMES = 3;
-/** The first frames after a start or a change set canvases up. */
+/** The first frames after a start or a change, which set up canvases. */
 const SETTLING_FRAMES = 3;
-/** Consecutive bad windows at the lowest level before it is switched off. */
+/** Consecutive bad windows at the lowest level before the background is turned off. */
 const WINDOWS_BEFORE_OFF = 2;
 /** Consecutive good windows before a higher level is tried; doubled by each failed attempt. */
 const WINDOWS_BEFORE_RISE = 20;
 const LONGEST_PATIENCE = 640;
-/** The next level costs about twice as much: tried only if that still leaves room. */
+/** The next level takes about twice as long: tried only if that still leaves time. */
 const RISE_SHARE = 0.4;
 
 export interface FrameBudget {

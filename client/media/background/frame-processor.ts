@@ -5,7 +5,7 @@ import type { LoadScript } from './library-loading.ts';
 import type { ModelFiles } from './model-files.ts';
 import { PersonFinder } from './person-finder.ts';
 
-/** Why a background was switched off automatically. */
+/** Why a background was turned off automatically. */
 export type BackgroundProblem = 'too-slow' | 'failed';
 
 interface FrameProcessorOptions {
@@ -20,7 +20,7 @@ interface FrameProcessorOptions {
 /** Tolerates frames that come slightly early. */
 const EARLY = 0.8;
 
-/** Turns camera frames into sent ones within its budget; in a worker or in the page. */
+/** Turns camera frames into sent ones within its budget; in a worker or on the page. */
 export class FrameProcessor {
   /** Resolves when the model is loaded, or has failed to load. */
   readonly ready: Promise<void>;
@@ -48,7 +48,7 @@ export class FrameProcessor {
     this.#backdrop = backdrop;
   }
 
-  /** After a pause or a camera change the earlier mask is useless. */
+  /** Call after a pause or a camera change, which makes the earlier mask useless. */
   forgetPerson(): void {
     this.#mask = null;
   }

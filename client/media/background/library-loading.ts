@@ -1,7 +1,7 @@
 /** A worker's function; this project's types are for pages. */
 declare function importScripts(address: string): void;
 
-/** Runs a classic script from our own origin, under the content security policy. */
+/** Runs a classic script from this origin, under the content security policy. */
 export type LoadScript = (address: string) => Promise<void>;
 
 export const loadScriptInPage: LoadScript = (address) =>
@@ -15,8 +15,8 @@ export const loadScriptInPage: LoadScript = (address) =>
 
 /**
  * The segmentation library supports workers, but that path is broken in this version: it never sets the
- * drawing context it uses. Its path for pages only needs a canvas and a script element, for which a worker
- * has substitutes. Call it before the library is loaded there.
+ * drawing context that it uses. Its path for pages needs only a canvas and a script element, for which a
+ * worker has substitutes. Call it before the library loads there.
  */
 export function standInForPage(): LoadScript {
   const scope = self as unknown as { window: unknown; document: unknown };

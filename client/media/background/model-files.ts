@@ -5,7 +5,7 @@ import wide from '@mediapipe/selfie_segmentation/selfie_segmentation_landscape.t
 import program from '@mediapipe/selfie_segmentation/selfie_segmentation_solution_simd_wasm_bin.js?url';
 import binary from '@mediapipe/selfie_segmentation/selfie_segmentation_solution_simd_wasm_bin.wasm?url';
 
-/** The segmentation's files, by the library's names for them. */
+/** The segmentation's files, by the library's names. */
 export type ModelFiles = Readonly<Record<string, string>>;
 
 /** Their addresses. Absolute, because a worker resolves relative ones against its own. */

@@ -60,7 +60,7 @@ export class PersonFinder {
     this.#library.setOptions(options);
   }
 
-  /** Raises the mask's contrast: otherwise the room would shine through hair. */
+  /** Raises the mask's contrast: otherwise the room would show through hair. */
   #keep(found: CanvasImageSource): void {
     const { width, height } = this.#mask;
     const draw = (operation: GlobalCompositeOperation, picture: CanvasImageSource) => {

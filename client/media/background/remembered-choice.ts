@@ -1,7 +1,6 @@
 import { storage } from '../../api/storage.ts';
 import { type BackgroundChoice, isBackgroundChoice } from './background-choices.ts';
 
-/** The last background chosen in this browser. */
 export function rememberedBackground(): BackgroundChoice {
   const kept = storage.get('virtualBackground');
   return isBackgroundChoice(kept) ? kept : 'None';

@@ -20,7 +20,6 @@ export async function startPipeline(options: PipelineOptions): Promise<Backgroun
   return new CanvasPipeline(options, processInWorker(options, worker));
 }
 
-/** The backdrop of a choice. */
 export async function loadBackdrop(choice: Exclude<BackgroundChoice, 'None'>): Promise<Backdrop> {
   if (choice === 'Blur') return { kind: 'blur' };
   const response = await fetch(BACKGROUND_IMAGES[choice].full);

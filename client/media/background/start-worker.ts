@@ -3,7 +3,7 @@ import type { FromWorker } from './worker-messages.ts';
 /** The worker, once it runs; null if this browser cannot run it. */
 export async function startWorker(): Promise<Worker | null> {
   if (!drawsInWorkers()) return null;
-  // A classic one: the segmentation is loaded by `importScripts`, which modules lack.
+  // A classic worker: `importScripts` loads the segmentation, and module workers lack it.
   const worker = new Worker(new URL('./background.worker.ts', import.meta.url));
   const runs = await new Promise<boolean>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => resolve(data.type === 'ready');

@@ -13,7 +13,7 @@ declare class MediaStreamTrackGenerator extends MediaStreamTrack {
   readonly writable: WritableStream<VideoFrame>;
 }
 
-/** The worker reads and writes frames without involving the page's thread. */
+/** The worker reads and writes frames without using the page's thread. */
 export class StreamPipeline implements BackgroundPipeline {
   readonly track: MediaStreamTrack;
   readonly #worker: Worker;
@@ -35,7 +35,7 @@ export class StreamPipeline implements BackgroundPipeline {
   }
 
   setSource(source: MediaStreamTrack): void {
-    // A clone, whose end releases the stream's frames while the camera's own track continues.
+    // A clone: ending it releases the stream's frames while the camera's own track continues.
     const feed = source.clone();
     feed.enabled = !this.#resting;
     const { readable } = new MediaStreamTrackProcessor({ track: feed, maxBufferSize: 1 });

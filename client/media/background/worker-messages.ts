@@ -17,7 +17,7 @@ export type ToWorker =
 
 /** Messages from the worker to the page. */
 export type FromWorker =
-  /** It runs. A worker that fails to load sends nothing. */
+  /** The worker runs. One that fails to load sends nothing. */
   | { type: 'ready' }
   /** The answer to a frame; null if it was dropped. */
   | { type: 'picture'; picture: ImageBitmap | null }

@@ -1,7 +1,10 @@
 import { create } from 'zustand';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** How long an earlier text stays, in milliseconds: of two changes at once a screen reader has to read both. */
+/**
+ * How long an earlier text stays, in milliseconds: a screen reader has to read both of two simultaneous
+ * changes.
+ */
 const BOTH_WITHIN_MS = 5_000;
 
 interface Announcement {
@@ -23,7 +26,7 @@ export function announce(text: string): void {
   }));
 }
 
-/** The live region of announcements, which reads what is added; once per page. */
+/** The live region of announcements: screen readers read additions. Once per page. */
 export function AnnouncementRegion() {
   const { said } = useAnnouncements();
   return (

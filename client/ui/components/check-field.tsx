@@ -13,7 +13,7 @@ interface CheckFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One check box on its own, as a large card: something that is agreed to or not. */
+/** A single check box, as a large card: something to agree to. */
 export function CheckField(props: CheckFieldProps) {
   const { label, hint, error, checked, disabled = false, onChange, ref } = props;
   const id = useId();

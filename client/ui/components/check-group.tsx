@@ -11,7 +11,6 @@ interface CheckGroupProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Check boxes as large cards. */
 export function CheckGroup({ legend, hint, error, options, chosen, onChange }: CheckGroupProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');

@@ -67,13 +67,14 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           id={id}
           className={fieldStyles.control}
           placeholder={placeholder}
-          // What is chosen gives way to what is typed.
+          // Typing replaces the chosen value.
           onClick={({ currentTarget }) => value !== null && currentTarget.select()}
           aria-invalid={error ? true : undefined}
           aria-describedby={cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
         />
         {open ? (
-          // Inside its dialog, whose rest of the page takes no clicks, and inside a call's dark surface.
+          // Inside its dialog, because the rest of the page takes no clicks, and inside a call's dark
+          // surface.
           <Base.Portal container={field.current?.closest<HTMLElement>('dialog, [data-surface]') ?? undefined}>
             <Base.Positioner
               className={styles.positioner}

@@ -9,7 +9,7 @@ interface CopyButtonProps extends Omit<ButtonLook, 'icon'> {
   icon?: ReactNode;
   label: string;
   copiedLabel: string;
-  /** The text to copy, possibly fetched. `null`: there is none, and the reason is shown elsewhere. */
+  /** The text to copy, possibly fetched. `null`: there is no text, and the reason is shown elsewhere. */
   getText: () => Promise<string | null> | string;
   /** Title of the dialog that shows the text if the browser forbids copying. */
   manualTitle: string;

@@ -7,13 +7,12 @@ interface CountdownProps {
   to: number;
   /** The current time, milliseconds since the epoch: the server's, not the device's. */
   now: () => number;
-  /** Language of the units. */
   language: string;
   /** Called once at zero. */
   onDone?: () => void;
 }
 
-/** Days, hours, minutes and seconds until a time. Screen readers get it as one line. */
+/** Days, hours, minutes and seconds until a time. Screen readers read it as one line. */
 export function Countdown({ to, now, language, onDone }: CountdownProps) {
   const [left, setLeft] = useState(() => Math.max(0, to - now()));
   const done = left <= 0;

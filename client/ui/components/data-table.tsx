@@ -24,13 +24,13 @@ interface DataTableProps<Row extends RowData> {
   columns: DataColumns<Row>;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A column's id, with `-` in front for descending. */
+  /** A column's id, prefixed with `-` for descending. */
   sort: string;
   onSort: (sort: string) => void;
   /** Texts of the sort menu on phones: its label, and an order's name. */
   sortLabel: string;
   orderLabel: (column: string, direction: 'ascending' | 'descending') => string;
-  /** New rows are loading; these are the previous ones. */
+  /** New rows are loading; the previous ones are shown. */
   busy: boolean;
 }
 

@@ -15,9 +15,9 @@ interface DialogProps {
   placement?: 'center' | 'side';
   /** Maximum width, in pixels. */
   width?: number;
-  /** On a phone the first action stays on top: the safe choice, where the last one cannot be taken back. */
+  /** On a phone the first action stays on top: the safe choice, where the last one cannot be undone. */
   safeFirst?: boolean;
-  /** Buttons at the foot; the primary one last. */
+  /** Buttons at the bottom; the primary one last. */
   actions?: ReactNode;
   children?: ReactNode;
   /** `alertdialog` for something urgent. */
@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
   }, [open]);
 
   useEffect(() => {
-    // The dialog's next question: the button that had the focus is gone.
+    // When the dialog asks its next question, the button that had the focus is gone.
     if (open && asked.current !== title) titleElement.current?.focus();
     asked.current = title;
   }, [open, title]);
@@ -80,7 +80,7 @@ export function Dialog(props: DialogProps) {
         if (closeLabel) onClose();
       }}
       onClose={() => {
-        // Browsers ignore the second of two prevented Escapes, so the dialog is opened again.
+        // Browsers do not let a page prevent a second Escape in a row, so the dialog is opened again.
         if (!open) return;
         if (closeLabel) onClose();
         else element.current?.showModal();

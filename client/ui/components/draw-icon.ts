@@ -10,8 +10,9 @@ interface Drawing {
 }
 
 /**
- * Makes a component of an icon, as lucide's own `createLucideIcon`, whose place it takes in the build: 1 kB less before any
- * page stands. Of lucide's properties it has what this client uses: size and those of `<svg>`.
+ * Creates a component from an icon. In the build, it replaces lucide's `createLucideIcon`, which saves 1 kB
+ * before any page is shown. Of lucide's properties it supports those that this client uses: size and those of
+ * `<svg>`.
  */
 export default function createLucideIcon({
   name,

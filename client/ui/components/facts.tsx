@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 import styles from './facts.module.css';
 
 interface FactsProps {
-  /** `tiles`: each fact on a darker ground; for figures. */
+  /** `tiles`: each fact on a darker background, for figures. */
   look?: 'grid' | 'tiles';
   /** {@link Fact}s. */
   children: ReactNode;
@@ -16,9 +16,9 @@ export function Facts({ look = 'grid', children }: FactsProps) {
 
 interface FactProps {
   name: ReactNode;
-  /** `row`: the whole width; `prose`: that, for text that people wrote. */
+  /** `row`: the whole width; `prose`: the whole width, for text that people wrote. */
   wide?: 'row' | 'prose';
-  /** A date's words, which some languages begin in lower case. */
+  /** For a date's words, which some languages begin in lower case. */
   capital?: boolean;
   children: ReactNode;
 }

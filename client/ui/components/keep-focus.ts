@@ -1,20 +1,20 @@
-/** A button, the menu that it was in, the dialog that it opened: how far back a place is looked for. */
+/** How far back a place is remembered: a button, the menu that contained it, the dialog that it opened. */
 const REMEMBERED = 5;
 
-/** What is worth the focus: a screen reader names it, or says how many entries it has. */
+/** Elements worth the focus: a screen reader says their name or their number of entries. */
 const GROUPS =
   'li, ul, ol, section, aside, article, form, fieldset, table, dialog, [role="group"], [role="region"]';
 
 interface Place {
   element: Element;
-  /** The groups around it, the nearest first; without the page's frame. */
+  /** The groups around it, nearest first, without the page's frame. */
   around: readonly HTMLElement[];
 }
 
 /**
- * Keeps the keyboard's place when what had the focus leaves the page, such as the row of a person who was just removed: the
- * nearest group around it that is still there takes the focus, instead of the top of the page. A page that is replaced
- * as a whole moves the focus itself. Called once.
+ * Keeps the keyboard's place when the focused element leaves the page, such as the row of a person who was
+ * just removed: the nearest remaining group around it takes the focus, instead of the top of the page. A page
+ * that is replaced as a whole moves the focus itself. Called once.
  */
 export function keepFocus(): void {
   const places: Place[] = [];
@@ -28,21 +28,21 @@ export function keepFocus(): void {
 
   new MutationObserver(() => {
     const last = places.at(-1);
-    // A click on the bare page takes the focus away too, and leaves its element where it is.
+    // A click on empty page area also takes the focus away, and leaves the element in place.
     if (planned || !last || !isFocusLost() || isShown(last.element)) return;
     planned = true;
-    // Pages that look after the focus themselves do so before the next frame.
+    // Pages that manage the focus themselves do so before the next frame.
     requestAnimationFrame(() => {
       planned = false;
       if (isFocusLost()) focusOneOf(places.toReversed());
     });
-    // `open`: while a modal dialog is still open, its page takes no focus; that it closed may be the last change.
+    // `open`: while a modal dialog is open, its page takes no focus; its closing may be the last change.
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
 }
 
 const isFocusLost = (): boolean => !document.activeElement || document.activeElement === document.body;
 
-/** In the page and drawn: not in a dialog that is closed. */
+/** In the page and rendered: not in a closed dialog. */
 const isShown = (element: Element): boolean => element.isConnected && element.getClientRects().length > 0;
 
 function groupsAround(element: Element): HTMLElement[] {
@@ -55,7 +55,7 @@ function groupsAround(element: Element): HTMLElement[] {
 
 function focusOneOf(places: readonly Place[]): void {
   for (const { element, around } of places) {
-    // Of two that were lost the earlier one may still be there, such as the button that opened a dialog.
+    // Of two lost elements the earlier one may still exist, such as the button that opened a dialog.
     const kept = isShown(element) && element instanceof HTMLElement ? element : around.find(isShown);
     if (!kept) continue;
     if (kept !== element && !kept.hasAttribute('tabindex')) kept.tabIndex = -1;

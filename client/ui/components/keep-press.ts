@@ -1,21 +1,21 @@
-/** What a press acts on. */
+/** Elements that a press acts on. */
 const CONTROLS = 'a[href], button, summary, label, input';
 
 interface Press {
   control: Element;
-  /** Where the control was as the finger came down. */
+  /** The control's position when the finger came down. */
   place: DOMRect;
 }
 
 /**
- * Keeps a press whose control moves before the finger is up, because a typeface, words or a row above it arrive. The
- * browser then clicks what both places are in, which does nothing, or on a touch screen what is under the finger by
- * now. The control that was pressed gets the click instead. Called once.
+ * Keeps a press whose control moves before the finger is up, because a typeface, words or a row above it
+ * arrive. The browser then clicks the common ancestor of both places, which does nothing, or on a touch
+ * screen the element that is now under the finger. The pressed control gets the click instead. Called once.
  */
 export function keepPress(): void {
   let last: Press | null = null;
 
-  // At the window, before all others: a click that is given to the control is no one else's.
+  // On the window, before all other listeners, because only the control may receive a redirected click.
   addEventListener(
     'pointerdown',
     ({ target, isPrimary }) => {
@@ -32,16 +32,19 @@ export function keepPress(): void {
       if (!press || !hasMovedAway(press, event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      // With its modifier keys, which open a link in another tab.
+      // With the modifier keys, which open a link in another tab.
       press.control.dispatchEvent(new MouseEvent('click', event));
     },
     true,
   );
 }
 
-/** The finger ended where the control was, and the control is elsewhere: not dragged off, removed, hidden or covered. */
+/**
+ * The finger ended where the control was, and the control has moved: it was not dragged off, removed, hidden
+ * or covered.
+ */
 function hasMovedAway({ control, place }: Press, { target, clientX, clientY, detail }: MouseEvent): boolean {
-  // A key's click has no detail.
+  // A keyboard click has no detail.
   if (detail === 0 || !control.isConnected || control.getClientRects().length === 0) return false;
   if (target instanceof Node && control.contains(target)) return false;
   const isIn = ({ left, right, top, bottom }: DOMRect) =>

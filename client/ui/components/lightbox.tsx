@@ -15,7 +15,7 @@ interface LightboxProps {
   index: number;
   onIndex: (index: number) => void;
   onClose: () => void;
-  /** Shown instead of an image that failed to load; it may tell that it loads now. */
+  /** Shown instead of an image that failed to load; calls `onReady` if the image can be loaded now. */
   failedImage: (src: string, onReady: () => void) => ReactNode;
   words: {
     title: string;

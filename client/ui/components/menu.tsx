@@ -47,7 +47,6 @@ export function ChoiceMenu<V extends string | number>({
 }
 
 interface ActionMenuProps {
-  /** Label of the button. */
   label: string;
   icon: ReactNode;
   /** Text under the icon, for a button among others with text. */

@@ -10,9 +10,9 @@ interface MessagePageProps {
   tone?: 'calm' | 'waiting' | 'danger';
   title: ReactNode;
   children?: ReactNode;
-  /** Below the words, over the whole width. */
+  /** Below the text, at full width. */
   details?: ReactNode;
-  /** The main action, where it has to stay on the screen. */
+  /** The main action, if it has to stay visible. */
   main?: ReactNode;
   /** Next steps, the primary one first. */
   actions?: ReactNode;

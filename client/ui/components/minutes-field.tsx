@@ -6,7 +6,7 @@ interface MinutesFieldProps extends Omit<ComponentProps<typeof TextField>, 'type
   usual: readonly number[];
 }
 
-/** A length in minutes: any within the limits, and the usual ones at hand. */
+/** A length in minutes: any number within the limits, with usual ones offered. */
 export function MinutesField({ usual, ...field }: MinutesFieldProps) {
   const listId = useId();
   return (

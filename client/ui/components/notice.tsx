@@ -10,7 +10,7 @@ interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Read out on appearing: `alert` at once, `status` at the next pause. */
+  /** How it is announced on appearing: `alert` immediately, `status` at the next pause. */
   announce?: 'alert' | 'status';
 }
 

@@ -4,9 +4,8 @@ import styles from './page-layout.module.css';
 
 interface PageLayoutProps {
   title: ReactNode;
-  /** A back link above the title. */
   back?: ReactNode;
-  /** Icon buttons at the title, in its row on a phone too. */
+  /** Icon buttons next to the title, in its row on a phone too. */
   tools?: ReactNode;
   /** Next to the title; the primary action last. */
   actions?: ReactNode;
@@ -30,7 +29,6 @@ export function PageLayout({ title, back, tools, actions, width = 'wide', childr
 }
 
 interface FocusLayoutProps {
-  /** The top strip: the practice's name, the language. */
   top?: ReactNode;
   /** Small print below the card. */
   foot?: ReactNode;

@@ -6,9 +6,9 @@ import styles from './phone-link.module.css';
 interface PhoneLinkProps {
   /** As typed or in E.164. */
   number: string;
-  /** What a tap does, for screen readers, where the number alone does not say it. */
+  /** What a tap does, for screen readers, if the number alone does not say it. */
   label?: string;
-  /** With a receiver, as high as a fingertip; otherwise a word of its sentence. */
+  /** With a phone icon, as tall as a fingertip; otherwise a word in its sentence. */
   button?: boolean;
   className?: string | undefined;
   /** The number as people read it. */

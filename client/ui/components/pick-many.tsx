@@ -19,8 +19,8 @@ interface PickManyProps {
 }
 
 /**
- * Selects several of many options, where check boxes would fill the screen: the browser's own list adds, a
- * tap removes.
+ * Selects several of many options, where check boxes would fill the screen: the browser's own list adds an
+ * option, a tap removes it.
  */
 export function PickMany(props: PickManyProps) {
   const { label, hint, error, placeholder, removeLabel, options, chosen, onChange } = props;

@@ -14,9 +14,9 @@ interface PracticeBarProps {
   callLabel: string;
 }
 
-/** Who this page is from, and the number that a tap calls. The name says what the logo shows. */
+/** The sender of this page, and a number that a tap calls. The name is the logo's text alternative. */
 export function PracticeBar({ name, logo, phone, phoneWords, callLabel }: PracticeBarProps) {
-  // Removed or replaced while the page was open: the name alone, instead of a broken image.
+  // Removed or replaced while the page was open: shows the name alone, instead of a broken image.
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <div className={styles.bar}>

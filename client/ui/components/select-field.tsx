@@ -14,7 +14,6 @@ interface SelectFieldProps
   options: readonly Option[];
   /** Further options under headings, after the others. */
   groups?: readonly { label: string; options: readonly Option[] }[];
-  /** Shown while nothing is chosen. */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }

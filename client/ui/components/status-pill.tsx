@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import styles from './status-pill.module.css';
 
-/** `quiet` has not begun or is off, `done` is over as it should be. */
+/** `quiet` has not started or is off, `done` ended normally. */
 export type Tone = 'quiet' | 'done' | 'waiting' | 'good' | 'info' | 'danger';
 
 const ICONS = {
@@ -22,7 +22,7 @@ interface StatusPillProps {
   children: ReactNode;
 }
 
-/** A state in two or three words, repeated by its icon and its colour. */
+/** A state in two or three words, repeated by its icon and color. */
 export function StatusPill({ tone, pulse = false, children }: StatusPillProps) {
   const Icon = ICONS[tone];
   return (
@@ -35,7 +35,7 @@ export function StatusPill({ tone, pulse = false, children }: StatusPillProps) {
   );
 }
 
-/** A small count on a link or an icon; `label` says what is counted. */
+/** A small count on a link or an icon; `label` says what it counts. */
 export function Badge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

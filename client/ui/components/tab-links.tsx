@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import styles from './tab-links.module.css';
 
 interface TabLinksProps {
-  /** What the tabs are parts of. */
+  /** The tabs' common subject. */
   label: string;
   tabs: readonly { href: string; label: string; current: boolean }[];
 }

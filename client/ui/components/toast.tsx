@@ -12,7 +12,7 @@ interface Toast {
   action: ToastAction | null;
 }
 
-/** Something to do about it while it is shown, such as 'Undo'. */
+/** An action offered while the toast is shown, such as 'Undo'. */
 interface ToastAction {
   label: string;
   onAction: () => void;

@@ -5,14 +5,14 @@ interface FileImageProps {
   src: string;
   alt: string;
   className?: string | undefined;
-  /** Of the words that stand in for an image that is not shown. */
+  /** Class of the text that replaces an image that is not shown. */
   wordsClassName?: string | undefined;
   loading?: 'lazy';
-  /** Said when the file itself is not the reason. */
+  /** Shown if the file itself is not the reason. */
   otherwise?: string;
 }
 
-/** An uploaded image, or why it is not shown. */
+/** An uploaded image, or the reason why it is not shown. */
 export function FileImage({ src, alt, className, wordsClassName, loading, otherwise }: FileImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === src)

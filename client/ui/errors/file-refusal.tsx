@@ -6,16 +6,16 @@ import { useErrorWords } from './use-error-words.ts';
 interface FileRefusalProps {
   /** The file's address, which the browser could not load. */
   src: string;
-  /** It loads now. */
+  /** The file loads now. */
   onReady: () => void;
-  /** Said when the file itself is not the reason. */
+  /** Shown if the file itself is not the reason. */
   otherwise?: string;
 }
 
 /** The scanner takes seconds. */
 const AGAIN_MS = 5_000;
 
-/** Says why a file was not loaded, such as malware in it; asks again while it is being checked. */
+/** Explains why a file was not loaded, such as malware in it; asks again while it is being checked. */
 export function FileRefusal({ src, onReady, otherwise }: FileRefusalProps) {
   const words = useErrorWords();
   const [reason, setReason] = useState<ApiError | null>(null);

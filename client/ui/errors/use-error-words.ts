@@ -3,7 +3,6 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 import { errorNames } from './error-names.ts';
 import { type ErrorKey, errorKey } from './error-words.ts';
 
-/** Translates errors and field errors. */
 export function useErrorWords() {
   const names = errorNames();
   const { t, i18n } = useTranslation(names);

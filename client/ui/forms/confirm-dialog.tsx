@@ -11,22 +11,22 @@ interface ConfirmDialogProps {
   title: string;
   cancelLabel: string;
   confirmLabel: string;
-  /** It takes something away. */
+  /** The action is destructive. */
   danger: boolean;
-  /** Does it, once per click, and closes the dialog; a failure is shown in it. */
+  /** Does the action, once per click, and closes the dialog, which shows a failure. */
   confirm: () => Promise<void>;
-  /** What an unspecific failure is called. */
+  /** The code for an unspecific failure. */
   errorCode?: ErrorCode;
-  /** Reads the thing again if it changed while the dialog was open: the next click is about it as it is now. */
+  /** Reloads the item if it changed while the dialog was open: the next click concerns the current one. */
   readAgain?: () => Promise<unknown>;
   /** A mail scanner may open this page by a link: see {@link usePersonCheck}. */
   needsPerson?: boolean;
   onClose: () => void;
-  /** What it means, above a failure. */
+  /** The consequences, shown above a failure. */
   children: ReactNode;
 }
 
-/** Asks before a change that takes effect at once. */
+/** Asks before a change that takes effect immediately. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, cancelLabel, confirmLabel, danger, confirm, errorCode, readAgain, onClose, children } =
     props;

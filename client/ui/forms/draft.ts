@@ -6,7 +6,7 @@ export function keepDraft(key: string, values: Record<string, unknown>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));
   } catch {
-    // Storage is full or forbidden: the page itself still has the text.
+    // Storage is full or forbidden: the page itself still holds the text.
   }
 }
 
@@ -14,7 +14,6 @@ export function forgetDraft(key: string): void {
   sessionStorage.removeItem(key);
 }
 
-/** The draft of an earlier page in this tab. */
 export function readDraft(key: string): Record<string, string> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');

@@ -9,7 +9,7 @@ test.each([
   ['firstName', 60],
   ['displayName', 120],
   ['email', 254],
-  // Has a transformation.
+  // The schema contains a transformation.
   ['mobile', 40],
   ['kind', undefined],
   ['nothing.of.the.kind', undefined],

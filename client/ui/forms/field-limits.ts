@@ -9,7 +9,7 @@ interface Schema {
   maxValue?: number | null;
 }
 
-/** What a field may be at least and at most: of a text its characters, of a number its value. */
+/** The minimum and maximum of a field: characters of a text, value of a number. */
 export interface FieldLimits {
   minLength?: number | undefined;
   maxLength?: number | undefined;
@@ -17,7 +17,7 @@ export interface FieldLimits {
   max?: number | undefined;
 }
 
-/** A contract's limits of a field, by its dotted path. */
+/** A contract's limits for a field, by its dotted path. */
 export function limitsOf(schema: z.ZodType, path: string): FieldLimits {
   let at: Schema | undefined = plain(schema as unknown as Schema);
   for (const name of path.split('.')) at = plain(at?.shape?.[name] as Schema | undefined);
@@ -30,8 +30,8 @@ export function limitsOf(schema: z.ZodType, path: string): FieldLimits {
 }
 
 /**
- * The limits as the words of MAX_LENGTH, MIN_LETTERS, MAX_VALUE and MIN_VALUE name them. MAX_LENGTH asks for less than its
- * number, and a text of `maxLength` characters is right.
+ * The limits under the names that the words of MAX_LENGTH, MIN_LETTERS, MAX_VALUE and MIN_VALUE use.
+ * MAX_LENGTH asks for less than its number, and a text of `maxLength` characters is valid.
  */
 export function limitsInWords({ minLength, maxLength, min, max }: FieldLimits): Record<string, number> {
   return { minLength: minLength ?? 0, maxLength: (maxLength ?? 0) + 1, min: min ?? 0, max: max ?? 0 };

@@ -5,7 +5,7 @@ import type { SavedForm } from './use-saved-form.ts';
 
 const WrongContext = createContext<(name: string) => string | undefined>(() => undefined);
 
-/** What is wrong with a field of the surrounding form, in the reader's language. */
+/** The error of a field of the surrounding form, in the reader's language. */
 export const useWrong = () => useContext(WrongContext);
 
 interface FormProps<V extends FieldValues> {
@@ -25,7 +25,7 @@ export function Form<V extends FieldValues>({ form, id, className, children }: F
           id={id}
           className={className}
           onSubmit={(event) => {
-            // A dialog's form in the document's body is still inside of the form that opened it, for React.
+            // For React, a dialog's form in the document's body is still inside the form that opened it.
             event.stopPropagation();
             void form.submit(event);
           }}
@@ -38,7 +38,7 @@ export function Form<V extends FieldValues>({ form, id, className, children }: F
   );
 }
 
-/** Submits the surrounding form, and is busy meanwhile. */
+/** Submits the surrounding form, and is busy until it is submitted. */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type' | 'busy'>) {
   const { isSubmitting } = useFormState();
   return <Button variant="primary" size="large" {...props} type="submit" busy={isSubmitting} />;

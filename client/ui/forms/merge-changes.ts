@@ -6,8 +6,8 @@ export interface Merged<V> {
 }
 
 /**
- * Merges three versions of the same fields: the form's first values, the typed ones, and those another person has
- * saved. Typed fields stay; all others come from the saved version.
+ * Merges three versions of the same fields: the form's first values, the typed ones, and those saved by
+ * another person. Typed fields stay; all others come from the saved version.
  */
 export function mergeChanges<V extends object>(base: V, typed: V, theirs: V): Merged<V> {
   const own = (Object.keys(typed) as (keyof V & string)[]).filter((key) => !same(typed[key], base[key]));

@@ -6,8 +6,8 @@ import { Dialog } from '../components/dialog.tsx';
 import { backButton } from './back-button.ts';
 
 /**
- * Asks before unsaved input is lost: with a dialog when a link or the back button leads away, with the browser's own
- * prompt when the page is closed or reloaded.
+ * Asks before unsaved input is lost: with a dialog when a link or the back button leads away, with the
+ * browser's own prompt when the person closes or reloads the page.
  */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const { t } = useTranslation('forms');

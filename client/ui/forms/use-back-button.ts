@@ -5,10 +5,10 @@ import { backButton } from './back-button.ts';
 const KEPT = { kept: true };
 
 /**
- * Has the browser's back button, and a phone's back gesture, do what the page's own Back does.
+ * Makes the browser's back button, and a phone's back gesture, do the same as the page's own Back.
  *
- * @param back undefined where the page has no way back: then the browser leaves it
- * @param place changes with each place that Back leads from
+ * @param back undefined if the page has no Back: then the browser leaves it
+ * @param place changes with each place from which Back leads
  */
 export function useBackButton(back: (() => void) | undefined, place: string): void {
   const latest = useRef(back);
@@ -19,7 +19,7 @@ export function useBackButton(back: (() => void) | undefined, place: string): vo
     if (!hasBack) return;
     if (!history.state?.kept) history.pushState(KEPT, '');
     backButton.guard = (event) => {
-      // The router must not see it: the address stays.
+      // Hidden from the router, so that the address stays.
       event.stopImmediatePropagation();
       latest.current?.();
     };

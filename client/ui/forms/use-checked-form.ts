@@ -3,27 +3,26 @@ import type { DefaultValues, FieldErrors, FieldValues, Resolver } from 'react-ho
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { type SavedForm, type SavedFormOptions, useSavedForm } from './use-saved-form.ts';
 
-/** What is wrong with each field, by the locale key of its words. */
+/** Each invalid field's error, as a locale key. */
 export type Wrong<V> = Partial<Record<keyof V & string, string | undefined>>;
 
 interface CheckedFormOptions<V extends FieldValues, R>
   extends Pick<SavedFormOptions<V, R>, 'save' | 'onSaved' | 'onRefused' | 'failureCode' | 'fieldOf'> {
   values: V;
   check: (values: V) => Wrong<V>;
-  /** The key of the draft in this tab; left out, there is no draft. */
+  /** The key of the draft in this tab; without it, there is no draft. */
   draftKey?: string;
   /** Maximum length of each limited field. */
   maxLengths?: Partial<Record<keyof V & string, number>>;
 }
 
 export interface CheckedForm<V extends FieldValues> extends SavedForm<V> {
-  /** Deletes the draft. */
   forget: () => void;
 }
 
 /**
- * A form checked by a plain function: for patients and guests, whose pages load without zod, and for sign-in. Shows no
- * errors before the first attempt to submit.
+ * A form validated by a plain function: for patients and guests, whose pages load without zod, and for
+ * sign-in. Shows no errors before the first attempt to submit.
  */
 export function useCheckedForm<V extends FieldValues, R>(options: CheckedFormOptions<V, R>): CheckedForm<V> {
   const { values, check, draftKey, maxLengths, save, onSaved, ...others } = options;

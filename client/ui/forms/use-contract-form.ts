@@ -17,9 +17,9 @@ interface ContractFormOptions<V extends FieldValues, R>
   schema: FormSchema<V>;
   /** The fields' first values, with the row's version if it has one; values of another version are adopted. */
   values: V;
-  /** Reads the row again when another person has saved it meanwhile; for rows with a version. */
+  /** Reloads the row after another person has saved it; for rows with a version. */
   readAgain?: () => Promise<V>;
-  /** Maximum length of a field where the schema's shape does not say it. */
+  /** Maximum length of a field, if the schema's shape does not contain it. */
   maxLengths?: Partial<Record<keyof V & string, number>>;
 }
 
@@ -27,11 +27,11 @@ export interface ContractForm<V extends FieldValues> extends SavedForm<V> {
   /** Another person has saved: `found` until their version is loaded, then `loaded` until this one is saved. */
   conflict: 'none' | 'found' | 'loaded';
   loadTheirs: () => Promise<void>;
-  /** Takes over a newer version of the row and keeps what was typed. */
+  /** Adopts a newer version of the row and keeps what the person typed. */
   adopt: (theirs: V) => void;
 }
 
-/** A form checked in the browser by the contract's schema, as on the server. */
+/** A form validated in the browser by the contract's schema, as on the server. */
 export function useContractForm<V extends FieldValues, R>(
   options: ContractFormOptions<V, R>,
 ): ContractForm<V> {
@@ -43,7 +43,7 @@ export function useContractForm<V extends FieldValues, R>(
     form: {
       mode: 'onTouched',
       defaultValues: values as DefaultValues<V>,
-      // Sends what was typed: the server applies the schema's transformations itself.
+      // Sends the values as typed: the server applies the schema's transformations itself.
       resolver: resolverOf(schema) as never,
     },
     limitsOf(name) {
@@ -52,7 +52,7 @@ export function useContractForm<V extends FieldValues, R>(
     },
     onSaved(result, sent) {
       setConflict('none');
-      // Only text typed during the call is unsaved now.
+      // Only text typed during the call is now unsaved.
       base.current = sent;
       adopt(sent);
       return onSaved(result, sent);
@@ -98,7 +98,9 @@ export function useContractForm<V extends FieldValues, R>(
   };
 }
 
-/** As on the server: texts are cleaned first, so that an address with an invisible space is right here too. */
+/**
+ * As on the server: texts are cleaned first, so that an address with an invisible space is valid here too.
+ */
 function resolverOf(schema: unknown): Resolver {
   const check = zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver;
   return (values, context, options) => {

@@ -3,7 +3,7 @@ import { LINKED_VISIT } from '../../test-support/links.ts';
 import { expectGoodLooks } from '../../test-support/look-at.ts';
 import { openScreen } from '../../test-support/open-screen.tsx';
 
-// The test's events are not trusted, as a mail scanner's: the pages ask for a name.
+// The test's events, like a mail scanner's, are not trusted: the pages ask for a name.
 it('the answer to an invitation, of a page that has shown no person', async () => {
   const page = await openScreen(`/r/${'t'.repeat(43)}`, {
     'GET /api/guest/links/:path/:token': {

@@ -5,16 +5,16 @@ import { attended } from '../../realtime/attended.ts';
 import { TextField } from '../components/text-field.tsx';
 
 interface PersonCheck {
-  /** Whether to go on. If not, the field appears, and the person presses again after typing. */
+  /** Whether to continue. If not, the field appears, and the person presses again after typing. */
   passes(): boolean;
   field: ReactNode;
 }
 
 /**
- * For what cannot be taken back and is behind buttons alone: mail scanners open links and press what they find. A page
- * that has shown no person so far asks for a name; that it is typed is what counts.
+ * For actions that cannot be undone and need only a button: mail scanners open links and press the buttons
+ * that they find. A page without a sign of a person so far asks for a name; only the typing matters.
  *
- * @param known the server knows of a person at this page
+ * @param known the server knows that a person is at this page
  */
 export function usePersonCheck(known = false): PersonCheck {
   const { t } = useTranslation('forms');

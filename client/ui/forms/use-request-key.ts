@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 
 interface RequestKey {
-  /** The key of a request with this content: the same content sent again has the same key, another content another one. */
+  /** The key of a request with this content: the same content has the same key, other content another one. */
   of: (content: unknown) => string;
-  /** After an answer: the same content is a new request from now on. */
+  /** Called after an answer: from then on the same content is a new request. */
   renew: () => void;
 }
 
 /**
- * Idempotency keys of a form. A second click and a retry after a lost answer repeat the request, and the server does it
- * once; changed input asks for something else, and must not get the first one's answer.
+ * Idempotency keys of a form. A second click and a retry after a lost answer repeat the request, and the
+ * server handles it once; changed input is another request, and must not get the first one's answer.
  */
 export function useRequestKey(): RequestKey {
   const keys = useRef(new Map<string, string>());

@@ -14,11 +14,11 @@ export interface SavedFormOptions<V extends FieldValues, R> {
   onSaved: (result: R, values: V) => unknown;
   /** Handles an error elsewhere on the page; false leaves it to the fields and the notice. */
   onRefused?: ((error: unknown) => boolean | Promise<boolean>) | undefined;
-  /** Replaces the generic error code with what was tried (PRODUCT 5.3). */
+  /** Replaces the generic error code with that of the attempted action (PRODUCT 5.3). */
   failureCode?: ErrorCode | undefined;
   /** Maps a path named by the server to a field; the path itself by default. */
   fieldOf?: ((path: string) => string) | undefined;
-  /** The limits of a field, which its words may name. */
+  /** The limits of a field, which its error may name. */
   limitsOf: (name: string) => FieldLimits;
 }
 
@@ -26,14 +26,14 @@ export interface SavedFormOptions<V extends FieldValues, R> {
 export interface SavedForm<V extends FieldValues> {
   form: UseFormReturn<V>;
   submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** An error that belongs to no field. */
+  /** An error that concerns no single field. */
   failure: unknown;
   setFailure: (error: unknown) => void;
-  /** What is wrong with a field, in the reader's language. */
+  /** The error of a field, in the reader's language. */
   wrong: (name: Path<V>) => string | undefined;
 }
 
-/** Submits a form once at a time and shows the server's refusals at the fields they name. */
+/** Submits a form, one call at a time, and shows the server's refusals at the fields that they name. */
 export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions<V, R>): SavedForm<V> {
   const { save, onSaved, onRefused, failureCode, fieldOf = (path) => path, limitsOf } = options;
   const words = useErrorWords();
@@ -52,7 +52,7 @@ export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions
     }
   });
 
-  /** Returns false when the server named no field or an unknown one. */
+  /** Returns false if the server named no field or an unknown one. */
   function showInFields(error: unknown): boolean {
     const refused = isApiError(error) ? Object.entries(error.details.fields ?? {}) : [];
     const fields = refused.map(([path, message]) => ({ name: fieldOf(path), message }));

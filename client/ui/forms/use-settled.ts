@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A value once it has not changed for a while, so that typing asks the server once.
+ * A value once it has not changed for a while, so that typing queries the server once.
  *
  * @param value compared by identity: text, not an object
  * @param pauseMs in milliseconds

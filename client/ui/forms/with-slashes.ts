@@ -1,11 +1,11 @@
 /**
- * A date's text with the slash that a person may leave out: added while digits are typed one by one. Other edits, such
- * as deleting and pasting, stay as they are.
+ * A date's text with the slash that a person may leave out: added while the person types digits one by one.
+ * Other edits, such as deleting and pasting, are unchanged.
  *
- * @param complete what the text looks like when a slash follows
+ * @param complete matches a text that a slash follows
  */
 export function withSlashes(before: string, typed: string, complete: RegExp): string {
-  // The person types the slash that is there already.
+  // The person types the slash that was already added.
   if (before.endsWith('/') && typed === `${before}/`) return before;
   const grown = typed.length === before.length + 1 && typed.startsWith(before);
   return grown && complete.test(typed) ? `${typed}/` : typed;

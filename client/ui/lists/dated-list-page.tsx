@@ -8,18 +8,18 @@ import styles from './dated-list-page.module.css';
 import { ListView, type ListViewProps } from './list-view.tsx';
 
 interface DatedListPageProps<R extends RowData> extends Omit<ListViewProps<R>, 'label' | 'empty'> {
-  /** The page's title, which is the list's name as well. */
+  /** The page's title, which is also the list's name. */
   title: string;
   back: ReactNode;
   intro: string;
-  /** Of the fields for the first and the last day, which are the list's filters `from` and `to`. */
+  /** Labels of the fields for the first and the last day, the list's filters `from` and `to`. */
   dayLabels: { from: string; to: string };
-  /** What else narrows the list, before the days. */
+  /** Other filters, before the days. */
   narrowing?: ReactNode;
   empty: { icon: ReactNode; title: string; help: string };
 }
 
-/** A page of a list that is narrowed to the days from one to another. */
+/** A page with a list that is filtered by a range of days. */
 export function DatedListPage<R extends RowData>(props: DatedListPageProps<R>) {
   const { title, back, intro, dayLabels, narrowing, empty, ...view } = props;
   const { list } = view;

@@ -5,7 +5,7 @@ import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 /** The search word's name among a list's parameters. */
 const WORD = 'q';
 
-/** A list's parameters in an address: the search word is in the fragment, all others are in the query. */
+/** A list's parameters in an address: the search word is in the fragment, the others are in the query. */
 export function paramsOf(search: string, hash: string): URLSearchParams {
   const params = new URLSearchParams(search);
   params.delete(WORD);
@@ -24,8 +24,8 @@ export function addressOf(params: URLSearchParams): string {
 }
 
 /**
- * A list's parameters. The search word may be a patient's name, and browsers send a fragment to no server, so that
- * no log on the way has it (PRODUCT 6.18).
+ * A list's parameters. The search word may be a patient's name: browsers do not send the fragment to servers,
+ * so that no log on the way contains it (PRODUCT 6.18).
  */
 export function useListParams(): [
   URLSearchParams,
@@ -37,7 +37,7 @@ export function useListParams(): [
   return [
     params,
     (change, options) => {
-      // Read now: several changes may follow each other before the next drawing.
+      // Read now, because several changes may follow each other before the next rendering.
       const after = change(paramsOf(location.search, location.hash));
       navigate(`${location.pathname}${addressOf(after)}`, options);
     },

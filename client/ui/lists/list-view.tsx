@@ -15,7 +15,6 @@ import type { List } from './use-list.ts';
 
 export interface ListViewProps<R extends RowData> {
   list: List<R>;
-  /** The list's name. */
   label: string;
   searchLabel: string;
   filters: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[];

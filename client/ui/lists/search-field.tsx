@@ -6,12 +6,11 @@ const PAUSE_MS = 300;
 
 interface SearchFieldProps {
   label: string;
-  /** The current search. */
   value: string;
   onSearch: (typed: string) => void;
 }
 
-/** Searches during typing, after each pause. */
+/** Searches while the person types, after each pause. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);

@@ -3,16 +3,16 @@ import type { ListResult } from '../../../shared/contracts/list.ts';
 import { useListParams } from './list-params.ts';
 
 interface ListOptions<Q, P> {
-  /** The rows' query key, to be invalidated when one changes. */
+  /** The rows' query key, to invalidate when one changes. */
   key: readonly unknown[];
   /** The default order: the contract's first sort. */
   sort: string;
   /** Names of the contract's filters. */
   filters: readonly (keyof Q & string)[];
   load: (query: Q, signal: AbortSignal) => Promise<P>;
-  /** False: nothing can be loaded yet. */
+  /** False if nothing can be loaded yet. */
   enabled?: boolean;
-  /** Loads again at this interval, in milliseconds. */
+  /** Refetch interval, in milliseconds. */
   refetchInterval?: number;
 }
 
@@ -20,7 +20,7 @@ interface ListOptions<Q, P> {
 export interface List<R, P extends ListResult<R> = ListResult<R>> {
   result: P | undefined;
   error: unknown;
-  /** Shows the previous rows or none while loading. */
+  /** Shows the previous rows, or none, while loading. */
   busy: boolean;
   /** Whether any search or filter is set. */
   narrowed: boolean;
@@ -30,9 +30,9 @@ export interface List<R, P extends ListResult<R> = ListResult<R>> {
   search: (q: string) => void;
   setSort: (sort: string) => void;
   setFilter: (filter: string, value: string) => void;
-  /** Several filters at once; an empty value removes one. */
+  /** Sets several filters at once; an empty value removes one. */
   setFilters: (values: Record<string, string>) => void;
-  /** To another page, by its cursor. */
+  /** Goes to another page, by its cursor. */
   turnTo: (cursor: string) => void;
   /** Clears search and filters, and returns to the first page. */
   clear: () => void;
@@ -40,7 +40,7 @@ export interface List<R, P extends ListResult<R> = ListResult<R>> {
 }
 
 /**
- * A list's state is in the address only, so that going back, reloading and sharing the link show the same
+ * A list's state is only in the address, so that going back, reloading and sharing the link show the same
  * list. The server validates it.
  */
 export function useList<Q, R, P extends ListResult<R> = ListResult<R>>({

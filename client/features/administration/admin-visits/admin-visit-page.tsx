@@ -49,7 +49,7 @@ const TABS: Record<Section, ComponentType<{ record: AdminVisit }>> = {
 
 const isSection = (tab: string): tab is Section => (SECTIONS as readonly string[]).includes(tab);
 
-/** `/provider/client-admin/visits/{visitId}/{tab}`: what is on record of a visit, for administrators. */
+/** `/provider/client-admin/visits/{visitId}/{tab}`: the record of a visit, for administrators. */
 export default function AdminVisitPage({ visitId, tab }: { visitId: string; tab: string }) {
   const { t } = useTranslation('admin-visits');
   const nameOf = useVisitName();

@@ -13,7 +13,7 @@ import styles from './admin-visits.module.css';
 const ICONS: Record<DeviceKind, typeof Monitor> = { computer: Monitor, phone: Smartphone, tablet: Tablet };
 const TONES: Record<ConnectionQuality, Tone> = { good: 'good', fair: 'waiting', poor: 'danger' };
 
-/** Tab 'Connections': who connected when, on what, by which kind of network, and how well. */
+/** Tab 'Connections': who connected when, on which device, over which kind of network, and how well. */
 export function ConnectionsTab({ record: { connections, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   return (
@@ -75,7 +75,7 @@ function browserOf({ browser, browserVersion, system }: RecordedConnection): str
   return [[browser, browserVersion].filter(Boolean).join(' '), system].filter(Boolean).join(', ');
 }
 
-/** In words: how media came, and the kind of network where the browser says it. */
+/** The route of the media, and the kind of network if the browser reports it. */
 function useNetworkWords({ candidate, protocol, network }: RecordedConnection): string {
   const { t } = useTranslation('admin-visits');
   if (!candidate || !protocol) return t('noMedia');

@@ -30,7 +30,7 @@ import type { AdminVisit } from './admin-visit-queries.ts';
 
 const REASON_LIMITS = limitsInWords(limitsOf(EmergencyReason, 'reason'));
 
-/** Tab 'Emergency': opens what was said, answered and noted in the visit, and its images, for an hour, with a reason. */
+/** Tab 'Emergency': opens the visit's chat, answers, notes and images for an hour, with a reason. */
 export function EmergencyTab({ record: { visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('emergency-access');
   const language = useLanguage();
@@ -61,7 +61,7 @@ export function EmergencyTab({ record: { visit } }: { record: AdminVisit }) {
   );
 }
 
-/** @param onOpened once the form, and with it the focus, is gone */
+/** @param onOpened called once the form, and with it the focus, is gone */
 function ReasonForm({ visitId, onOpened }: { visitId: string; onOpened: () => void }) {
   const { t } = useTranslation('emergency-access');
   const words = useErrorWords();
@@ -124,7 +124,7 @@ function OpenRecord({ visitId }: { visitId: string }) {
   const { data, error, refetch, isFetching } = useQuery(recordQuery(visitId, language));
   const isOver = isApiError(error, 'EMERGENCY_NOT_OPEN');
   useEffect(() => {
-    // The hour is over: the form stands here again.
+    // After the hour, the form is shown again.
     if (isOver) void queries.invalidateQueries({ queryKey: emergencyQuery(visitId).queryKey });
   }, [isOver, queries, visitId]);
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />;
@@ -133,7 +133,7 @@ function OpenRecord({ visitId }: { visitId: string }) {
 
 function OpenImages({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { data, error, refetch, isFetching } = useQuery(emergencyImagesQuery(visitId));
-  // The record says that the hour is over.
+  // The server says that the hour is over.
   if (isApiError(error, 'EMERGENCY_NOT_OPEN')) return null;
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   const srcOf = (imageId: string) =>

@@ -10,7 +10,6 @@ import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './admin-visits.module.css';
 
-/** Starts the export of everything that the practice has of a patient. */
 export function ExportPatient({
   visitId,
   sessionId,

@@ -4,7 +4,10 @@ import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 
-/** Tab 'Features': what the visit type and the practice turn on and off, and where each is set. */
+/**
+ * Tab 'Features': the visit type's and the practice's settings that turn features on and off, and where each
+ * is set.
+ */
 export function FeaturesTab({ record: { features, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const { t: tSetting } = useTranslation('settings');

@@ -6,7 +6,7 @@ import { VisitHistory } from '../../visit/visit-actions/visit-history.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 
-/** Tab 'Information': how the visit ended or moved, its facts, its course, and its links. */
+/** Tab 'Information': how the visit ended or moved, its facts, timeline and links. */
 export function InformationTab({ record: { visit, facts, history } }: { record: AdminVisit }) {
   return (
     <div className={styles.cards}>

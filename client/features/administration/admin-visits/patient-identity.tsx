@@ -9,11 +9,11 @@ import { addressWords } from '../../live/safety/address-words.ts';
 
 interface PatientIdentityProps {
   details: PatientDetails | undefined;
-  /** Where the patient said to be at the visit. */
+  /** The location that the patient gave for the visit. */
   location: SafetyFacts['location'];
 }
 
-/** Date of birth, sex, address, the numbers in other systems, and where the patient was at the visit. */
+/** Date of birth, sex, address, identifiers in other systems, and the patient's location at the visit. */
 export function PatientIdentity({ details, location }: PatientIdentityProps) {
   const { t } = useTranslation('admin-visits');
   const { t: tSchedule } = useTranslation('scheduling');

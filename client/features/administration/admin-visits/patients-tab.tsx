@@ -9,7 +9,10 @@ import styles from './admin-visits.module.css';
 import { ExportPatient } from './export-patient.tsx';
 import { PatientIdentity } from './patient-identity.tsx';
 
-/** Tab 'Patient details': what the practice knows of each patient, where they were, contact, consent, and whether they cancelled or were removed. */
+/**
+ * Tab 'Patient details': the practice's data of each patient, their location, contact, consent, and whether
+ * they canceled or were removed.
+ */
 export function PatientsTab({ record: { visit, facts, patients, locations } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const { timeZone } = visit;

@@ -7,7 +7,7 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 
-/** Tab 'Practice': where the visit belongs, and how its patients reach the practice. */
+/** Tab 'Practice': the visit's practice, and how its patients reach it. */
 export function PracticeTab({ record: { practice, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const language = useLanguage();

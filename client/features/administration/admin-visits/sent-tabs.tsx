@@ -7,7 +7,7 @@ import { MessageRow } from '../../visit/visit-messages/message-row.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 
-/** Tab 'Guest invitation log': who was invited how, when and by whom, and what they answered. */
+/** Tab 'Guest invitation log': who was invited how, when and by which person, and their answers. */
 export function GuestsTab({ record: { guests, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const { t: tGuest } = useTranslation('guests');
@@ -43,7 +43,7 @@ export function GuestsTab({ record: { guests, visit } }: { record: AdminVisit })
   );
 }
 
-/** Tab 'Notifications': what was sent to whom, how and when, or why it was not delivered. */
+/** Tab 'Notifications': each message with recipient, method and time, or why it was not delivered. */
 export function NotificationsTab({ record: { messages, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   return (

@@ -17,7 +17,7 @@ function outcomeOf({ state, taken }: Step): Outcome {
   return state === 'STEP_NOT_ENABLED' ? 'off' : 'open';
 }
 
-/** Tab 'Workflow': each patient's steps before the visit, with when they were taken. */
+/** Tab 'Workflow': each patient's steps before the visit, with the time of each. */
 export function WorkflowTab({ record: { workflow, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const { t: tStep } = useTranslation('workflow');

@@ -24,8 +24,8 @@ import { SendToSelf } from './send-to-self.tsx';
 import { SmsPreview } from './sms-preview.tsx';
 
 /**
- * `/provider/client-admin/communications-test`: each message as it will look, with sample data, and whether it arrives.
- * Message and language are in the address.
+ * `/provider/client-admin/communications-test`: previews each message with sample data, and tests its
+ * delivery. Message and language are in the address.
  */
 export default function CommunicationsTestPage() {
   const { t } = useTranslation('communications-test');

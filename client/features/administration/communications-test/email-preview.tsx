@@ -6,7 +6,7 @@ import { ChoiceGroup } from '../../../ui/components/choice-group.tsx';
 import { letterUrl } from './communication-queries.ts';
 import styles from './communications-test.module.css';
 
-/** Which message is shown. */
+/** The message that is shown. */
 export interface Shown {
   practiceId: number;
   communication: CommunicationId;
@@ -18,7 +18,7 @@ interface EmailPreviewProps {
   of: Shown;
 }
 
-/** A letter, with its styles or as plain text: mail programs show either. */
+/** An email, with its styles or as plain text: mail programs show either. */
 export function EmailPreview({ email, of }: EmailPreviewProps) {
   const { t } = useTranslation('communications-test');
   const [form, setForm] = useState<'html' | 'text'>('html');

@@ -27,7 +27,7 @@ interface SendToSelfProps {
   of: Shown;
 }
 
-/** Sends the message to the user's own address; what the other server answered stays on the page. */
+/** Sends the message to the user's own address; the other server's answer stays on the page. */
 export function SendToSelf({ method, way: { via, to }, of }: SendToSelfProps) {
   const { t } = useTranslation('communications-test');
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import type { Language } from '../../../../shared/domain/visit.ts';
 import { smsSize } from '../../../../shared/rules/sms-segments.ts';
 import styles from './communications-test.module.css';
 
-/** A text message as a phone shows it, and what it costs: providers charge by segment. */
+/** A text message as a phone shows it, with its number of segments: providers charge by segment. */
 export function SmsPreview({ text, language }: { text: string; language: Language }) {
   const { t } = useTranslation('communications-test');
   const { segments, length, holds } = smsSize(text);

@@ -12,7 +12,6 @@ import styles from './exports.module.css';
 
 const TONES = { queued: 'waiting', running: 'info', done: 'good', failed: 'danger' } as const;
 
-/** One export: its progress, and its download once it is complete. */
 export function ExportEntry({ of }: { of: Export }) {
   const { t } = useTranslation('exports');
   const words = useErrorWords();

@@ -18,7 +18,6 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { exportsQuery } from './export-queries.ts';
 import styles from './exports.module.css';
 
-/** Chooses what to export, and starts it. */
 export function ExportForm({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('exports');
   const words = useErrorWords();

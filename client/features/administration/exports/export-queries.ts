@@ -5,10 +5,10 @@ import { call } from '../../../api/call.ts';
 
 export type Export = CallResult<Rest['GET /api/admin/practices/:practiceId/exports']>['exports'][number];
 
-/** How often progress is asked for, in milliseconds. */
+/** Polling interval for progress, in milliseconds. */
 const POLL_MS = 1_000;
 
-/** The user's exports of a practice; asks again while one is not finished. */
+/** The user's exports of a practice; polled while one is unfinished. */
 export const exportsQuery = (practiceId: number) =>
   queryOptions({
     queryKey: ['exports', practiceId],
@@ -19,7 +19,11 @@ export const exportsQuery = (practiceId: number) =>
 
 export const isUnfinished = ({ state }: Export) => state === 'queued' || state === 'running';
 
-/** Fetched by the page instead of a link: a refusal is shown here, not saved as a file. @throws on a refusal */
+/**
+ * Fetched by the page instead of a link, so that a refusal is shown here, not saved as a file.
+ *
+ * @throws on a refusal
+ */
 export async function download({ exportId, kind, format, createdAt }: Export): Promise<void> {
   const answer = await fetch(`/api/admin/exports/${exportId}/file`, { credentials: 'same-origin' });
   if (!answer.ok) throw new Error(String(answer.status));

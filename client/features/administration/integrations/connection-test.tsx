@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/components/notice.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import styles from './integrations.module.css';
 
-/** What a test found, in words. */
+/** A test's result, in words. */
 export interface TestResult {
   tone: 'good' | 'waiting' | 'danger' | 'info';
   title: string;
@@ -13,12 +13,12 @@ export interface TestResult {
 }
 
 interface ConnectionTestProps {
-  /** What is tested, for those who hear the button alone. */
+  /** What is tested, for people who hear only the button. */
   of: string;
   run: () => Promise<TestResult>;
 }
 
-/** A button that tests a connection; its answer stays on the page. */
+/** A button that tests a connection; the result stays on the page. */
 export function ConnectionTest({ of, run }: ConnectionTestProps) {
   const { t } = useTranslation('integrations');
   const [busy, setBusy] = useState(false);

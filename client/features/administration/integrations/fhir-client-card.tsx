@@ -28,7 +28,7 @@ interface FhirClientCardProps {
   readAgain: () => Promise<FhirClients>;
 }
 
-/** One system: what it reads, when and from where it last did, and what can be done about it. */
+/** One system: what it reads, when and from where it last did so, and the possible actions. */
 export function FhirClientCard(props: FhirClientCardProps) {
   const { t } = useTranslation('fhir-clients');
   const { practiceId, client, practices, onSecret, readAgain } = props;
@@ -137,7 +137,7 @@ interface SecretDialogProps extends Pick<FhirClientCardProps, 'client' | 'readAg
   onMade: (made: WithSecret) => Promise<void>;
 }
 
-/** How long the present secret stays valid once there is another. */
+/** Asks how long the current secret stays valid after a new one is created. */
 function SecretDialog({ client, params, readAgain, onClose, onMade }: SecretDialogProps) {
   const { t } = useTranslation('fhir-clients');
   const [overlap, setOverlap] = useState<SecretOverlap>(24);

@@ -22,7 +22,7 @@ import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
 import styles from './integrations.module.css';
 
-/** Without the key, which belongs to the content. */
+/** Without the idempotency key, which is derived from the content. */
 const NewClient = NewFhirClient.omit({ idempotencyKey: true });
 type NewValues = z.input<typeof NewClient>;
 type Values = z.input<typeof FhirClientChange>;
@@ -34,9 +34,9 @@ interface NewFormProps {
   onMade: (made: WithSecret) => Promise<void>;
 }
 
-/** Another system: what it may read, and of which practices. */
+/** Adds a system: what it may read, and from which practices. */
 export function NewFhirClientForm(props: NewFormProps) {
-  // Begins anew after each client.
+  // Resets the form after each client.
   const [count, setCount] = useState(0);
   const onMade = (made: WithSecret) => {
     setCount(count + 1);
@@ -92,7 +92,7 @@ const valuesOf = ({ name, practices, scopes, expiresOn, version }: FhirClient): 
   version,
 });
 
-/** Changes what a system may read, its name and its last day. */
+/** Changes a system's permissions, its name and its last day. */
 export function FhirClientForm({ practiceId, client, practices, onDone, readAgain }: ChangeFormProps) {
   const { t } = useTranslation('fhir-clients');
   const { clientId } = client;

@@ -55,7 +55,7 @@ it('adds a system, shows its secret once, and begins anew', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Secret of Data warehouse' }));
   dialog.getByText(secret);
   dialog.getByText(WAREHOUSE.clientId);
-  // As a browser does on Escape, which does not close it.
+  // As a browser does on Escape, which does not close the dialog.
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   dialog.getByText(secret);
   await page.answer('I have stored it');
@@ -73,7 +73,7 @@ it('adds a system, shows its secret once, and begins anew', async () => {
   await page.check('Staff');
   await page.press('Add');
   await waitFor(() => expect(page.server.sent(POST)).toHaveLength(2));
-  // Another system, and not the same call once more.
+  // Another system, not a repetition of the same call.
   expect(page.server.sent(POST)[1]?.body.idempotencyKey).not.toBe(first?.body.idempotencyKey);
 });
 
@@ -170,7 +170,7 @@ it('leaves a system that reads further practices only to be disabled', async () 
   client.getByText(/^It also reads practices that you do not administer/);
   expect(client.getAllByRole('button')).toHaveLength(1);
   client.getByRole('button', { name: 'Disable: Data warehouse' });
-  // One's only practice is no choice.
+  // A person with only one practice has no choice.
   expect(screen.queryByRole('checkbox', { name: 'Saguaro Family Medicine' })).toBeNull();
 });
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/components/dialog.tsx';
 import { Notice } from '../../../ui/components/notice.tsx';
 import styles from './integrations.module.css';
 
-/** A secret that was just made: it is shown this once, until the person says that they have it. */
+/** A secret that was just created: shown only this once, until the person confirms that they have it. */
 export function FhirSecret({ made, onClose }: { made: WithSecret; onClose: () => void }) {
   const { t } = useTranslation('fhir-clients');
   const { client, secret } = made;

@@ -8,25 +8,24 @@ import { ConnectionTest, type TestResult } from './connection-test.tsx';
 import styles from './integrations.module.css';
 
 interface InUseCardProps {
-  /** The service. */
   name: string;
   test: () => Promise<TestResult>;
-  /** In front of the test. */
+  /** Shown before the test. */
   link?: ReactNode;
-  /** Of the practice's own service; null: it uses the installation's, or none. */
+  /** Removes the practice's own service; null: it uses the installation's, or none. */
   removal: {
     title: string;
-    /** Of the button; 'Remove own' otherwise. */
+    /** The button's label; 'Remove own' by default. */
     label?: string;
     words: ReactNode;
     remove: () => Promise<void>;
     readAgain: () => Promise<unknown>;
   } | null;
-  /** What the practice uses now. */
+  /** The service that the practice uses now. */
   children: ReactNode;
 }
 
-/** What the practice uses now, with its test; its own can be removed. */
+/** The service that the practice uses now, with its test; the practice's own can be removed. */
 export function InUseCard({ name, test, link, removal, children }: InUseCardProps) {
   const { t } = useTranslation('integrations');
   const [removing, setRemoving] = useState(false);

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/components/card.tsx';
 import { StatusPill, type Tone } from '../../../ui/components/status-pill.tsx';
 import styles from './integrations.module.css';
 
-/** `trial`: it works, and moves no money and sends nothing. */
+/** `trial`: it works, but moves no money and sends nothing. */
 type State = 'on' | 'off' | 'trial';
 
 const TONES: Record<State, Tone> = { on: 'good', off: 'quiet', trial: 'info' };
@@ -15,11 +15,10 @@ interface IntegrationCardProps {
   Icon: LucideIcon;
   state: State;
   words: readonly string[];
-  /** Its buttons. */
   children?: ReactNode;
 }
 
-/** One service: what it is, whether it is on, and where it comes from. */
+/** One service: its kind, whether it is on, and where it is set. */
 export function IntegrationCard({ name, Icon, state, words, children }: IntegrationCardProps) {
   const { t } = useTranslation('integrations');
   return (

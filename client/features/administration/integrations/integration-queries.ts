@@ -88,7 +88,7 @@ export function keepPartner(
   kind: PartnerKind,
   { newSecret: _, ...saved }: PracticePartner,
 ): void {
-  // The page that asked for a secret shows it; nothing else keeps it.
+  // The page that requested a secret shows it; it is stored nowhere else.
   queries.setQueryData(partnerQuery(practiceId, kind).queryKey, { ...saved, newSecret: null });
   void queries.invalidateQueries({ queryKey: [INTEGRATIONS_KEY, practiceId] });
 }

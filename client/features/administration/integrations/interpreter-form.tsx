@@ -24,7 +24,6 @@ const valuesOf = ({ version, own }: PracticeInterpreters): Values => ({
   webhookSecret: '',
 });
 
-/** The practice's own interpreter service. */
 export function InterpreterForm(props: { practiceId: number; service: PracticeInterpreters }) {
   const { t } = useTranslation('integrations');
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './integrations.module.css';
 
-/** How the record system answered otherwise than FHIR says, for those who look after it. */
+/** The record system's answers that deviate from FHIR, for the people who maintain it. */
 export function OddAnswersCard({ oddAnswers }: Pick<PracticeRecordSystem, 'oddAnswers'>) {
   const { t } = useTranslation('integrations');
   const language = useLanguage();

@@ -31,11 +31,11 @@ interface PartnerFormProps {
   practiceId: number;
   kind: PartnerKind;
   partner: PracticePartner;
-  /** A secret was made, to be shown once. */
+  /** Called with a new secret, to be shown once. */
   onSecret: (secret: string) => void;
 }
 
-/** Where the partner is, what it calls the practice, and what patients read before they go there. */
+/** The partner's address, its name for the practice, and the text that patients read before they go there. */
 export function PartnerForm({ practiceId, kind, partner, onSecret }: PartnerFormProps) {
   const { t } = useTranslation('integrations');
   const queries = useQueryClient();

@@ -33,7 +33,7 @@ interface CardsProps {
 }
 
 function Cards({ practiceId, kind, partner }: CardsProps) {
-  // Shown until the page is left: the server never gives it again.
+  // Shown until the person leaves the page: the server never returns it again.
   const [made, setMade] = useState<string | null>(null);
   const whose = { practiceId, kind, partner, onSecret: setMade };
   return (

@@ -21,12 +21,12 @@ interface PartnerSecretCardProps {
   kind: PartnerKind;
   partner: PracticePartner;
   secrets: NonNullable<PracticePartner['set']>['secrets'];
-  /** One that was made while this page is open. */
+  /** A secret created while this page is open. */
   made: string | null;
   onSecret: (secret: string) => void;
 }
 
-/** The secrets that the partner shares, by their ends, and a new one, which is shown once. */
+/** The secrets shared with the partner, by their last characters; creates a new one, which is shown once. */
 export function PartnerSecretCard(props: PartnerSecretCardProps) {
   const { practiceId, kind, partner, secrets, made, onSecret } = props;
   const { t } = useTranslation('integrations');

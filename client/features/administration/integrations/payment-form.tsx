@@ -31,7 +31,6 @@ const valuesOf = ({ version, own, mayConnect }: PaymentService): Values => ({
   deviceId: own?.deviceId ?? '',
 });
 
-/** The practice's own account at Stripe. */
 export function PaymentForm({ practiceId, service }: { practiceId: number; service: PaymentService }) {
   const { t } = useTranslation('integrations');
   const queries = useQueryClient();

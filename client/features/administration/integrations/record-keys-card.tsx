@@ -19,7 +19,9 @@ interface RecordKeysCardProps {
   version: number;
 }
 
-/** Where the record system reads the product's public keys, which there are, and a new one. */
+/**
+ * The address where the record system reads the product's public keys, the keys, and a button for a new one.
+ */
 export function RecordKeysCard({ practiceId, own, version }: RecordKeysCardProps) {
   const { t } = useTranslation('integrations');
   const language = useLanguage();

@@ -32,10 +32,10 @@ const valuesOf = ({ version, own }: PracticeRecordSystem): Values => ({
   scopes: own?.scopes ?? RECORD_SCOPES,
 });
 
-/** The person decided against it; nothing went wrong. */
+/** The person decided against saving; not a failure. */
 class NotNow extends Error {}
 
-/** The practice's own record system. Asks first where a save means another one than now. */
+/** The practice's own record system. Asks for confirmation before a save that changes to another one. */
 export function RecordSystemForm(props: { practiceId: number; service: PracticeRecordSystem }) {
   const { t } = useTranslation('integrations');
   const queries = useQueryClient();
@@ -132,7 +132,7 @@ function Fields() {
   );
 }
 
-/** Whether a save makes the practice use another record system, and there is something to leave behind. */
+/** Whether a save changes the practice's record system while there are records to leave behind. */
 function leavesRecords({ own, patientsOnRecord }: PracticeRecordSystem, next: Values): boolean {
   const before = own?.complete ? own.url : null;
   const complete = next.signIn === 'none' || next.clientId.trim() !== '';
@@ -140,7 +140,7 @@ function leavesRecords({ own, patientsOnRecord }: PracticeRecordSystem, next: Va
   return before !== after && (before !== null || patientsOnRecord > 0);
 }
 
-/** What it means that the practice no longer uses its present record system. */
+/** The consequences when the practice stops using its current record system. */
 export function LeavingRecords({ patients }: { patients: number }) {
   const { t } = useTranslation('integrations');
   return (

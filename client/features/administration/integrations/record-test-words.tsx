@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordTest } from '../../../../shared/contracts/rest/administration/record-connection.ts';
 import styles from './integrations.module.css';
 
-/** What a test of the record system found, step by step. */
+/** The results of a record system's test, step by step. */
 export function RecordTestWords({ test }: { test: RecordTest }) {
   const { t } = useTranslation('integrations');
   const { kind, steps, name, version, missing } = test;

@@ -8,14 +8,14 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 interface SecretFieldProps<V extends FieldValues> {
   name: FieldPath<V>;
   label: string;
-  /** What it is, where none is stored. */
+  /** Explains the secret if none is stored. */
   help: ReactNode;
-  /** The stored one; typing replaces it. */
+  /** The stored secret; typing replaces it. */
   stored: { since: string; end: string } | null;
   note?: string;
 }
 
-/** A secret that is typed and never shown again: what is stored is recognised by its end. */
+/** A secret that is typed and never shown again: people recognize the stored one by its last characters. */
 export function SecretField<V extends FieldValues>({ name, label, help, stored, note }: SecretFieldProps<V>) {
   const { t } = useTranslation('integrations');
   const language = useLanguage();

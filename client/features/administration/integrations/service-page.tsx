@@ -15,7 +15,6 @@ interface ServicePageProps<T> {
   children: (service: T) => ReactNode;
 }
 
-/** The frame of one service's page. */
 export function ServicePage<T>({ title, query, children }: ServicePageProps<T>) {
   const { t } = useTranslation('integrations');
   const { data, error, refetch, isFetching } = query;

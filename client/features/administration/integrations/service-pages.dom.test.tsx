@@ -8,7 +8,7 @@ import { itSays, says } from '../../../test-support/says.ts';
 const PATH = '/provider/client-admin/integrations';
 const value = async (label: RegExp) => (await screen.findByLabelText<HTMLInputElement>(label)).value;
 const dialog = async () => within(await screen.findByRole('dialog'));
-/** Of two buttons with this name, the one below. */
+/** The lower of the two buttons with this name. */
 const keepIt = async () => (await dialog()).getAllByRole('button', { name: 'Keep it' }).at(-1) as HTMLElement;
 
 const PAYMENT_GET = 'GET /api/admin/practices/:practiceId/payment-processor';
@@ -121,7 +121,7 @@ it('interpreters: keeps what was typed when somebody else changed the service', 
     token: 'a-key-of-16-chars',
     webhookSecret: '',
   });
-  // A key that is stored is not shown.
+  // A stored key is not shown.
   expect(await value(/^Service key/)).toBe('');
 });
 
@@ -276,7 +276,7 @@ it('partner: is turned on and off, and asks when the other one has to be off for
     [PARTNER_STATE]: ({ body }) => ({
       ...PARTNER,
       set: { ...set, isOn: body.on },
-      // Another administrator turns the other one on meanwhile.
+      // Another administrator turns the other one on in the meantime.
       otherOn: body.on ? null : 'check-in',
       version: body.version + 1,
     }),

@@ -9,14 +9,13 @@ interface ServiceFormOptions<V extends FieldValues, R> {
   /** The form's values: secrets are never loaded. */
   valuesOf: (service: R) => V;
   save: (body: V) => Promise<R>;
-  /** Shows what was saved wherever the service is shown. */
+  /** Updates every query that shows the service. */
   keep: (saved: R) => void;
-  /** Reads the service anew, when a colleague has saved it meanwhile. */
+  /** Reloads the service after a colleague has saved it. */
   read: () => Promise<R>;
   onRefused?: (error: unknown) => boolean;
 }
 
-/** The form of one of the practice's services. */
 export function useServiceForm<V extends FieldValues, R>(options: ServiceFormOptions<V, R>): ContractForm<V> {
   const { service, valuesOf, keep, read, ...others } = options;
   const { t } = useTranslation('integrations');

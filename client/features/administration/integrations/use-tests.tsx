@@ -20,7 +20,6 @@ const PARTNER_TONE: Partial<Record<PartnerCheck, TestResult['tone']>> = { ok: 'g
 const RECORD_TONE = { ok: 'good', demo: 'info', none: 'danger', failed: 'danger' } as const;
 const IDENTITY_TONE: Partial<Record<IdentityCheck, TestResult['tone']>> = { ok: 'good', embedded: 'info' };
 
-/** The tests of a practice's connections, each with its answer in words. */
 export function useTests(practiceId: number) {
   const { t } = useTranslation('integrations');
   const params = { practiceId };

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import styles from './integrations.module.css';
 
-/** The address that a service reports to. */
 export function WebhookAddress({ help, url }: { help: string; url: string }) {
   const { t } = useTranslation('integrations');
   return (

@@ -6,7 +6,7 @@ import { useLanguageName } from '../../visit/interpreter/use-language-name.ts';
 import styles from './outbox-page.module.css';
 import type { InterpreterRequest } from './use-outbox.ts';
 
-/** Open interpreter requests; a person who opens a link in another browser plays the demo interpreter. */
+/** Open interpreter requests. A person who opens a link in another browser plays the demo interpreter. */
 export function InterpreterRequests({ requests }: { requests: readonly InterpreterRequest[] }) {
   const { t } = useTranslation('outbox');
   const language = useLanguage();

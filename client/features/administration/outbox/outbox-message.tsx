@@ -5,7 +5,7 @@ import { linkParts } from './link-parts.ts';
 import styles from './outbox-page.module.css';
 import type { SentMessage } from './use-outbox.ts';
 
-/** One message as its reader sees it: a letter, or a bubble on a phone. */
+/** One message as its recipient sees it: an email, or a bubble on a phone. */
 export function OutboxMessage({ message }: { message: SentMessage }) {
   const language = useLanguage();
   const zone = deviceTimeZone();
@@ -35,7 +35,6 @@ export function OutboxMessage({ message }: { message: SentMessage }) {
   );
 }
 
-/** The text with clickable addresses. */
 function linked(text: string): ReactNode[] {
   return linkParts(text).map(({ text: part, href, at }) =>
     href ? (

@@ -14,7 +14,10 @@ import { OutboxMessage } from './outbox-message.tsx';
 import styles from './outbox-page.module.css';
 import { useOutbox } from './use-outbox.ts';
 
-/** `/outbox`, demos only: the e-mails and texts that would have been sent, as their readers see them. */
+/**
+ * `/outbox`, demos only: the emails and text messages that would have been sent, as their recipients see
+ * them.
+ */
 export default function OutboxPage() {
   const { t } = useTranslation('outbox');
   const { messages, interpreterRequests, error, loading, reload } = useOutbox();

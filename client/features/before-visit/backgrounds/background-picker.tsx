@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/components/notice.tsx';
 import styles from './background-picker.module.css';
 import { BlurIcon } from './blur-icon.tsx';
 
-/** The eight choices as thumbnails; a choice takes effect at once. */
+/** The eight choices as thumbnails; a choice takes effect immediately. */
 export default function BackgroundPicker({ background }: { background: CameraBackground }) {
   const { t } = useTranslation('backgrounds');
   const { choice, problem } = useStore(background.store);

@@ -6,7 +6,7 @@ import type { CameraBackground } from '../../../media/background/camera-backgrou
 const Picker = lazy(() => import('./background-picker.tsx'));
 const StoppedNotice = lazy(() => import('./stopped-notice.tsx'));
 
-/** Chooses a virtual background; on every screen that sets a camera up. */
+/** Chooses a virtual background; on every screen that sets up a camera. */
 export function BackgroundSection({ background }: { background: CameraBackground }) {
   return (
     <Suspense fallback={null}>
@@ -15,7 +15,7 @@ export function BackgroundSection({ background }: { background: CameraBackground
   );
 }
 
-/** Reports that the background was switched off automatically; once per screen with a camera. */
+/** Reports that the background was turned off automatically; once per screen with a camera. */
 export function BackgroundNotice({ background }: { background: CameraBackground }) {
   const problem = useStore(background.store, (state) => state.problem);
   if (!problem) return null;

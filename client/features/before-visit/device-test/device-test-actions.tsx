@@ -3,7 +3,10 @@ import { useStore } from 'zustand';
 import { Button } from '../../../ui/components/button.tsx';
 import type { DeviceTestRun } from './device-test-run.ts';
 
-/** Run, cancel or repeat the test; Done, the primary one, when it is over. At the foot, which does not scroll. */
+/**
+ * Buttons to run, cancel or repeat the test, and Done, the primary one, when it is over. In the dialog's
+ * footer, which does not scroll.
+ */
 export function DeviceTestActions({ run, onClose }: { run: DeviceTestRun; onClose: () => void }) {
   const { t } = useTranslation('device-test');
   const phase = useStore(run.store, (state) => state.phase);

@@ -6,7 +6,7 @@ import { DeviceTestActions } from './device-test-actions.tsx';
 import { useDeviceTestRun } from './use-device-test-run.ts';
 
 interface DeviceTestDialogProps {
-  /** Who tests: a patient's result is stored with the visit. */
+  /** The tester: a patient's result is stored with the visit. */
   handshake: DeviceTestHandshake;
   onClose: () => void;
 }

@@ -56,7 +56,7 @@ export class DeviceTestRun {
   readonly #handshake: DeviceTestHandshake;
   #running = new AbortController();
   #begunAt = 0;
-  /** Storing one test twice keeps one. */
+  /** An id, so that storing one test twice has no effect. */
   #testId = '';
   #audio: AudioContext | null = null;
   #meter: LevelMeter | null = null;
@@ -110,7 +110,7 @@ export class DeviceTestRun {
     this.local.release();
   }
 
-  /** Takes the person's answer whether they heard the tune. */
+  /** Records the person's answer whether they heard the tune. */
   answer(heard: boolean): void {
     this.#answer(heard);
   }
@@ -156,7 +156,7 @@ export class DeviceTestRun {
     const { signal } = this.#running;
     await this.local.open();
     if (signal.aborted) {
-      // Aborted meanwhile and no new test started: releases the devices.
+      // Aborted in the meantime, and no new test has started: releases the devices.
       if (this.#running.signal === signal) this.local.release();
       return 'failed';
     }
@@ -220,9 +220,10 @@ export class DeviceTestRun {
   }
 
   /**
-   * Stores the result of the finished test with the visit of a patient or guest; a staff test belongs to no visit.
+   * Stores the result of the finished test with the visit of a patient or guest; a staff test belongs to no
+   * visit.
    *
-   * @returns whether it is stored; if not, it may be tried again
+   * @returns whether it is stored; if not, it can be tried again
    */
   async keep(): Promise<boolean> {
     const state = this.store.getState();

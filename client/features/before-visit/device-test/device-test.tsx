@@ -12,10 +12,10 @@ import { StepRow } from './step-row.tsx';
 import { TestDetails } from './test-details.tsx';
 import { TestVerdict } from './test-verdict.tsx';
 
-/** On a phone the choice of a background would be in the way: it can be made in the visit. */
+/** On a phone the choice of a background would take too much room: it can be made in the visit. */
 const SMALL_SCREEN = '(max-width: 768px)';
 
-/** The device test: progress, findings and how to fix them. Its buttons are the surrounding screen's. */
+/** The device test: progress, findings and how to fix them. The surrounding screen provides its buttons. */
 export function DeviceTest({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const state = useStore(run.store);

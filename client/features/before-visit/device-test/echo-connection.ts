@@ -17,7 +17,7 @@ const SET_UP_MS = 15_000;
 /** Length of the measurement and interval between readings, in milliseconds. */
 const MEASURE_MS = 6_000;
 const LOOK_MS = 500;
-/** A visit's largest layer, sent alone: everything sent comes back. */
+/** A visit's largest layer only: everything that is sent comes back. */
 const ONE_LAYER: types.RtpEncodingParameters[] = [{ maxBitrate: 1_500_000 }];
 /** Sends silence too: without it a quiet room would look like packet loss. */
 const STEADY_SOUND: types.ProducerCodecOptions = { ...MICROPHONE_OPTIONS, opusDtx: false };
@@ -25,8 +25,8 @@ const STEADY_SOUND: types.ProducerCodecOptions = { ...MICROPHONE_OPTIONS, opusDt
 type Payload<K extends DeviceTestCommandName> = Parameters<DeviceTestClientToServer[K]>[0];
 
 /**
- * Sends the tracks to the media server, through TURN where a visit would need it, receives them back and measures
- * for some seconds. Cleans up afterwards.
+ * Sends the tracks to the media server, through TURN where a visit would need it, receives them back and
+ * measures for some seconds. Cleans up afterward.
  *
  * @throws ApiError UNABLE_TO_TEST when the media server cannot be reached; the signal's reason when aborted
  */

@@ -61,7 +61,6 @@ export function environmentOf(parts: NavigatorParts): Environment {
   return { ...browserOf(parts), os, platform: platformOf(os, parts), connectionType: connectionOf(parts) };
 }
 
-/** The environment of this page. */
 export function currentEnvironment(): Environment {
   return environmentOf(navigator as NavigatorParts);
 }

@@ -36,7 +36,7 @@ function Level({ run }: { run: DeviceTestRun }) {
     let frame = 0;
     let shown = 0;
     const draw = () => {
-      // Rises at once and falls slowly, so that a single word is visible.
+      // Rises immediately and falls slowly, so that a single word is visible.
       shown = Math.max(run.level(), shown * 0.92);
       if (meter.current) meter.current.value = shown;
       frame = requestAnimationFrame(draw);

@@ -1,4 +1,3 @@
-/** The path of a voice to the other person. */
 export interface VoicePath {
   /** Round trip between this device and the media server, in milliseconds. */
   roundTrip: number;
@@ -17,8 +16,8 @@ const FIXED_DELAY_MS = 50;
 /** Opus at a visit's bitrates does not noticeably impair a voice. */
 const OPUS_IE = 0;
 /**
- * Packet-loss robustness of Opus with forward error correction, in per cent. G.113 has no value for Opus; 20 is
- * what the rtcscore library uses for it, twice its value without the correction.
+ * Packet-loss robustness of Opus with forward error correction, in percent. G.113 has no value for Opus; 20
+ * is the rtcscore library's value, twice its value without the correction.
  */
 const OPUS_BPL = 20;
 

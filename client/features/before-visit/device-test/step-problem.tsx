@@ -6,7 +6,6 @@ import { inAppBrowser } from '../../foundation/info/in-app-browser.ts';
 import { deniedHelp, deviceName, systemHelp } from './denied-help.ts';
 import type { DeviceTestRun } from './device-test-run.ts';
 
-/** A failed step and how to fix it. */
 export function StepProblem({ step, run }: { step: TestStep; run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const { silent, figures } = useStore(run.store);

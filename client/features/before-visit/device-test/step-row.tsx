@@ -18,7 +18,6 @@ const TONES: Record<Exclude<StepState, 'running'>, Tone> = {
 interface StepRowProps {
   step: TestStep;
   state: StepState;
-  /** How to fix the problem. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { outcomeOf } from './test-machine.ts';
 
 const TONES = { passed: 'good', problems: 'waiting', unable: 'waiting' } as const;
 
-/** The verdict; a visit can be completed whatever it is. */
+/** The verdict; the visit can go ahead with any verdict. */
 export function TestVerdict({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const state = useStore(run.store);

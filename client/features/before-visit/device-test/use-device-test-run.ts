@@ -3,10 +3,11 @@ import type { DeviceTestHandshake } from '../../../../shared/contracts/socket/de
 import { DeviceTestRun } from './device-test-run.ts';
 
 /**
- * One device test while the screen is mounted, and closed with it; null until it is made.
+ * One device test while the screen is mounted; null until it is created.
  *
- * @param handshake who tests: a patient's result is stored with the visit
- * @param starts whether it starts at once, if the person has touched the page: before, browsers play no sound
+ * @param handshake the tester: a patient's result is stored with the visit
+ * @param starts whether it starts immediately, if the person has touched the page: before that, browsers play
+ * no sound
  */
 export function useDeviceTestRun(handshake: DeviceTestHandshake, starts = false): DeviceTestRun | null {
   const [run, setRun] = useState<DeviceTestRun | null>(null);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ProviderSearch } from '../../visit/scheduling/provider-search.tsx';
 import type { Colleague, GuestFields } from './guest-fields.ts';
 
-/** Which colleague is invited; none: a person without an account. */
+/** Chooses the invited colleague; none: a person without an account. */
 export default function ColleagueField({ colleagues }: { colleagues: readonly Colleague[] }) {
   const { t } = useTranslation('guests');
   const { field } = useController<GuestFields, 'accountId'>({ name: 'accountId' });

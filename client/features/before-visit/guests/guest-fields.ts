@@ -19,7 +19,7 @@ export interface Colleague {
 /** The invitation form's values; all strings, so that the browser can store them. */
 export type GuestFields = {
   guestType: string;
-  /** The colleague's account; empty: a person without one. */
+  /** The colleague's account; empty for a person without one. */
   accountId: string;
   name: string;
   /** How the guest gets the link: a contact method, or in person. */
@@ -76,7 +76,7 @@ export const asksRelationship = ({ guestType }: GuestFields) => guestType === 'p
  * The locale key of each invalid field's error (PRODUCT 5.1). The server checks phone numbers: the rules are
  * larger than this whole screen.
  *
- * @param changing an existing invitation, which was authorised when it was made
+ * @param changing an existing invitation, which was authorized when it was created
  */
 export function wrongFields(fields: GuestFields, changing = false): Wrong<GuestFields> {
   const { name, delivery, email, mobile, relationship, authorized } = fields;
@@ -136,7 +136,9 @@ export function changeOf(fields: GuestFields): ChangeBody {
   };
 }
 
-/** Whether a change kills the old link and sends another invitation (PRODUCT 10.3), which the form announces. */
+/**
+ * Whether a change kills the old link and sends another invitation (PRODUCT 10.3), which the form announces.
+ */
 export function movesInvitation(guest: Guest, fields: GuestFields): boolean {
   const { email, mobile } = changeOf(fields);
   const digits = (phone: string | null) => phone?.replaceAll(/\D/g, '').slice(-10) ?? '';

@@ -30,7 +30,7 @@ import {
 import styles from './guests.module.css';
 import type { GuestsApi } from './guests-api.ts';
 
-// For staff alone: patients do not load the search.
+// For staff only: patients do not load the search.
 const ColleagueField = lazy(() => import('./colleague-field.tsx'));
 
 interface GuestFormProps {
@@ -38,7 +38,7 @@ interface GuestFormProps {
   contactMethods: readonly ContactMethod[];
   /** The guest to change; null invites a new one. */
   guest: Guest | null;
-  /** The accounts that staff may invite; none for patients. */
+  /** The accounts that staff may invite; empty for patients. */
   colleagues: readonly Colleague[];
   onCancel: () => void;
   onSaved: (guestId: string, fields: GuestFields) => Promise<void>;
@@ -133,7 +133,7 @@ export function GuestForm({ api, contactMethods, guest, colleagues, onCancel, on
 
 interface GuestDetailsProps {
   staff: boolean;
-  /** An invitation that stands keeps its language. */
+  /** An existing invitation keeps its language. */
   changing: boolean;
   contactMethods: readonly ContactMethod[];
   fields: GuestFields;
@@ -184,7 +184,10 @@ function GuestDetails({ staff, changing, contactMethods, fields }: GuestDetailsP
   );
 }
 
-/** The patient's authorization to disclose visit data; text, as everything that the form keeps in the tab. */
+/**
+ * The patient's authorization to disclose visit data; stored as text, like all values that the form keeps in
+ * the tab.
+ */
 function AuthorizedField({ staff }: { staff: boolean }) {
   const { t } = useTranslation('guests');
   const wrong = useWrong();

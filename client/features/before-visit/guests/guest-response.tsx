@@ -30,7 +30,7 @@ export default function GuestResponse({ visitId, response }: GuestResponseProps)
 interface ResponseChoicesProps extends GuestResponseProps {
   /** In one line, without icons. */
   compact?: boolean;
-  /** After an answer was saved. */
+  /** Called after an answer was saved. */
   onAnswered?: () => void;
 }
 

@@ -19,9 +19,9 @@ interface GuestRowProps {
   api: GuestsApi;
   guest: Guest;
   timeZone: string;
-  /** Shows the link at once, because it is handed over. */
+  /** Shows the link immediately, because the inviter gives it to the guest in person. */
   handOver: boolean;
-  /** The visit is over: shows the record only. */
+  /** The visit is over: shows only the record. */
   over: boolean;
   onEdit: () => void;
   onChanged: () => Promise<void>;
@@ -78,7 +78,7 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
                 linkId={guest.linkId}
                 name={name}
                 onReplaced={() => {
-                  // A shown link is the former one.
+                  // A link that is still shown is the earlier one.
                   setLinked(false);
                   return onChanged();
                 }}

@@ -11,9 +11,9 @@ export interface GuestsApi {
   invite(body: InvitationBody): Promise<{ guestId: string }>;
   change(guestId: string, body: ChangeBody): Promise<unknown>;
   remove(guestId: string): Promise<unknown>;
-  /** The address to hand over. */
+  /** The address to give to the guest. */
   linkOf(guestId: string): Promise<string>;
-  /** Tells the practice that the patient wanted to bring a guest. */
+  /** Reports to the practice that the patient wanted to bring a guest. */
   showInterest(): Promise<unknown>;
 }
 

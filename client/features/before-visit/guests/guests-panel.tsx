@@ -19,7 +19,7 @@ interface GuestsPanelProps {
   /** The zone of displayed times; the reader's by default. */
   timeZone?: string;
   colleagues?: readonly Colleague[];
-  /** Loads the guests again when it changes. */
+  /** Reloads the guests when it changes. */
   changed?: unknown;
   /** Reports whether a form is open and how many guests there are, for the surrounding page. */
   onStands?: (standing: { forming: boolean; guests: number }) => void;
@@ -143,16 +143,16 @@ interface InviteButtonProps {
   onInvite: () => void;
 }
 
-/** The button that opens the form, or why no one can be invited. */
+/** The button that opens the form, or the reason why the person cannot invite anyone. */
 function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
   const { t } = useTranslation('guests');
   const words = useErrorWords();
   const [busy, setBusy] = useState(false);
-  /** Whether the practice was told, or why that failed. */
+  /** Whether the practice was notified, or why that failed. */
   const [told, setTold] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  // The practice is told of a patient's interest only if the patient says so.
+  // The practice learns of a patient's interest only if the patient says so.
   const asks = refusal === 'UNSUPPORTED_3RD_PARTY' && api.side === 'patient';
   if (refusal && (told || !asks)) {
     const text =

@@ -61,7 +61,7 @@ export function HandOver({ api, guestId, name }: HandOverProps) {
   );
 }
 
-/** If sharing is cancelled or refused, the address is still there to copy. */
+/** If the person cancels sharing or the browser refuses it, they can still copy the address. */
 function share(url: string, text: string): void {
   navigator.share({ text, url }).catch(() => {});
 }

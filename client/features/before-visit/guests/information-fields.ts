@@ -7,11 +7,11 @@ import { nameError } from './guest-fields.ts';
 export type InformationFields = Record<'name' | 'relationship' | 'legalRepresentativeName', string>;
 type Body = CallInput<Rest['POST /api/guest/sessions/:guestId/information']>['body'];
 
-/** A legal guardian or representative, who gives their full name. */
+/** Whether the guest is a legal guardian or representative, who gives their full name. */
 export const represents = ({ relationship }: InformationFields): boolean =>
   REPRESENTING.includes(relationship as InvitedRelationship);
 
-/** What is wrong with each field, by the locale key of its words. */
+/** The locale key of each invalid field's error. */
 export function wrongInformation(fields: InformationFields): Wrong<InformationFields> {
   return {
     name: nameError(fields.name),

@@ -19,11 +19,11 @@ interface InformationFormProps {
   guestId: string;
   page: GuestPage;
   onDone: (page: GuestPage) => void;
-  /** Goes back without a change; only for information that is complete already. */
+  /** Goes back without a change; only if the information is already complete. */
   onCancel?: () => void;
 }
 
-/** Guest information (PRODUCT 10.1): who they are, what they are to the patient, and whom they represent. */
+/** Guest information (PRODUCT 10.1): name, relationship to the patient, and the person they represent. */
 export default function InformationForm({ guestId, page, onDone, onCancel }: InformationFormProps) {
   const { t } = useTranslation(['guests', 'waiting-room']);
   const words = useErrorWords();
@@ -33,7 +33,7 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
     draftKey: `guest-information ${guestId}`,
     values: {
       name: information.name,
-      // What the inviter said, for the guest to correct.
+      // As the inviter entered it, for the guest to correct.
       relationship: information.relationship,
       legalRepresentativeName: information.legalRepresentativeName ?? '',
     },

@@ -13,7 +13,7 @@ const GUEST = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0502';
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
 const invitation = (answers: Answers) => openScreen(`/r/${'t'.repeat(43)}`, answers);
 
-// happy-dom's events are not trusted: what a person's do in a browser.
+// happy-dom's events are not trusted, unlike a person's events in a browser.
 beforeEach(() => attended.setState(true, true));
 afterEach(() => attended.setState(false, true));
 

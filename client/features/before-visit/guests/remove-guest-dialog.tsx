@@ -10,7 +10,7 @@ interface RemoveGuestDialogProps {
   onRemoved: () => Promise<void>;
 }
 
-/** Confirms a guest's removal, which kills their link and takes them out of the visit. */
+/** Confirms a guest's removal, which kills their link and removes them from the visit. */
 export function RemoveGuestDialog({ api, guest, onClose, onRemoved }: RemoveGuestDialogProps) {
   const { t } = useTranslation('guests');
 

@@ -20,11 +20,11 @@ const TONES = { ACCEPTED: 'good', TENTATIVE: 'waiting', DECLINED: 'info' } as co
 
 interface RsvpQuestionProps extends LinkPartProps {
   onAnswered: (response: Invitation['response']) => void;
-  /** Opens the visit, without asking on another page for what this one knows. */
+  /** Opens the visit without asking again on another page for information that this one has. */
   join: ReactNode;
 }
 
-/** Accept, Tentative or Decline; afterwards the answer, which can be changed (PRODUCT 10.2). */
+/** Accept, Tentative or Decline; afterward the answer, which can be changed (PRODUCT 10.2). */
 export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: RsvpQuestionProps) {
   const { t } = useTranslation('guests');
   const { response } = invitation;

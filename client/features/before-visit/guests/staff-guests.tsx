@@ -11,11 +11,10 @@ interface StaffGuestsProps {
   providerId: string;
   /** The zone of displayed times. */
   timeZone: string;
-  /** Loads the guests again when it changes. */
+  /** Reloads the guests when it changes. */
   changed?: unknown;
 }
 
-/** A visit's guests for staff, with the colleagues they may invite. */
 export function StaffGuests({ visitId, practiceId, providerId, timeZone, changed }: StaffGuestsProps) {
   const api = useMemo(() => staffGuestsApi(visitId), [visitId]);
   const { data } = useQuery(scheduleOptionsQuery(practiceId));

@@ -5,7 +5,9 @@ import { call } from '../../../api/call.ts';
 
 export type GuestPage = CallResult<Rest['GET /api/guest/sessions/:guestId']>;
 
-/** What the guest's pages need before the socket connects. A session that owes a code leads to its page. */
+/**
+ * Data that the guest's pages need before the socket connects. A session that owes a code leads to its page.
+ */
 export function useGuestPage(guestId: string) {
   const [page, setPage] = useState<GuestPage | null>(null);
   const [error, setError] = useState<unknown>(null);

@@ -10,7 +10,9 @@ import { type VisitDetail, type VisitList, visitKey } from '../../visit/visits/v
 
 export type GivenResponse = Exclude<GuestInviteResponse, 'None'>;
 
-/** Answers one's own invitation, and updates the list and the visit's page at once (PRODUCT 10.5). */
+/**
+ * Answers the person's own invitation, and updates the list and the visit's page immediately (PRODUCT 10.5).
+ */
 export function useGuestResponse(visitId: string) {
   const { t } = useTranslation('guests');
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ export interface GuestsState {
 /**
  * The guests of a visit, polled while shown.
  *
- * @param changed loads them again when it changes
+ * @param changed reloads them when it changes
  */
 export function useGuests(api: GuestsApi, changed?: unknown): GuestsState {
   const [list, setList] = useState<GuestList | null>(null);

@@ -12,7 +12,6 @@ interface VisitGuestsProps {
   changed: unknown;
 }
 
-/** The guests on the visit's page. */
 export default function VisitGuests(props: VisitGuestsProps) {
   const { t } = useTranslation('guests');
   return (

@@ -7,8 +7,8 @@ import type { ImageUpload } from './picture-upload.ts';
 const CaptureDialog = lazy(() => import('./capture-dialog.tsx'));
 
 /**
- * Whether pictures are taken on the page: on a computer, whose file dialog has no camera. A phone's offers its own camera,
- * which takes better pictures.
+ * Whether people take pictures on the page: on a computer, whose file dialog has no camera. A phone's file
+ * dialog offers the phone's own camera, which takes better pictures.
  */
 export const takesOnPage = (): boolean =>
   matchMedia('(hover: hover) and (pointer: fine)').matches && Boolean(navigator.mediaDevices?.getUserMedia);
@@ -26,7 +26,7 @@ export function CameraButton({ disabled, send, onTrouble }: CameraButtonProps) {
   const [opening, setOpening] = useState(false);
   const [stream, setStream] = useState<MediaStream | null>(null);
   const sent = useRef(false);
-  /** The page was left, perhaps while the browser still asks about the camera. */
+  /** The person left the page, perhaps while the browser is still asking about the camera. */
   const left = useRef(false);
   useEffect(() => {
     left.current = false;

@@ -21,9 +21,9 @@ interface CaptureDialogProps {
   stream: MediaStream | null;
   /** A remote picture at full size was requested: capturing waits until it has grown. */
   growing?: boolean;
-  /** Asks the person first; false if they refuse. */
+  /** Asks the other person first; false if they refuse. */
   ask?: () => Promise<boolean>;
-  /** Shown while they are asked, and when they have refused. */
+  /** Shown while they are being asked, and after they have refused. */
   asking?: string;
   refused?: string;
   send: (image: ImageUpload) => Promise<unknown>;
@@ -74,7 +74,7 @@ export default function CaptureDialog(props: CaptureDialogProps) {
   async function mayTake(): Promise<boolean> {
     if (!ask) return true;
     setAnswer('awaited');
-    // An error is not an answer.
+    // An error does not count as an answer.
     const may = await ask().catch((failed: unknown) => {
       setAnswer(null);
       throw failed;

@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** When it resolves for a picture that grows at these times, in milliseconds. */
+/** The time when it resolves for a picture that grows at these times, in milliseconds. */
 async function over(...growsAt: number[]): Promise<number> {
   const player = new EventTarget();
   const began = Date.now();
@@ -23,7 +23,7 @@ test.each([
   [[], SETTLED_MS],
   [[300], 300 + SETTLED_MS],
   [[300, 1_000], 1_000 + SETTLED_MS],
-  // Too late: it had resolved by then.
+  // Too late: it has already resolved.
   [[SETTLED_MS + 100], SETTLED_MS],
   [[1_000, 2_000, 3_000], PATIENCE_MS],
 ])('a picture that grows at %j resolves at %i', async (growsAt, until) => {

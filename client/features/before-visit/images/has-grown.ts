@@ -1,10 +1,10 @@
-/** Without growth for this long a picture has its final size; in milliseconds. */
+/** A picture that has not grown for this long has its final size; in milliseconds. */
 export const SETTLED_MS = 1_200;
 /** Longest wait for slow networks, in milliseconds. */
 export const PATIENCE_MS = 4_000;
 
 /**
- * After full size is requested a picture stays small for a moment, and then grows in one or two steps.
+ * After full size is requested, a picture stays small for a moment, and then grows in one or two steps.
  *
  * @returns when it has stopped growing, or the longest wait is over
  */

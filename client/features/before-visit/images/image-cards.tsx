@@ -15,11 +15,11 @@ interface ImageCardsProps {
   srcOf: (imageId: string) => string;
   /** The zone of displayed times. */
   timeZone: string;
-  /** Below an image, with its name. */
+  /** Shown below an image. */
   below?: (image: ImageOfVisit, name: string) => ReactNode;
 }
 
-/** Images of a visit, each to be opened large; nothing if there are none. */
+/** Images of a visit, each of which opens large; nothing if there are none. */
 export function ImageCards({ taken, srcOf, timeZone, below }: ImageCardsProps) {
   const { t } = useTranslation('images');
   const language = useLanguage();

@@ -12,8 +12,8 @@ beforeEach(async () => {
 const DENIED = () => Promise.reject(new DOMException('', 'NotAllowedError'));
 
 /**
- * @param computer whether it has a mouse and a camera that a page may ask for
- * @param answer the browser's, when the page asks for the camera
+ * @param computer whether it has a mouse and a camera that a page may use
+ * @param answer the browser's, when the page requests the camera
  */
 async function openField(computer: boolean, answer: () => Promise<MediaStream> = DENIED) {
   const getUserMedia = vi.fn(answer);

@@ -13,7 +13,7 @@ import { CameraButton, takesOnPage } from './camera-button.tsx';
 import styles from './picture-field.module.css';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 
-/** An upload that takes longer is trouble, in milliseconds; it goes on. */
+/** An upload that takes longer counts as trouble, in milliseconds; it continues. */
 const SLOW_MS = 12_000;
 
 interface PictureFieldProps {
@@ -22,7 +22,7 @@ interface PictureFieldProps {
   /** @returns the image's id */
   send: (image: ImageUpload) => Promise<{ imageId: string }>;
   onSent: (imageId: string) => void;
-  /** Nothing came from the camera or the files, the upload failed, or it takes long. */
+  /** No picture came from the camera or the files, the upload failed, or it is slow. */
   onTrouble?: () => void;
   /** Announced by assistive technology and shown in red. */
   error?: string | undefined;
@@ -34,7 +34,7 @@ interface Chosen {
 }
 
 /**
- * Takes an image with the device's camera or from its files, and uploads it. The choice is kept until the
+ * Takes an image with the device's camera or from its files, and uploads it. Keeps the choice until the
  * upload succeeds.
  */
 export function PictureField({ label, hint, send, onSent, onTrouble, error: wrong }: PictureFieldProps) {

@@ -1,8 +1,7 @@
 import { ApiError, isApiError } from '../../../api/api-error.ts';
 
-/** The body of an upload. */
 export interface ImageUpload {
-  /** One per image: sending it twice stores one. */
+  /** One per image, so that sending it twice stores it once. */
   idempotencyKey: string;
   base64: string;
 }
@@ -17,7 +16,7 @@ export function toBase64(picture: Blob): Promise<string> {
   });
 }
 
-/** A JPEG that a call answered with. */
+/** A JPEG from a call's answer. */
 export const fromBase64 = (base64: string): Blob =>
   new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: 'image/jpeg' });
 

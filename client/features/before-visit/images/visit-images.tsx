@@ -11,11 +11,10 @@ interface VisitImagesProps {
   visitId: string;
   /** The zone of displayed times. */
   timeZone: string;
-  /** This patient's alone, by the visit patient's id. */
+  /** Only this patient's, by the visit patient's id. */
   only?: string | null;
 }
 
-/** The images taken in a visit, if any. */
 export default function VisitImages({ visitId, timeZone, only = null }: VisitImagesProps) {
   const { t } = useTranslation('images');
   const { data, error, isFetching, refetch } = useQuery(imagesQuery(visitId));

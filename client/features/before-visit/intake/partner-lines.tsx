@@ -33,7 +33,10 @@ interface PartnerLinesProps {
   patients: readonly Patient[];
 }
 
-/** Where each patient is with the steps at partners (PRODUCT 19.20); staff let them go on without one. */
+/**
+ * Each patient's progress with the steps at partners (PRODUCT 19.20); staff can let them continue without
+ * one.
+ */
 export function PartnerLines({ visitId, timeZone, patients }: PartnerLinesProps) {
   const { t } = useTranslation('partner-steps');
   const language = useLanguage();

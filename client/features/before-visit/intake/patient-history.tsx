@@ -43,6 +43,6 @@ export function PatientHistory({ patientName, history, timeZone }: PatientHistor
   );
 }
 
-/** A question above others may be a heading, which asks nothing. */
+/** A question with questions below it may be a heading without an answer. */
 const hasBelow = (answers: History['answers'], at: number): boolean =>
   (answers[at + 1]?.depth ?? 0) > (answers[at]?.depth ?? 0);

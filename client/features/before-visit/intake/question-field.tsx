@@ -13,7 +13,6 @@ interface QuestionFieldProps {
   language: Language;
   error: string | undefined;
   onChange: (answer: IntakeAnswer) => void;
-  /** Uploads a picture. */
   sendImage: (image: ImageUpload) => Promise<{ imageId: string }>;
 }
 

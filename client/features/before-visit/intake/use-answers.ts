@@ -8,8 +8,8 @@ const PAUSE_MS = 600;
 const AGAIN_MS = 5_000;
 
 /**
- * Saves answers as they are typed: one call at a time, the newest answer of each question. Unsaved answers stay on the
- * page and in the tab, and are retried automatically, after a reload too, or by `flush`.
+ * Saves answers while the person types: one call at a time, the newest answer of each question. Unsaved
+ * answers stay on the page and in the tab, and are retried automatically, after a reload too, or by `flush`.
  */
 export function useAnswers(sessionId: string, saved: Record<string, IntakeAnswer>) {
   const unsaved = useRef<Map<string, IntakeAnswer>>(undefined);
@@ -27,14 +27,18 @@ export function useAnswers(sessionId: string, saved: Record<string, IntakeAnswer
         body: { questionId, answer },
         stayOnUnauthorised: true,
       });
-      // Unless a newer answer was typed meanwhile.
+      // Unless the person has typed a newer answer.
       if (waiting.get(questionId) === answer) waiting.delete(questionId);
       keepUnsaved(sessionId, waiting);
     }
     setFailure(null);
   }, [sessionId, waiting]);
 
-  /** Saves all unsaved answers. @throws the call's error */
+  /**
+   * Saves all unsaved answers.
+   *
+   * @throws the call's error
+   */
   const flush = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
     const mine = turn.current.then(saveAll);

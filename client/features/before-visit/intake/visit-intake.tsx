@@ -22,7 +22,7 @@ interface VisitIntakeProps {
   visitId: string;
   /** The zone of displayed times. */
   timeZone: string;
-  /** This patient's alone, by the visit patient's id. */
+  /** Only this patient's, by the visit patient's id. */
   only?: string | null;
 }
 

@@ -22,7 +22,6 @@ interface CopayFormProps {
   sessionId: string;
   copay: Copay;
   terms: CopayTerms;
-  /** The copay's new state, from the server. */
   onChange: (copay: Copay) => void;
   /** The processor gives no token: the patient continues without one. */
   onTokenFailure: () => void;

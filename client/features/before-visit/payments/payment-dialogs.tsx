@@ -16,7 +16,7 @@ import styles from './visit-payments.module.css';
 interface PaymentDialogProps {
   payment: VisitPayment;
   onCancel: () => void;
-  /** @param failure left out on success */
+  /** @param failure undefined on success */
   onOver: (failure?: unknown) => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export function usePaymentNotes() {
     ...aboutState(payment, clock),
   ];
 
-  /** What the practice asks, and the group by which it bills. */
+  /** The practice's question, and its billing group. */
   function aboutVisit({ asked, billingGrouping, currency }: VisitPayment): string[] {
     const amount = asked?.amountCents ? formatMoney(asked.amountCents, currency, language) : null;
     return [

@@ -9,7 +9,6 @@ function failureOf(error: unknown): PaymentFailure | null {
   return PAYMENT_FAILURES.find((failure) => failure === error.details.reason) ?? 'processor_refused';
 }
 
-/** Explains a payment error to the cardholder. */
 export function usePatientPaymentWords(): (error: unknown) => { title?: string; words: string } {
   const { t } = useTranslation('payments');
   const words = useErrorWords();
@@ -23,7 +22,6 @@ export function usePatientPaymentWords(): (error: unknown) => { title?: string; 
   };
 }
 
-/** Explains a payment error to staff. */
 export function useStaffPaymentWords(): (error: unknown) => string {
   const { t } = useTranslation('payments');
   const words = useErrorWords();

@@ -31,7 +31,7 @@ declare global {
 let loading: Promise<void> | undefined;
 
 /**
- * @param connected the account that is connected to the key's; null: the key's own
+ * @param connected the account connected to that of the key; null for the key's own account
  * @throws when the script does not load; the next call tries again
  */
 export async function loadStripe(publishableKey: string, connected: string | null): Promise<StripeJs> {

@@ -13,7 +13,7 @@ import styles from './copay-step.module.css';
 
 const EMPTY = { number: '', expiry: '', cvc: '' };
 type Typed = typeof EMPTY;
-/** What is wrong with each field, as a locale key. */
+/** Each invalid field's error, as a locale key. */
 interface Wrong {
   number?: 'numberInvalid' | 'reason_test_cards_only';
   expiry?: 'expiryInvalid';
@@ -92,9 +92,9 @@ export default function TestCardFields({ sessionId, onEntry }: CardFieldsProps) 
     value: typed[name],
     error: wordsOf(wrong[name]),
     inputMode: 'numeric' as const,
-    // The keyboard's own key leads to the next field.
+    // The Enter key of a phone's keyboard leads to the next field.
     enterKeyHint: name === 'cvc' ? ('done' as const) : ('next' as const),
-    // Keeps the browser from offering saved cards: those are real.
+    // Keeps the browser from offering saved cards, which are real.
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   });

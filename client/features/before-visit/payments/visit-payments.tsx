@@ -30,7 +30,7 @@ interface VisitPaymentsProps {
   visitId: string;
   /** The time zone of the shown times. */
   timeZone: string;
-  /** This patient's alone, by the visit patient's id. */
+  /** Only this patient's, by the visit patient's id. */
   only?: string | null;
 }
 
@@ -99,7 +99,7 @@ export function PaymentRow({ payment, timeZone, onChanged }: PaymentRowProps) {
     setProblem(null);
     setDialog(which);
   }
-  /** The outcome, with the failure if there was one; the row may have changed either way. */
+  /** Reports the outcome, with the failure if there was one; the row may have changed either way. */
   async function over(failure?: unknown) {
     setProblem(failure ?? null);
     await onChanged();

@@ -7,16 +7,19 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { factsQuery } from './facts-query.ts';
 
-/** Keeps the place of a value. */
+/** A placeholder for a value. */
 const LOADING = '…';
 
-/** When the patients may do their steps and check in, and until when their links work: entries of a list of facts. */
+/**
+ * When the patients may do their steps and check in, and how long their links work: entries of a list of
+ * facts.
+ */
 export function AccessWindow({ visit }: { visit: VisitDetail }) {
   const { data } = useQuery(factsQuery(visit));
   return <AccessFacts visit={visit} facts={data} />;
 }
 
-/** The same, of facts that are there or loading. */
+/** The access window, for facts that are loaded or loading. */
 export function AccessFacts({ visit, facts: data }: { visit: VisitDetail; facts: VisitFacts | undefined }) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();

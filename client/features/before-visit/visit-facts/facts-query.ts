@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { POLL_MS, type VisitDetail, visitKey } from '../../visit/visits/visit-queries.ts';
 
-/** A visit's access window, links, times, people, signatures and ratings; loaded again when its people come and go. */
+/**
+ * A visit's access window, links, times, people, signatures and ratings; reloaded when people join or leave.
+ */
 export const factsQuery = (visit: VisitDetail) =>
   queryOptions({
     queryKey: [
@@ -17,7 +19,7 @@ export const factsQuery = (visit: VisitDetail) =>
         params: { rootVisitId: visit.visitId },
         signal,
       }),
-    // While they are loaded again, never another visit's.
+    // During a reload the earlier data stays, but never another visit's.
     placeholderData: (former, query) => (query?.queryKey[1] === visit.visitId ? former : undefined),
     refetchInterval: POLL_MS,
   });

@@ -12,7 +12,9 @@ interface PatientContactProps {
   timeZone: string;
 }
 
-/** A patient's addresses, how they got their link, and whether the practice's system knows that they came. */
+/**
+ * A patient's addresses, how they got their link, and whether the practice's system knows that they arrived.
+ */
 export function PatientContact({ patient, timeZone }: PatientContactProps) {
   const { t } = useTranslation('visits');
   const language = useLanguage();

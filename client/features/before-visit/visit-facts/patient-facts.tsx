@@ -9,7 +9,7 @@ import styles from './visit-facts.module.css';
 
 interface PatientFactsProps {
   visit: VisitDetail;
-  /** This patient alone, by their visit patient's id; null: all of them. */
+  /** Only this patient, by their visit patient's id; null for all of them. */
   only: string | null;
 }
 

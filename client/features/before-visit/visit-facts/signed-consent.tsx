@@ -8,7 +8,7 @@ import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 import { factsQuery } from './facts-query.ts';
 import styles from './visit-facts.module.css';
 
-/** Who signed a patient's consent, and when; nothing before. */
+/** Who signed a patient's consent, and when; nothing before the signature. */
 export function SignedConsent({ visit, sessionId }: { visit: VisitDetail; sessionId: string }) {
   const { data } = useQuery(factsQuery(visit));
   return <ConsentLine visit={visit} sessionId={sessionId} facts={data} />;
@@ -20,7 +20,7 @@ interface ConsentLineProps {
   facts: VisitFacts | undefined;
 }
 
-/** The same, of facts that are there or loading. */
+/** The signature, for facts that are loaded or loading. */
 export function ConsentLine({ visit, sessionId, facts }: ConsentLineProps) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();

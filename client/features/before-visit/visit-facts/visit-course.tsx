@@ -23,17 +23,19 @@ const TONES: Record<Stage, Tone> = {
   removed: 'danger',
 };
 
-/** What happens in a visit, or happened: its times, who is or was there, and the ratings. Nothing if no one came. */
+/**
+ * A visit's timeline: its times, the people who are or were in it, and the ratings. Nothing if no one came.
+ */
 export function VisitCourse({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visit-facts');
   const { data, isPending } = useQuery(factsQuery(visit));
   const over = phaseOf(visit) === 'after';
   if (isPending) return <Skeleton rows={1} height={160} label={t(over ? 'courseThen' : 'courseNow')} />;
-  // The links' part says that it could not be loaded.
+  // The links' section reports a loading failure.
   return data ? <Course visit={visit} facts={data} /> : null;
 }
 
-/** The same, of facts that are there. */
+/** The timeline, for loaded facts. */
 export function Course({ visit, facts }: { visit: VisitDetail; facts: VisitFacts }) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();
@@ -95,12 +97,12 @@ export function Course({ visit, facts }: { visit: VisitDetail; facts: VisitFacts
 
 interface PersonProps {
   person: VisitFacts['people'][number];
-  /** Their stage says nothing any more. */
+  /** The visit is over, so a person's stage no longer matters. */
   over: boolean;
   timeZone: string;
 }
 
-/** One person: role, times, and where they are. */
+/** One person: role, times and location. */
 function Person({ person, over, timeZone }: PersonProps) {
   const { t } = useTranslation('visit-facts');
   const { t: tRole } = useTranslation('in-visit');

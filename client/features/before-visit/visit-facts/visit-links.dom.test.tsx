@@ -30,7 +30,7 @@ const open = (link: Partial<typeof LINK>, language: Language) =>
     { language },
   );
 
-// Four days and six hours: a day that has begun counts.
+// Four days and six hours: a day that has started counts.
 it.each([
   ['en', 'ACTIVE', LINK.expiresAt, /5 days in all/],
   ['es', 'ACTIVE', LINK.expiresAt, /5 días en total/],

@@ -19,7 +19,7 @@ const ReplaceLink = lazy(() => import('../../visit/visit-messages/replace-link.t
 
 const DAY_MS = 86_400_000;
 
-/** Links shown before the rest is asked for. */
+/** Links shown before the person asks for the rest. */
 const FIRST = 4;
 
 const TONES: Record<LinkState, Tone> = {
@@ -32,7 +32,10 @@ const TONES: Record<LinkState, Tone> = {
   VISIT_OVER: 'quiet',
 };
 
-/** Every link to a visit: whose, made when, opened, expired or dead and why; and the link for colleagues to copy. */
+/**
+ * Every link to a visit: its person, when it was created and opened, its expiration or why it is dead; and
+ * the link for colleagues to copy.
+ */
 export default function VisitLinks({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visit-facts');
   const { data, error, isFetching, refetch } = useQuery(factsQuery(visit));
@@ -53,14 +56,14 @@ interface LinksCardProps {
   readOnly?: boolean;
 }
 
-/** The same, of facts that are there. */
+/** The links, for loaded facts. */
 export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
   const { t } = useTranslation('visit-facts');
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const { links, providerLink, endedAt } = facts;
   const shown = all ? links : links.slice(0, FIRST);
-  // Newest first: all of a person die together, so that one of them has the button.
+  // Newest first: all links of a person die together, so only one of them has the button.
   const isNewest = ({ linkId, sessionId, guestId }: Link) =>
     links.find((link) => link.path !== 'gm' && link.sessionId === sessionId && link.guestId === guestId)
       ?.linkId === linkId;
@@ -121,7 +124,7 @@ function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
   const language = useLanguage();
   const { path, name, state, createdAt, openedAt, expiresAt, unattended } = link;
   const when = (at: string) => formatMoment(at, language, visit.timeZone);
-  /** For how many days it works in all ('total expiration days'). */
+  /** Total number of days that the link works ('total expiration days'). */
   const days = Math.ceil((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_MS);
   return (
     <li className={styles.entry}>
@@ -143,7 +146,7 @@ function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
     </li>
   );
 
-  /** Until when it works, or why it does not. */
+  /** How long the link works, or why it does not. */
   function ends(): string | null {
     switch (state) {
       case 'ACTIVE':

@@ -3,7 +3,7 @@ import type { VisitDetail } from '../../visit/visits/visit-queries.ts';
 
 export type VisitPhase = 'before' | 'during' | 'after';
 
-/** Whether a visit is to come, under way, or over: under way as soon as anyone is in it or waits. */
+/** Whether a visit is upcoming, in progress or over: in progress as soon as anyone is in it or waits. */
 export function phaseOf({
   status,
   patientStage,
@@ -33,7 +33,7 @@ export type VisitSection =
   | 'record'
   | 'links';
 
-/** What matters in a phase stands first (PRODUCT 6.27). */
+/** The most important part for each phase is first (PRODUCT 6.27). */
 export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
   before: [
     'details',

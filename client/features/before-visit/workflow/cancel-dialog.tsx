@@ -16,10 +16,10 @@ import styles from './workflow.module.css';
 interface CancelDialogProps {
   /** The practice's reasons, in its order. */
   reasons: readonly Bilingual[];
-  /** What the patient did not agree to, if that is the reason. */
+  /** What the patient declined, if that is the reason. */
   declined: CancelReason | null;
   onClose: () => void;
-  /** `reason` in English, as the practice lists it; or the code of what was declined. */
+  /** `reason` in English, as the practice lists it; or the code of what the patient declined. */
   onCancel: (reason: string, comment: string) => Promise<void>;
 }
 

@@ -13,8 +13,8 @@ import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
 
 /**
- * Consent to Use of Telehealth, or its behavioural-health variant (PRODUCT 8.4). If the signature comes next, the
- * patient signs below the text, as on paper: 'Agree and sign' does both steps.
+ * Consent to Use of Telehealth, or its behavioral-health variant (PRODUCT 8.4). If the signature comes next,
+ * the patient signs below the text, as on paper: 'Agree and sign' completes both steps.
  */
 export default function ConsentStep(props: StepProps) {
   const { t } = useTranslation(['workflow', 'consent']);

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/components/notice.tsx';
 import { SizedText } from '../../foundation/info/text-size.tsx';
 import styles from './workflow.module.css';
 
-/** The consent as it is signed: its numbered list in sections, and the emergency notice (PRODUCT 8.4). */
+/** The consent as signed: its numbered list in sections, and the emergency notice (PRODUCT 8.4). */
 export function ConsentText({ variant }: { variant: ConsentVariant }) {
   const { t } = useTranslation('consent');
   const keys = consentKeys(variant);

@@ -11,7 +11,10 @@ import { useDeviceTestRun } from '../device-test/use-device-test-run.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Test Your Device as a step: it starts when it opens, and is done after any test, whatever its verdict (PRODUCT 8.2). */
+/**
+ * Test Your Device as a step: it starts when it opens, and is done after any test, with any verdict (PRODUCT
+ * 8.2).
+ */
 export default function DeviceTestStep(props: StepProps) {
   const { t } = useTranslation('workflow');
   const run = useDeviceTestRun({ as: 'patient', sessionId: props.sessionId }, !props.isDone);

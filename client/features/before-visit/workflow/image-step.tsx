@@ -12,8 +12,8 @@ import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
 
 /**
- * Capture patient image (PRODUCT 8.8). The picture that was chosen completes the step. 'Continue Without Image' is
- * offered once something went wrong: no picture came from the camera, the upload failed, or it takes long.
+ * Capture patient image (PRODUCT 8.8). The chosen picture completes the step. 'Continue Without Image' is
+ * offered after a problem: no picture came from the camera, the upload failed, or it is slow.
  */
 export default function ImageStep(props: StepProps) {
   const { t } = useTranslation(['workflow', 'images']);

@@ -32,7 +32,10 @@ const check = ({ place, otherPlace, street, city, state, zipCode, callbackNumber
   callbackNumber: toE164(callbackNumber) === null ? phoneProblem(callbackNumber) : undefined,
 });
 
-/** Where help can be sent during the visit (PRODUCT 8.6): the kind of place, its address, a number to call back. */
+/**
+ * Where help can be sent during the visit (PRODUCT 8.6): the kind of place, its address, a number to call
+ * back.
+ */
 export default function LocationStep(props: StepProps) {
   const { t } = useTranslation('workflow');
   const { mobileOnFile } = props.workflow;
@@ -56,9 +59,9 @@ export default function LocationStep(props: StepProps) {
       }),
   });
   const place = form.form.watch('place');
-  // A browser knows the address of the home only.
+  // A browser knows only the home address.
   const filledIn = (by: string) => (place === 'home' ? by : 'off');
-  // What people choose against their ZIP code is theirs, and stays.
+  // A value that the person chose against their ZIP code stays.
   const [filled, setFilled] = useState(() => stateOfZip(form.form.getValues('zipCode')));
   const state = form.form.watch('state');
   const byZip = filled !== null && state === filled;

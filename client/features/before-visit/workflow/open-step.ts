@@ -8,20 +8,22 @@ type Standing = Pick<Workflow, 'steps' | 'current'>;
 const SETTLED = ['terms', 'consent', 'signature', 'intake'] as const;
 export type SettledName = (typeof SETTLED)[number];
 
-/** Steps that stay as they are once completed: agreed to, signed or sent. */
+/** Steps that cannot be changed once completed: agreed to, signed or sent. */
 export const isSettled = (step: WorkflowStep): step is SettledName =>
   (SETTLED as readonly WorkflowStep[]).includes(step);
 
-/** The step on the screen. It changes by the person's action only, whatever the server tells meanwhile. */
+/**
+ * The step on the screen. Only the person's action changes it, whatever the server reports in the meantime.
+ */
 export interface OpenStep {
   step: WorkflowStep;
-  /** Where Back and Next lead: along the way, or to the summary of the answers. */
+  /** Where Back and Next lead: along the steps, or to the summary of the answers. */
   from: 'way' | 'answers';
-  /** It was complete when it was opened: the person looks at it. */
+  /** The step was complete when it was opened: the person reviews it. */
   isDone: boolean;
 }
 
-/** The steps that have a screen, in order. Their numbers stay while the person walks through them. */
+/** The steps that have a screen, in order. Their numbers do not change while the person goes through them. */
 export function stepsOnTheWay(steps: Steps): Steps {
   return steps.filter((one) => one.state !== 'STEP_NOT_ENABLED' && !isOfferedLater(one));
 }
@@ -40,7 +42,7 @@ export function stepBefore({ steps }: Pick<Standing, 'steps'>, { step, from }: O
 }
 
 /**
- * Where the person goes from this step: after looking at a completed one to the next, otherwise to the one that is due.
+ * The step after this one: after reviewing a completed one the next, otherwise the one that is due.
  *
  * @returns null for the summary of the answers
  */
@@ -49,7 +51,7 @@ export function stepAfter(workflow: Standing, { step, from, isDone }: OpenStep):
   const way = stepsOnTheWay(workflow.steps);
   const at = way.findIndex((one) => one.step === step);
   const due = way.findIndex((one) => one.step === workflow.current);
-  // The practice asks for something earlier by now.
+  // The practice now requires an earlier step.
   if (due >= 0 && due <= at) return dueStep(workflow);
   const next = way[at + 1];
   return next ? opened(next, 'way') : null;
@@ -59,7 +61,7 @@ export function opened({ step, state }: Steps[number], from: OpenStep['from']): 
   return { step, from, isDone: state === 'STEP_COMPLETE' };
 }
 
-/** Whether the consent's screen also takes the signature: when that comes right after it. */
+/** Whether the consent's screen also takes the signature: if that is the next step. */
 export function signsWithConsent({ steps }: Pick<Standing, 'steps'>): boolean {
   const way = stepsOnTheWay(steps);
   const at = way.findIndex(({ step }) => step === 'consent');

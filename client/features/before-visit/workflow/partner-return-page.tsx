@@ -15,8 +15,9 @@ import { PublicTop } from '../../foundation/info/public-top.tsx';
 import { hasMovedOn } from './use-step-call.ts';
 
 /**
- * `/patient/partner/{sessionId}?token=…`: a partner sends the patient back here. The token leaves the address at once, so that
- * reloading the page and the back button find none, and leads to the visit, whatever became of it.
+ * `/patient/partner/{sessionId}?token=…`: a partner sends the patient back here. The page removes the token
+ * from the address immediately, so that reloading and the back button do not find it, and leads to the visit,
+ * with any outcome.
  */
 export default function PartnerReturnPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('partners');

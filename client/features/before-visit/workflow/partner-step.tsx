@@ -19,7 +19,9 @@ export const HistoryStep = (props: StepProps) => <PartnerStep {...props} kind="h
 
 type PartnerStepProps = StepProps & { kind: PartnerKind };
 
-/** A step at a practice's partner (PRODUCT 19.19): what to read before leaving, and where the patient is with it. */
+/**
+ * A step at a practice's partner (PRODUCT 19.19): what to read before leaving, and the patient's progress.
+ */
 function PartnerStep(props: PartnerStepProps) {
   const { t } = useTranslation('partners');
   const { sessionId, kind, onReload } = props;
@@ -38,7 +40,7 @@ function PartnerStep(props: PartnerStepProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and again when the browser comes back
   useEffect(() => {
     void load();
-    // The browser's back button shows this page as it was left.
+    // The browser's back button shows this page as the person left it.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && void load();
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
@@ -51,7 +53,7 @@ function PartnerStep(props: PartnerStepProps) {
   );
 }
 
-/** Of those a patient is told; the others need no words. */
+/** The states that a patient is notified about; the others need no words. */
 const TOLD: readonly PartnerState[] = ['left', 'cancelled', 'failed'];
 
 function Leaving(props: PartnerStepProps & { partner: PatientsPartner }) {
@@ -71,7 +73,7 @@ function Leaving(props: PartnerStepProps & { partner: PatientsPartner }) {
     try {
       const path = 'POST /api/patient/sessions/:sessionId/partner-steps/:kind/departure';
       const { url } = await call(path, { params, body: { language }, stayOnUnauthorised: true });
-      // Back from there, this page may be shown as it was left.
+      // After returning from there, the browser may show this page as the person left it.
       addEventListener('pageshow', () => setLeaving(false), { once: true });
       location.assign(url);
     } catch (caught) {

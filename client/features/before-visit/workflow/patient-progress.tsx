@@ -15,7 +15,7 @@ const AGAIN_MS = 15_000;
 interface PatientProgressProps {
   visitId: string;
   sessionId: string;
-  /** The visit did not take place: what was left to do before it says nothing any more. */
+  /** The visit did not take place, so its remaining steps no longer matter. */
   off?: boolean;
 }
 

@@ -46,12 +46,14 @@ interface PreparationProps {
   open: OpenStep;
   way: Way;
   state: WorkflowState;
-  /** False once the visit has begun. */
+  /** False once the visit has started. */
   mayCancel: boolean;
   onCancel: (reason: string, comment: string) => Promise<void>;
 }
 
-/** The steps before the visit, one per screen in the practice's order, with their number and a way back. */
+/**
+ * The steps before the visit, one per screen in the practice's order, with their number and a back button.
+ */
 export default function Preparation(props: PreparationProps) {
   const { sessionId, workflow, open, way, state, mayCancel, onCancel } = props;
   const { t } = useTranslation('workflow');

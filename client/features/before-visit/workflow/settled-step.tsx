@@ -13,7 +13,10 @@ import type { SettledName } from './open-step.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** A completed step that stays as it is: what was agreed to or signed, to read again; the answers only as sent. */
+/**
+ * A completed step that cannot be changed: shows what the patient agreed to or signed; sent answers only as
+ * sent.
+ */
 export function SettledStep({ step, ...props }: StepProps & { step: SettledName }) {
   const { t } = useTranslation(['workflow', 'terms', 'consent']);
   const { consentVariant } = props.workflow;

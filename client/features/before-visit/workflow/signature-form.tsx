@@ -41,14 +41,17 @@ function check(values: Signature) {
 
 interface SignatureFormProps extends StepProps {
   title: string;
-  /** The text above the signature, if it is agreed to by signing. */
+  /** The text above the signature, if signing means agreeing to it. */
   children?: ReactNode;
   /** Agrees to that text. */
   agree?: () => Promise<Workflow>;
   more?: ReactNode;
 }
 
-/** Signature & DOB (PRODUCT 8.5): a typed name that binds, by the patient of 18 or over or a legal representative. */
+/**
+ * Signature & DOB (PRODUCT 8.5): a typed name that is binding, by a patient of 18 or over or a legal
+ * representative.
+ */
 export function SignatureForm({ title, children, agree, more, ...props }: SignatureFormProps) {
   const { t } = useTranslation(['workflow', 'consent']);
   const language = useLanguage();
@@ -140,7 +143,7 @@ function BirthField({ represented }: { represented: boolean }) {
       name="dateOfBirth"
       label={t(represented ? 'patientBirth' : 'yourBirth')}
       hint={t('birthHint')}
-      // The keyboard's own key leads to the name.
+      // The Enter key of a phone's keyboard leads to the name.
       enterKeyHint="next"
       autoComplete={represented ? 'off' : 'bday'}
       placeholder={t('birthPlaceholder')}

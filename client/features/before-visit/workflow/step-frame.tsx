@@ -5,9 +5,9 @@ import styles from './workflow.module.css';
 interface StepFrameProps {
   title: string;
   children: ReactNode;
-  /** The step's main action, always on the screen; null where something in the content is the only one. */
+  /** The step's main action, always visible; null if the content contains the only one. */
   actions: ReactNode;
-  /** Other ways to go on, below the content. */
+  /** Other ways to continue, below the content. */
   more?: ReactNode;
 }
 

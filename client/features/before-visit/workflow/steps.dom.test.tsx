@@ -107,7 +107,7 @@ it('says that the signed consent could not be opened', async () => {
   await says('FAILED_TO_OPEN_CONSENT_DOCUMENT');
 });
 
-// The page goes on instead of saying so.
+// The page continues instead of showing an error.
 it.each(['STEP_INCOMPLETE', 'STEP_NOT_ENABLED'] as const)('reads the steps again after %s', async (code) => {
   const onReload = vi.fn(async () => {});
   const page = await openPart(<TermsStep {...stepProps()} onReload={onReload} />, {

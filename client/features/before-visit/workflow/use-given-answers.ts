@@ -3,15 +3,15 @@ import type { Answers } from '../../../../shared/contracts/rest/before-visit/pre
 import { call } from '../../../api/call.ts';
 
 interface GivenAnswers {
-  /** Null before they are read, and if that fails: the screens do without. */
+  /** Null before they are read, or if reading fails: the screens work without them. */
   answers: Answers | null;
   loading: boolean;
 }
 
 /**
- * What the patient has answered before the visit.
+ * The patient's answers before the visit.
  *
- * @param wanted false leaves them unread
+ * @param wanted false does not read them
  */
 export function useGivenAnswers(sessionId: string, wanted: boolean): GivenAnswers {
   const [read, setRead] = useState<Answers | null>(null);

@@ -4,11 +4,11 @@ import type { WorkflowStep } from '../../../../shared/domain/workflow.ts';
 import { dueStep, type OpenStep, opened, stepAfter, stepBefore } from './open-step.ts';
 
 export interface Way {
-  /** The step on the screen; null when none is due and none is looked at. */
+  /** The step on the screen; null when none is due and the person reviews none. */
   open: OpenStep | null;
   /** Undefined at the first step. */
   back: (() => void) | undefined;
-  /** The person is done with the open step; `workflow` is the server's newest state. */
+  /** The person has finished the open step; `workflow` is the server's newest state. */
   goOn: (workflow: Workflow) => void;
   /** Opens a step from the summary of the answers. */
   look: (step: WorkflowStep) => void;
@@ -16,8 +16,8 @@ export interface Way {
 }
 
 /**
- * The step that the person has open. It stays until they go on, also when the server completes it meanwhile: a device
- * test that is still being looked at, a step done on another device.
+ * The step that the person has open. It stays until they continue, even if the server completes it in the
+ * meantime: a device test whose result they are still reading, a step done on another device.
  *
  * @param first opened instead of the step that is due: the way back from the card's own document
  */

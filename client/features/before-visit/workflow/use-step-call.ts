@@ -10,9 +10,9 @@ export const hasMovedOn = (error: unknown): boolean =>
   isApiError(error, 'STEP_INCOMPLETE') || isApiError(error, 'STEP_NOT_ENABLED');
 
 /**
- * Sends a step that has no form, once at a time.
+ * Sends a step that has no form, one call at a time.
  *
- * @param failure says what was tried when the server has no better code
+ * @param failure the code of the attempted action, if the server has no better one
  */
 export function useStepCall({ onDone, onReload }: StepProps, failure?: ErrorCode) {
   const [busy, setBusy] = useState(false);

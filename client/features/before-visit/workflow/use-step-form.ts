@@ -7,7 +7,7 @@ import type { StepProps } from './step-props.ts';
 import { hasMovedOn } from './use-step-call.ts';
 
 interface StepFormOptions<V extends FieldValues> {
-  /** With the session's id, the key of the draft in this tab. */
+  /** Together with the session's id, the key of the draft in this tab. */
   name: string;
   values: V;
   check: (values: V) => Wrong<V>;
@@ -17,7 +17,7 @@ interface StepFormOptions<V extends FieldValues> {
 }
 
 /**
- * The form of a step. It begins with what the patient has answered, if they look at it again; the typed text survives a
+ * The form of a step. It starts with the patient's answers, if they review it; the typed text survives a
  * reload and a failed attempt.
  */
 export function useStepForm<V extends FieldValues>(
@@ -37,7 +37,7 @@ export function useStepForm<V extends FieldValues>(
   });
 }
 
-/** The answers of one step by the names of its fields; what was not answered is left out. */
+/** The answers of one step by the names of its fields; unanswered fields are omitted. */
 function givenOf(answers: StepProps['answers'], step: string): Record<string, string> {
   const location = step === 'location' ? answers?.location : null;
   const given = location && { ...location, callbackNumber: formatPhone(location.callbackNumber) };

@@ -10,7 +10,7 @@ export interface WorkflowState {
   error: unknown;
   /** @returns the newest state; null if it could not be read */
   reload: () => Promise<Workflow | null>;
-  /** Takes over the workflow from a step's answer. */
+  /** Replaces the workflow with the one in a step's answer. */
   take: (workflow: Workflow) => void;
 }
 
@@ -55,7 +55,7 @@ export function useWorkflow(sessionId: string, asking: boolean, again = true): W
     void reload(controller.signal);
     if (!again) return () => controller.abort();
     const timer = setInterval(look, AGAIN_MS);
-    // Another device may have completed a step meanwhile.
+    // Another device may have completed a step in the meantime.
     document.addEventListener('visibilitychange', look);
     return () => {
       controller.abort();

@@ -8,10 +8,13 @@ import { visitKey } from '../../visit/visits/visit-queries.ts';
 import styles from './after-visit.module.css';
 import { PatientAfterVisit } from './patient-after-visit.tsx';
 
-/** How often it is read again while a message is on its way, in milliseconds. */
+/** Refetch interval while a message is being delivered, in milliseconds. */
 const ON_ITS_WAY_MS = 3_000;
 
-/** 'After the visit': what each patient was sent, opened and downloaded; sending, sending again, withdrawing. */
+/**
+ * 'After the visit': the messages to each patient, and what they opened and downloaded; sends, resends and
+ * withdraws links.
+ */
 export default function AfterVisit({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { t } = useTranslation('after-visit-card');
   const params = { rootVisitId: visitId };

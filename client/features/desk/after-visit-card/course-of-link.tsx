@@ -5,7 +5,10 @@ import { formatMoment } from '../../foundation/dates/format.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './after-visit.module.css';
 
-/** When a patient asked, was sent a link, opened it and downloaded something; and why a message did not arrive. */
+/**
+ * When a patient requested, received and opened a link and downloaded something; and why a message was not
+ * delivered.
+ */
 export function CourseOfLink({ patient, timeZone }: { patient: AfterVisitPatient; timeZone: string }) {
   const { t } = useTranslation('after-visit-card');
   const language = useLanguage();
@@ -41,7 +44,7 @@ export function CourseOfLink({ patient, timeZone }: { patient: AfterVisitPatient
     </>
   );
 
-  /** Until when the link works, or why it does not. */
+  /** How long the link works, or why it does not. */
   function endOf({ state, expiresAt, revokedAt }: NonNullable<AfterVisitPatient['link']>): string {
     if (state === 'EXPIRED') return t('expiredAt', { when: when(expiresAt) });
     if (state === 'REVOKED') return t('revokedAt', { when: when(revokedAt ?? expiresAt) });

@@ -31,7 +31,7 @@ interface PatientAfterVisitProps {
   timeZone: string;
 }
 
-/** One patient: what there is for them, what became of it, and what can be done now. */
+/** One patient: what is available to them, their link's state, and the possible actions. */
 export function PatientAfterVisit({ visitId, patient, methods, timeZone }: PatientAfterVisitProps) {
   const { t } = useTranslation('after-visit-card');
   const words = useErrorWords();

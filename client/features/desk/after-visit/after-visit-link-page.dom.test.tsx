@@ -18,7 +18,7 @@ it('opens nothing on a page that has shown no person, such as a mail scanner’s
   await page.press('Open my documents');
   await page.field('Your name');
   expect(page.server.sent(OPEN)).toEqual([]);
-  // happy-dom's events are not trusted: what typing does in a browser.
+  // happy-dom's events are not trusted, unlike those of typing in a browser.
   attended.setState(true, true);
   await page.press('Open my documents');
   await says('SERVICE_UNAVAILABLE');

@@ -20,7 +20,7 @@ import styles from './after-visit.module.css';
 /** Final refusals: the page shows them instead of the button. */
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE'] as const;
 
-/** `/d/{token}`: names the practice alone; the documents open by a click, because mail scanners open links. */
+/** `/d/{token}`: names only the practice; the documents open by a click, because mail scanners open links. */
 export default function AfterVisitLinkPage({ token }: { token: string }) {
   const { t } = useTranslation('after-visit');
   const { t: common } = useTranslation('join');

@@ -22,7 +22,10 @@ import { DocumentList } from './document-list.tsx';
 import { useAfterVisit } from './use-after-visit.ts';
 import { useSave } from './use-save.ts';
 
-/** `/patient/after-visit/{linkId}`: what was shared with the patient, and the visit's summary (PRODUCT 18.17). */
+/**
+ * `/patient/after-visit/{linkId}`: the documents shared with the patient, and the visit's summary (PRODUCT
+ * 18.17).
+ */
 export default function AfterVisitPage({ linkId }: { linkId: string }) {
   const { t } = useTranslation('after-visit');
   const { state, reload } = useAfterVisit(linkId);
@@ -59,9 +62,8 @@ export default function AfterVisitPage({ linkId }: { linkId: string }) {
 interface DocumentsProps {
   linkId: string;
   page: Page;
-  /** A file was refused: the page finds out why. */
+  /** The server refused a file: the page finds out why. */
   onRefused: () => Promise<void>;
-  /** The summary. */
   children: ReactNode;
 }
 
@@ -113,7 +115,7 @@ function Documents({ linkId, page, onRefused, children }: DocumentsProps) {
   );
 }
 
-/** The summary as a page, in the page's language: after a change of it the former one goes. */
+/** The summary as a page, in the page's language: a change of language removes the earlier one. */
 function Summary({ sent, document }: { sent: boolean; document: PrintedDocument | null }) {
   const { t } = useTranslation('after-visit');
   const language = useLanguage();
@@ -126,7 +128,7 @@ function Summary({ sent, document }: { sent: boolean; document: PrintedDocument 
   );
 }
 
-/** The session of this browser is over, or never was: the link is in the patient's message. */
+/** This browser's session is over or never existed: the link is in the patient's message. */
 function OpenAgain() {
   const { t } = useTranslation('after-visit');
   return (

@@ -19,11 +19,11 @@ const FileDialog = lazy(() =>
 interface DocumentListProps {
   linkId: string;
   documents: readonly Document[];
-  /** A file was refused: the page finds out why. */
+  /** The server refused a file: the page finds out why. */
   onRefused: () => Promise<void>;
 }
 
-/** The documents, each to be looked at in the page and to be downloaded. */
+/** The documents, each to preview on the page and to download. */
 export function DocumentList({ linkId, documents, onRefused }: DocumentListProps) {
   const { t } = useTranslation('after-visit');
   const language = useLanguage();

@@ -3,7 +3,10 @@ import { call } from '../../../api/call.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 
-/** What a patient reads by their link, with the summary in the page's language where it was sent as a page. */
+/**
+ * The data that a patient reads through their link, with the summary in the page's language if it was sent as
+ * a page.
+ */
 export function useAfterVisit(linkId: string) {
   const language = useLanguage();
   const load = useCallback(

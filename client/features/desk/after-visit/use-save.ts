@@ -5,7 +5,11 @@ import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { saveFile } from '../../live/document-view/fetch-file.ts';
 
-/** Saves files on the device, one at a time. @param onRefused the link may have died meanwhile: the page finds out */
+/**
+ * Saves files on the device, one at a time.
+ *
+ * @param onRefused the link may have died in the meantime: the page finds out
+ */
 export function useSave(onRefused: () => Promise<void>) {
   const words = useErrorWords();
   const [busy, setBusy] = useState<string | null>(null);

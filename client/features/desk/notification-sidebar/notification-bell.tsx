@@ -9,7 +9,7 @@ import styles from './notification-sidebar.module.css';
 
 const NotificationSidebar = lazy(() => import('./notification-sidebar.tsx'));
 
-/** Opens the notifications sidebar; its count is what is new or waits for an answer (PRODUCT 6.28). */
+/** Opens the notifications sidebar; counts new notifications and those awaiting an answer (PRODUCT 6.28). */
 export function NotificationBell() {
   const { practices } = useSignedIn();
   const hasVisits = practices.some(({ permissions }) => permissions.includes('notifications.configure'));

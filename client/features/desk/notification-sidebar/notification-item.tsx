@@ -17,7 +17,7 @@ const ICONS = {
   'emergency-access': ShieldAlert,
 };
 
-/** What happened, of which visit, and what can be done about it. */
+/** The event, its visit, and the possible actions. */
 export function NotificationItem({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { t } = useTranslation('notification-sidebar');
   const language = useLanguage();

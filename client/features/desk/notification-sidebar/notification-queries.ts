@@ -5,10 +5,12 @@ import { POLL_MS } from '../../visit/visits/visit-queries.ts';
 
 export type { Notification };
 
-/** The beginning of both keys. */
+/** The common prefix of both keys. */
 export const notificationsKey = ['notifications'] as const;
 
-/** The socket reports changes of the selected practice; polling finds those of the person's other practices. */
+/**
+ * The socket reports changes of the selected practice; polling finds those of the person's other practices.
+ */
 export const notificationCountQuery = queryOptions({
   queryKey: [...notificationsKey, 'count'],
   queryFn: ({ signal }) => call('GET /api/provider/notifications/count', { signal }),
@@ -18,6 +20,6 @@ export const notificationCountQuery = queryOptions({
 export const notificationsQuery = queryOptions({
   queryKey: [...notificationsKey, 'list'],
   queryFn: ({ signal }) => call('GET /api/provider/notifications', { signal }),
-  // Each opening shows the present state.
+  // Each opening shows the current state.
   staleTime: 0,
 });

@@ -59,9 +59,10 @@ const keyOf = (one: Notification): string =>
   `${one.kind}:${one.kind === 'patient-cancellation' ? one.sessionId : one.kind === 'undelivered-message' ? one.messageId : one.visitId}`;
 
 /**
- * Marks what is shown as seen, once for each state of the list.
+ * Marks the shown notifications as seen, once for each state of the list.
  *
- * @returns the keys of those that were new when this sidebar first showed them; they stay marked while it is open
+ * @returns the keys of those that were new when this sidebar first showed them; they stay marked while it is
+ * open
  */
 function useFresh(notifications: readonly Notification[] | undefined): ReadonlySet<string> {
   const queries = useQueryClient();

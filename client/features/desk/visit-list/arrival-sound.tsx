@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isChimeOn, playChime, setChimeOn } from '../../../media/chime.ts';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
 
-/** Switches the sound of arrivals; switching it on plays it once. */
+/** Turns the sound of arrivals on and off; turning it on plays it once. */
 export function ArrivalSound() {
   const { t } = useTranslation('visits');
   const [on, setOn] = useState(isChimeOn);

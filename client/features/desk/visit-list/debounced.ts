@@ -1,6 +1,9 @@
-/** However many changes follow one another: the first of them is shown within this time and {@link SPREAD_MS}, in milliseconds. */
+/**
+ * However many changes follow one another, the first is shown within this time plus {@link SPREAD_MS}, in
+ * milliseconds.
+ */
 const LATEST_MS = 2_000;
-/** Pages that hear of the same changes do not all ask at the same moment, in milliseconds. */
+/** Spreads the requests of pages that receive the same changes, in milliseconds. */
 const SPREAD_MS = 1_000;
 
 export interface Debounced<T> {
@@ -9,9 +12,10 @@ export interface Debounced<T> {
 }
 
 /**
- * Runs once some time after the last of several changes, with all of them, and within three seconds of the first.
+ * Runs once some time after the last of several changes, with all of them, and within three seconds of the
+ * first.
  *
- * @param ms how long after the last, in milliseconds
+ * @param ms delay after the last change, in milliseconds
  */
 export function debounced<T>(ms: number, run: (changes: ReadonlySet<T>) => void): Debounced<T> {
   const latest = LATEST_MS + Math.random() * SPREAD_MS;

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/components/dialog.tsx';
 import { useCommand } from '../../foundation/room-connection/use-command.ts';
 
 interface GoToVisitDialogProps {
-  /** Of the visit to go to. */
+  /** The session of the visit to go to. */
   sessionId: string;
   name: string;
   /** The user may end visits. */
@@ -13,7 +13,7 @@ interface GoToVisitDialogProps {
   onClose: () => void;
 }
 
-/** Asks how to leave the visit that one is in for another one: it stays open, or ends for everyone. */
+/** Asks how to leave the current visit for another one: it stays open, or ends for everyone. */
 export function GoToVisitDialog({ sessionId, name, mayEnd, onClose }: GoToVisitDialogProps) {
   const { t } = useTranslation('visits');
   const { t: inVisit } = useTranslation('in-visit');

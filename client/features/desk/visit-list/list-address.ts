@@ -10,20 +10,20 @@ import {
 } from '../../../../shared/domain/visit-list.ts';
 import type { VisitSearch } from '../../visit/visits/visit-queries.ts';
 
-/** The filters of the panel, as the address names them; several values of one are separated by commas. */
+/** The panel's filters, as named in the address; several values of one are separated by commas. */
 export const FILTERS = ['from', 'to', 'status', 'stage', 'origination', 'reconciliation'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
-/** Everything in the address that decides which visits are shown. */
+/** The parts of the address that determine which visits are shown. */
 export const NAMES = ['view', 'whose', ...FILTERS] as const;
 export type ListQuery = Partial<Record<(typeof NAMES)[number] | 'q' | 'sort' | 'cursor', string>>;
 
-/** One's own schedule, in an address that a colleague may open: it becomes theirs. */
+/** The person's own schedule, in an address that a colleague may open: it then means the colleague's. */
 export const MINE = 'me';
 
 const ROWS: Record<VisitView, number> = {
   upcoming: 100,
-  // A day is shown whole.
+  // A day is shown completely.
   today: 500,
   tomorrow: 500,
   favorites: 100,
@@ -33,7 +33,10 @@ const ROWS: Record<VisitView, number> = {
 
 export type Layout = 'cards' | 'grid';
 
-/** Browsers skip cards that are out of sight, but not a table's lines: more of them make each click slow. */
+/**
+ * Browsers skip rendering cards outside the viewport, but not a table's rows: with more of them each click
+ * becomes slow.
+ */
 const MOST_LINES = 100;
 
 /** The shortest addresses of originations, in the order of `ORIGINATIONS`. */
@@ -45,7 +48,7 @@ export function viewOf(value: string | null | undefined): VisitView {
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** Whose schedule an address means; undefined for a value that no person has. */
+/** The owner of the schedule in an address; undefined for a value that no person has. */
 export function ownerOf(whose: string | undefined, accountId: string | undefined): string | undefined {
   if (whose === undefined || whose === EVERYONE) return EVERYONE;
   if (whose === MINE) return accountId;
@@ -53,8 +56,8 @@ export function ownerOf(whose: string | undefined, accountId: string | undefined
 }
 
 /**
- * What to search for; null if the practice or whose schedule is not known, and the search is skipped
- * (PRODUCT 6.17).
+ * The search for an address; null if the practice or the schedule's owner is not known, and the search is
+ * skipped (PRODUCT 6.17).
  */
 export function searchOf(
   query: ListQuery,
@@ -100,7 +103,7 @@ export function writeOriginations(chosen: readonly string[]): string {
   return ORIGINATION_NAMES.filter((_, at) => chosen.includes(ORIGINATIONS[at] ?? '')).join();
 }
 
-/** Number of filters of the panel that are set; a span of days is one. */
+/** Number of the panel's filters that are set; a range of days counts as one. */
 export function countFilters(query: Partial<Record<FilterName, string>>): number {
   const { from, to, ...others } = query;
   const lists = FILTERS.filter((name) => name !== 'from' && name !== 'to' && others[name]);
@@ -108,8 +111,8 @@ export function countFilters(query: Partial<Record<FilterName, string>>): number
 }
 
 /**
- * What the browser keeps of an address for the practice's next list: not the page, and not the name, which may be
- * a patient's (PRODUCT 3.7).
+ * The part of an address that the browser stores for the practice's next list: not the page, and not the
+ * name, which may be a patient's (PRODUCT 3.7).
  */
 export function keptOf(search: string): string {
   const params = new URLSearchParams(search);

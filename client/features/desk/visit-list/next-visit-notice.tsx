@@ -16,15 +16,16 @@ import { useVisitListLive } from './use-visit-list-live.ts';
 import { useVisitName } from './use-visit-name.ts';
 
 interface NextVisitNoticeProps {
-  /** Of the visit that one is in. */
+  /** The practice of the current visit. */
   practiceId: number;
   /** The user may end visits. */
   mayEnd: boolean;
 }
 
 /**
- * Tells a provider in a live visit that a patient waits for another visit of theirs (PRODUCT 9.16), and leads to it. Of
- * several, the one that starts first. Closed, it returns with the next arrival.
+ * Notifies a provider in a live visit that a patient waits for another visit of theirs (PRODUCT 9.16), and
+ * leads to it; if there are several, to the one that starts first. After being closed, it returns with the
+ * next arrival.
  */
 export default function NextVisitNotice({ practiceId, mayEnd }: NextVisitNoticeProps) {
   const { t } = useTranslation('visits');

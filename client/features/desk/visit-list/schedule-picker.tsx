@@ -16,12 +16,12 @@ import { scheduleQuery, schedulesQuery } from './schedule-queries.ts';
 import { StarButton } from './star-button.tsx';
 
 interface SchedulePickerProps {
-  /** As in the address; empty is everyone's. */
+  /** As in the address; empty for everyone's. */
   whose: string;
   onPick: (whose: string) => void;
 }
 
-/** Whose schedule is shown: everyone's, one's own, or another person's, who is searched by name. */
+/** Selects the shown schedule: everyone's, the person's own, or that of another person, found by name. */
 export function SchedulePicker({ whose, onPick }: SchedulePickerProps) {
   const { t } = useTranslation('visit-list');
   const [open, setOpen] = useState(false);

@@ -19,7 +19,7 @@ export const schedulesQuery = (practiceId: number, name: string) =>
       }),
   });
 
-/** One of them, by the id in an address. */
+/** One person, by the id in an address. */
 export const scheduleQuery = (practiceId: number, userId: string) =>
   queryOptions({
     queryKey: [SCHEDULES, practiceId, 'one', userId],
@@ -37,7 +37,6 @@ export const favoritesQuery = (practiceId: number) =>
       call('GET /api/provider/practices/:practiceId/favorite-providers', { params: { practiceId }, signal }),
   });
 
-/** Stars a provider or takes the star away, and loads what shows it. */
 export function useStar(practiceId: number): (owner: ScheduleOwner) => Promise<void> {
   const queries = useQueryClient();
   const words = useErrorWords();

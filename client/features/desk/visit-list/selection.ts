@@ -8,8 +8,8 @@ export function selectVisit(visitId: string | null): void {
 }
 
 /**
- * The selection after the list was loaded again (PRODUCT 6.6): cleared unless told to keep it, and always if
- * the visit is no longer in the list.
+ * The selection after a reload of the list (PRODUCT 6.6): cleared unless `keep` is set, and always if the
+ * visit is no longer in the list.
  */
 export function selectionAfterReload(
   selected: string | null,

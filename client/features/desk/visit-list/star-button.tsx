@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/components/icon-button.tsx';
 import styles from './schedule-picker.module.css';
 import { useStar } from './schedule-queries.ts';
 
-/** Puts a provider among one's favorites, or takes them out. */
+/** Adds a provider to the person's favorites, or removes them. */
 export function StarButton({ practiceId, owner }: { practiceId: number; owner: ScheduleOwner }) {
   const { t } = useTranslation('visit-list');
   const star = useStar(practiceId);

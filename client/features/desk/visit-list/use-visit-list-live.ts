@@ -14,12 +14,13 @@ import { notificationsKey } from '../notification-sidebar/notification-queries.t
 import { debounced } from './debounced.ts';
 import { applyPresence } from './presence.ts';
 
-/** Several changes in a row reload the list once (PRODUCT 6.5), and an open visit; in milliseconds. */
+/** Several changes in a row reload the list, and an open visit, once (PRODUCT 6.5); in milliseconds. */
 const RELOAD_DEBOUNCE_MS = 750;
 const DETAIL_DEBOUNCE_MS = 500;
 
 /**
- * Keeps the practice's visits up to date while they are shown: presence at once, other changes by reloading.
+ * Keeps the practice's visits up to date while they are shown: presence immediately, other changes by
+ * reloading.
  *
  * @param inVisit a live visit is open, which signing in again would leave
  */
@@ -43,8 +44,8 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
     void import('../../../realtime/practice-socket.ts').then(({ connectPractice }) => {
       if (gone) return;
       disconnect = connectPractice(practiceId, {
-        // Changes before the connection were missed, at the first one too: the list and an open visit were loaded
-        // without waiting for it.
+        // Changes before the connection were missed, including before the first one: the list and an open
+        // visit were loaded without waiting for it.
         onConnect: () => {
           void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
           details.after(null);
@@ -67,7 +68,7 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
   }, [queries, practiceId, inVisit]);
 }
 
-/** Changes the visit's row in every list that shows it, and in its page. */
+/** Changes the visit's row in every list that shows it, and on its page. */
 export function mergePresence(queries: QueryClient, practiceId: number, presence: VisitPresence): void {
   const waiting = queries.getQueryData<VisitList>(waitingKey(practiceId));
   queries.setQueriesData<VisitList>({ queryKey: visitListKey(practiceId) }, (list) => {
@@ -80,7 +81,7 @@ export function mergePresence(queries: QueryClient, practiceId: number, presence
     (visit) => visit && { ...visit, ...presence },
   );
   const known = waiting?.rows.some(({ visitId }) => visitId === presence.visitId);
-  // Someone arrived whose name the waiting list does not know yet.
+  // Someone arrived, and the waiting list does not know their name yet.
   if (presence.patientStage === 'waiting' && !known) {
     void queries.invalidateQueries({ queryKey: waitingKey(practiceId) });
   }

@@ -20,10 +20,10 @@ import {
 
 export interface Visits extends List<VisitListItem, VisitList> {
   view: VisitView;
-  /** Whose schedule; undefined while it is not known, and nothing is searched. */
+  /** The schedule's owner; undefined while it is not known, and nothing is searched. */
   owner: string | undefined;
   layout: Layout;
-  /** The address of another view of the same schedule, without what narrows this one. */
+  /** The address of another view of the same schedule, without this view's filters. */
   addressOf: (view: VisitView) => string;
 }
 
@@ -73,8 +73,8 @@ export function useVisits(): Visits {
 }
 
 /**
- * Where to go before the list is shown: to what this practice's list showed last, if the address says nothing.
- * Where a person has several practices the address names one of them, so that a shared link and going back select
+ * Where to go before the list is shown: to the practice's last shown list, if the address has no filters. If
+ * a person has several practices, the address names one of them, so that a shared link and going back select
  * it (PRODUCT 2.7).
  */
 export function useListAddress(): { redirect: string | null; ready: boolean } {

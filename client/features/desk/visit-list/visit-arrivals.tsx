@@ -14,8 +14,8 @@ import { useVisitListLive } from './use-visit-list-live.ts';
 import { useVisitName } from './use-visit-name.ts';
 
 /**
- * Tells the signed-in user on any staff screen that a patient entered the waiting room: a sound, a count in
- * the tab's title, and an announcement for screen readers.
+ * Notifies the signed-in user on any staff screen that a patient entered the waiting room: a sound, a count
+ * in the tab's title, and an announcement for screen readers.
  */
 export function VisitArrivals() {
   const { practice } = useSignedIn();

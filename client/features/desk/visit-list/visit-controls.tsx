@@ -12,7 +12,7 @@ import { VisitFilters } from './visit-filters.tsx';
 import { VisitOrder } from './visit-order.tsx';
 import styles from './visits-page.module.css';
 
-/** What narrows and orders the list: name, schedule, order, filters, cards or grid. */
+/** Filters and orders the list: name, schedule, order, filters, cards or grid. */
 export function VisitControls({ visits }: { visits: Visits }) {
   const { t } = useTranslation('visit-list');
   const [filtering, setFiltering] = useState(false);

@@ -14,7 +14,7 @@ const TICK_MS = 60_000;
 /** More rows than a few screens show. */
 const MANY_ROWS = 60;
 
-/** The visits as cards: by day if they are in the order of time, otherwise each with its date. */
+/** The visits as cards: grouped by day if they are ordered by time, otherwise each with its date. */
 export function VisitCards({ visits, list }: { visits: Visits; list: VisitList }) {
   const selected = useVisitSelection((state) => state.selected);
   if (visits.sort.endsWith('time')) {

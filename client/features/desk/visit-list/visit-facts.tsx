@@ -13,7 +13,7 @@ import { VisitStatus } from './visit-status.tsx';
 const namesOf = (people: VisitDetail['providersCurrentlyInVisit']) =>
   people.map(({ name }) => name).join(', ');
 
-/** The visit's time, type, providers, and when its links work (`access`, if it is loaded already). */
+/** The visit's time, type, providers, and when its links work (`access`, if it is already loaded). */
 export function VisitFacts({ visit, access }: { visit: VisitDetail; access?: ReactNode }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();

@@ -17,14 +17,14 @@ const FILTER_DELAY_MS = 500;
 
 type Chosen = Record<FilterName, string>;
 
-/** The filters, in a panel: each change takes effect while it is open, a moment after the last one. */
+/** The filters, in a panel: each change takes effect while the panel is open, shortly after the last one. */
 export function VisitFilters({ visits, onClose }: { visits: Visits; onClose: () => void }) {
   const { t } = useTranslation('visit-list');
   const { t: common } = useTranslation('visits');
   const [chosen, setChosen] = useState<Chosen>(
     () => Object.fromEntries(FILTERS.map((name) => [name, visits.valueOf(name)])) as Chosen,
   );
-  // The panel stands at once; its many boxes follow in the next frames.
+  // The panel is shown immediately; its many boxes follow in the next frames.
   const complete = useDeferredValue(true, false);
   const unapplied = useRef<(() => void) | null>(null);
   unapplied.current = FILTERS.some((name) => chosen[name] !== visits.valueOf(name))

@@ -4,7 +4,6 @@ import type { Visits } from './use-visit-list.ts';
 
 const SORTS = ['time', 'patient', 'provider', 'status'] as const;
 
-/** The order of the list. */
 export function VisitOrder({ visits }: { visits: Visits }) {
   const { t } = useTranslation('visit-list');
   const { t: lists } = useTranslation('lists');

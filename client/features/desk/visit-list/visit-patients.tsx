@@ -29,7 +29,7 @@ function standingOf({ patientStages }: VisitDetail, wanted: string): { stage: St
   return { stage, unattended };
 }
 
-/** The patients, how they got their link, and a new link to hand over. */
+/** The patients, how they got their link, and a new link to give to them. */
 export function VisitPatients({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visits');
   const words = useErrorWords();

@@ -85,7 +85,7 @@ function NoVisits({ visits: { view, narrowed, clear } }: { visits: Visits }) {
   );
 }
 
-/** The address names no schedule, so nothing was searched. */
+/** The address names no known schedule, so nothing was searched. */
 function NoSchedule({ visits }: { visits: Visits }) {
   const { t } = useTranslation('visit-list');
   return (

@@ -26,7 +26,7 @@ const RowResponse = lazy(() => import('../../before-visit/guests/row-response.ts
 interface VisitRowProps {
   visit: VisitListItem;
   selected: boolean;
-  /** The list is not by day. */
+  /** The list is not grouped by day. */
   withDate?: boolean;
 }
 

@@ -29,7 +29,7 @@ const VisitDocuments = lazy(() => import('../../live/documents/visit-documents.t
 const AfterVisit = lazy(() => import('../after-visit-card/after-visit.tsx'));
 const VisitImages = lazy(() => import('../../before-visit/images/visit-images.tsx'));
 
-/** Parts that can stand first: the page waits for them, and is not pushed down by them. */
+/** Parts that can come first: the page waits for them, so that they do not push it down. */
 const AT_ONCE: readonly VisitSection[] = ['course', 'details', 'patients'];
 
 interface VisitSectionsProps {
@@ -38,7 +38,7 @@ interface VisitSectionsProps {
   changed: unknown;
 }
 
-/** The parts of a visit's page, in the order of what matters now (PRODUCT 6.27). */
+/** The parts of a visit's page, in the order of their current importance (PRODUCT 6.27). */
 export function VisitSections({ visit, changed }: VisitSectionsProps) {
   const { t } = useTranslation('visits');
   const element = useRef<HTMLDivElement>(null);
@@ -95,7 +95,10 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
   );
 }
 
-/** The phase, which waits while the focus is in the element: a part that moves would lose it, with a note half typed. */
+/**
+ * The phase. While the focus is in the element, it does not change: a part that moves would lose the focus,
+ * with a half-typed note.
+ */
 function useSettledPhase(
   phase: VisitPhase,
   { current: element }: { current: HTMLElement | null },

@@ -7,8 +7,8 @@ import styles from './visit-status.module.css';
 type Standing = Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>;
 
 /**
- * The patient's stage: Pending arrival, In the waiting room, In the visit (PRODUCT 9.1); of a tentative visit that too, and the
- * stage once the patient has come.
+ * The patient's stage: Pending arrival, In the waiting room, In the visit (PRODUCT 9.1). A tentative visit
+ * shows that, and the stage once the patient has arrived.
  */
 export function VisitStatus({ visit }: { visit: Standing }) {
   const { t } = useTranslation('visits');

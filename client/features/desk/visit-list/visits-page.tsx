@@ -46,7 +46,7 @@ function VisitsOfPractice() {
     if (result) selectVisit(selectionAfterReload(selected, result.rows, true));
   }, [result]);
 
-  // The list stays, but is not the newest. Said once, until a reload succeeds.
+  // The list stays, but is out of date. Announced once, until a reload succeeds.
   const isStale = Boolean(error && result);
   const staleWords = words.code('FAILED_TO_LOAD_VISITS');
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { PrintedDocument, PrintedSection } from '../../../../shared/contrac
 import { TABLE_ROLES } from '../../../ui/components/table-roles.ts';
 import styles from './visit-summary.module.css';
 
-/** A printed document as a page: facts, tables and text under headings. It is what the page's printing prints. */
+/** A printed document as a page: facts, tables and text under headings. Printing the page prints this. */
 export function PrintedSections({ document }: { document: PrintedDocument }) {
   return (
     <article className={styles.summary} data-print>

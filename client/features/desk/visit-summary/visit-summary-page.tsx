@@ -17,7 +17,10 @@ import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { PrintedSections } from './printed-sections.tsx';
 
-/** `/provider/visits/{visitId}/summary`: everything on record of a visit, to read, print and download (PRODUCT 6.24). */
+/**
+ * `/provider/visits/{visitId}/summary`: the complete record of a visit, to read, print and download (PRODUCT
+ * 6.24).
+ */
 export default function VisitSummaryPage({ visitId }: { visitId: string }) {
   const { t } = useTranslation('summary');
   const words = useErrorWords();

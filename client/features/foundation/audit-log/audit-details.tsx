@@ -3,9 +3,9 @@ import styles from './audit-log.module.css';
 import { useChangeWords } from './use-change-words.ts';
 
 /**
- * What was changed, a line for each field, then ids, codes and counts.
+ * The changed fields, one per line, then ids, codes and counts.
  *
- * @param ids whether ids of things are of use to the reader
+ * @param ids whether ids are useful to the reader
  */
 export function AuditDetails({ details, ids = true }: { details: Record<string, unknown>; ids?: boolean }) {
   const words = useChangeWords();

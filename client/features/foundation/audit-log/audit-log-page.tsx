@@ -68,7 +68,7 @@ export default function AuditLogPage() {
   );
 }
 
-/** The days, and the person or visit that was chosen from a row. */
+/** The days, and the person or visit chosen from a row. */
 function Narrowed({ list }: { list: List<AuditRow> }) {
   const { t } = useTranslation('audit-log');
   const ofPerson = list.valueOf('accountId') || list.valueOf('patientId');

@@ -8,7 +8,7 @@ import {
 import type { ChangeWords } from '../../../../shared/rules/audited-changes.ts';
 import { SETTING_KEYS, type SettingKey } from '../../../../shared/settings/definitions.ts';
 
-/** The words for what an administrator changed. */
+/** The words for an administrator's changes. */
 export function useChangeWords(): ChangeWords {
   const { t } = useTranslation('audit-fields');
   const { t: tSetting } = useTranslation('settings');

@@ -9,7 +9,7 @@ import { type AuditRow, isKnownAction } from './audit-queries.ts';
 
 type EventRow = RowData & Pick<AuditRow, 'at' | 'action' | 'details'>;
 
-/** The columns of every list of events: when it was, what it was, and its details, with or without ids. */
+/** The columns of every list of events: time, action, and details, with or without ids. */
 export function useEventColumns<Row extends EventRow>({ ids }: { ids: boolean }) {
   const { t } = useTranslation('audit-log');
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { usableZone } from '../../../../shared/rules/time-zones.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Creating a formatter costs more than using it; a list uses the same few for every row. */
+/** Creating a formatter is more expensive than using it; a list uses the same few for every row. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
@@ -25,8 +25,9 @@ function partsOf(instant: Instant, options: Intl.DateTimeFormatOptions): Record<
 }
 
 /**
- * `hh:mm am/pm` in a zone (PRODUCT 4.2): '09:05 am'; in Spanish '09:05 a. m.'. With the zone where the time alone would
- * mislead: '01:30 am EST' in the night that has two of them, and 'UTC' for a zone that this browser does not know.
+ * `hh:mm am/pm` in a zone (PRODUCT 4.2): '09:05 am'; in Spanish '09:05 a. m.'. With the zone if the time
+ * alone would mislead: '01:30 am EST' in the night that has two of them, and 'UTC' for a zone that this
+ * browser does not know.
  */
 export function formatTime(instant: Instant, timeZone: string, language: Language): string {
   const { hour, minute, dayPeriod } = partsOf(instant, {
@@ -74,7 +75,10 @@ function offsetAt(at: number, timeZone: string): number {
   return wall - Math.floor(at / MINUTE_MS) * MINUTE_MS;
 }
 
-/** The two instants of a time that a wall clock shows twice that day, as it goes back; null for any other time. */
+/**
+ * The two instants of a time that a wall clock shows twice on a day when it goes back; null for any other
+ * time.
+ */
 export function twiceThatDay(date: string, time: string, timeZone: string): [number, number] | null {
   const wall = Date.parse(`${date}T${time}:00Z`);
   if (Number.isNaN(wall)) return null;
@@ -85,7 +89,9 @@ export function twiceThatDay(date: string, time: string, timeZone: string): [num
   return first !== undefined && second !== undefined && first < second ? [first, second] : null;
 }
 
-/** Whether clocks in a zone go back within a day, by zone and day: asked for every time that is shown. */
+/**
+ * Whether clocks in a zone go back within a day, cached by zone and day because every shown time needs it.
+ */
 const goingBack = new Map<string, boolean>();
 
 function goesBackAround(at: number, timeZone: string): boolean {
@@ -104,7 +110,7 @@ export function occursTwice(instant: Instant, timeZone: string): boolean {
   return twiceThatDay(localDate(at, timeZone), localTime(at, timeZone), timeZone) !== null;
 }
 
-/** Which of the two times of that night it is; the first for any other time. */
+/** Which of the two times of that night an instant is; the first for any other time. */
 export function occurrenceOf(instant: Instant, timeZone: string): Occurrence {
   const twice = twiceThatDay(localDate(instant, timeZone), localTime(instant, timeZone), timeZone);
   return twice && new Date(instant).getTime() >= twice[1] ? 'second' : 'first';
@@ -121,13 +127,13 @@ export function formatLongDate(instant: Instant, timeZone: string, language: Lan
   }).format(new Date(instant));
 }
 
-/** The time in the device's zone: with 'UTC' where it has no other, such as in a browser that hides it. */
+/** The time in the device's zone: with 'UTC' if it has no other, such as in a browser that hides it. */
 export function formatTimeHere(instant: Instant, language: Language): string {
   const timeZone = deviceTimeZone();
   return formatTime(instant, timeZone, language) + unlessNamed(timeZone);
 }
 
-/** People do not live by UTC: its times are named as such. */
+/** Names UTC as the zone, because people do not live by it. */
 const unlessNamed = (timeZone: string): string => (timeZone === 'UTC' ? '\u00a0UTC' : '');
 
 /** 'Nov 20, 2026, 10:05 am', by default in the device's zone. */
@@ -163,7 +169,7 @@ export function formatMonth(month: string, language: Language): string {
   return formatter(LOCALES[language], options).format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** 'Friday', capitalised in both languages, for headings. */
+/** 'Friday', capitalized in both languages, for headings. */
 export function formatWeekday(instant: Instant, timeZone: string, language: Language): string {
   const name = formatter(LOCALES[language], { timeZone, weekday: 'long' }).format(new Date(instant));
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
@@ -172,14 +178,14 @@ export function formatWeekday(instant: Instant, timeZone: string, language: Lang
 /** A zone's common name: 'Eastern Time'. */
 export function zoneName(instant: Instant, timeZone: string, language: Language): string {
   if (timeZone === 'UTC') return 'UTC';
-  // `formatTime` names UTC then.
+  // In that case `formatTime` names UTC.
   if (usableZone(timeZone) !== timeZone) return `(${timeZone})`;
   try {
     const options: Intl.DateTimeFormatOptions = { timeZone, timeZoneName: 'longGeneric' };
     const parts = formatter(LOCALES[language], options).formatToParts(new Date(instant));
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   } catch {
-    // Older than the generic names.
+    // For browsers older than the generic names.
     return shortZoneName(instant, timeZone);
   }
 }
@@ -191,7 +197,10 @@ export function shortZoneName(instant: Instant, timeZone: string): string {
 
 let deviceZone: string | undefined;
 
-/** Read once: a list asks for it with every row. UTC where the browser hides it, or names none that it knows. */
+/**
+ * Read once, because a list needs it for every row. UTC if the browser hides the zone, or names one that it
+ * does not know.
+ */
 export function deviceTimeZone(): string {
   deviceZone ??= readDeviceZone();
   return deviceZone;

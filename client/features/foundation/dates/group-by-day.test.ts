@@ -37,7 +37,7 @@ test('weekdays are in the language, capitalised', () => {
 });
 
 test('tomorrow is right across a clock change', () => {
-  // The clocks go back on 1 November 2026.
+  // The clocks go back on November 1, 2026.
   const eve = Date.parse('2026-11-01T03:00:00Z');
   expect(groupByDay([visit('a', '2026-11-01T20:00:00Z')], eve, 'en')[0]?.kind).toBe('tomorrow');
 });

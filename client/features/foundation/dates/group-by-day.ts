@@ -4,7 +4,7 @@ import { formatDay, formatWeekday, localDate } from './format.ts';
 export interface Day<T> {
   /** `yyyy-mm-dd` in the visits' zone. */
   date: string;
-  /** 'today' and 'tomorrow' have names, another day shows its weekday and date. */
+  /** 'today' and 'tomorrow' have names; another day shows its weekday and date. */
   kind: 'today' | 'tomorrow' | 'other';
   dayOfWeek: string;
   dayOfMonth: string;

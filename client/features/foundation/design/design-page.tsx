@@ -11,7 +11,9 @@ import styles from './design-page.module.css';
 import { ColorSamples, TextSamples } from './foundations.tsx';
 import { PartSamples } from './part-samples.tsx';
 
-/** `/design`, demos only: the theme's values and the components, for both readers and both schemes. */
+/**
+ * `/design`, demos only: the theme's values and the components, for both audiences and both color schemes.
+ */
 export default function DesignPage() {
   const { t } = useTranslation('design');
   const exists = useExists();
@@ -52,7 +54,7 @@ export default function DesignPage() {
   );
 }
 
-/** `false` outside of demos; `null` until the server answered. */
+/** `false` outside of demos; `null` until the server has answered. */
 function useExists(): boolean | null {
   const [exists, setExists] = useState<boolean | null>(null);
   useEffect(() => {

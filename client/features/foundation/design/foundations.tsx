@@ -11,7 +11,7 @@ const COLORS = [
 const SIZES = [13, 15, 17, 20, 24, 32] as const;
 const WEIGHTS = [400, 500, 600] as const;
 
-/** Every color by its name in `theme/tokens.css`, in the scheme that the system asks for. */
+/** Every color by its name in `theme/tokens.css`, in the system's color scheme. */
 export function ColorSamples() {
   const { t } = useTranslation('design');
   return (
@@ -29,7 +29,6 @@ export function ColorSamples() {
   );
 }
 
-/** The sizes and weights of text. */
 export function TextSamples() {
   const { t } = useTranslation('design');
   return (

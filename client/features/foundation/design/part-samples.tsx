@@ -9,7 +9,7 @@ import { StatusPill } from '../../../ui/components/status-pill.tsx';
 import { TextField } from '../../../ui/components/text-field.tsx';
 import styles from './design-page.module.css';
 
-/** The components, as the reader around them sees them. */
+/** The components, in the look for the surrounding audience. */
 export function PartSamples() {
   const { t } = useTranslation('design');
   const [place, setPlace] = useState('home');

@@ -17,7 +17,7 @@ const queryOf = ({ birthDate, ...rest }: PatientQuery): PatientQuery => ({
   birthDate: fromUsDate(birthDate) ?? birthDate.trim(),
 });
 
-/** The form's fields, checked as the call's body. */
+/** The form's fields, validated as the call's body. */
 const Fields = z.custom<PatientQuery>().superRefine((fields, ctx) => {
   for (const { path, message } of PatientQuery.safeParse(queryOf(fields)).error?.issues ?? [])
     ctx.addIssue({ code: 'custom', path: [...path], message });
@@ -25,13 +25,13 @@ const Fields = z.custom<PatientQuery>().superRefine((fields, ctx) => {
 
 interface PatientQueryFormProps<T> {
   search: (query: PatientQuery) => Promise<T>;
-  /** Null: a new search began. */
+  /** Null: a new search has started. */
   onResult: (result: T | null) => void;
-  /** Shown for a failure that has no code. */
+  /** Shown for a failure without a code. */
   errorCode: ErrorCode;
 }
 
-/** Asks whom to search for in another system: name, date of birth, record number. */
+/** Asks for the person to find in another system: name, date of birth, record number. */
 export function PatientQueryForm<T>({ search, onResult, errorCode }: PatientQueryFormProps<T>) {
   const { t } = useTranslation('find-patient');
   const form = useContractForm({

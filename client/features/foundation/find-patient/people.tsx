@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { toUsDate } from '../../../../shared/rules/us-date.ts';
 import styles from './find-patient.module.css';
 
-/** People to choose from. */
 export function People({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.people} aria-label={label}>
@@ -15,16 +14,16 @@ export function People({ label, children }: { label?: string; children: ReactNod
 interface PersonProps {
   firstName: string;
   lastName: string;
-  /** `YYYY-MM-DD`, or less where no more is known; empty or null: unknown. */
+  /** `YYYY-MM-DD`, or less if no more is known; empty or null if unknown. */
   birthDate: string | null;
   mrn?: string | null;
-  /** What else tells them from others; what is empty is left out. */
+  /** Other facts that distinguish the person; empty ones are omitted. */
   facts?: readonly (string | null | undefined | false)[];
-  /** Chooses them. */
+  /** The button that chooses the person. */
   action: ReactNode;
 }
 
-/** One of them, with what tells them from others of the same name. */
+/** One person, with facts that distinguish them from others of the same name. */
 export function Person({ firstName, lastName, birthDate, mrn, facts = [], action }: PersonProps) {
   const { t } = useTranslation('find-patient');
   const known = [birthDate && toUsDate(birthDate), mrn && t('mrnOf', { mrn }), ...facts].filter(Boolean);

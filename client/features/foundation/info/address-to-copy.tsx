@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import { TextField } from '../../../ui/components/text-field.tsx';
 
-/** An address to open in another browser: to copy, and to select by hand where the browser cannot copy. */
+/**
+ * An address to open in another browser: with a copy button, and selectable by hand if the browser cannot
+ * copy.
+ */
 export function AddressToCopy({ address }: { address: string }) {
   const { t } = useTranslation('info');
   const { t: common } = useTranslation('common');

@@ -1,6 +1,5 @@
 import styles from './brand.module.css';
 
-/** The logo, an open door, with a name. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className={styles.brand}>

@@ -19,7 +19,10 @@ export function unsupportedPath(original: string): string {
   return `/unsupported;url=${encodeURIComponent(original)}`;
 }
 
-/** The original location in such a path; only a path of this app, so that the page cannot lead elsewhere. */
+/**
+ * The original location in such a path. Accepts only paths of this app, so that the page cannot lead
+ * elsewhere.
+ */
 export function originalOf(path: string): string | null {
   const [, encoded] = /;url=([^;]*)/.exec(path) ?? [];
   if (encoded === undefined) return null;

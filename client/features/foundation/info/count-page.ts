@@ -2,9 +2,12 @@ import { useEffect } from 'react';
 import type { CountedPage } from '../../../../shared/rules/page-views.ts';
 import { call } from '../../../api/call.ts';
 
-/** Tells the server which page a patient or guest has opened: it is counted if the practice counts it (PRODUCT 17.6). */
+/**
+ * Reports to the server which page a patient or guest has opened: it is counted if the practice counts it
+ * (PRODUCT 17.6).
+ */
 export function countPage(page: CountedPage, id: string): void {
-  // No one waits for it: a lost one is not worth an error.
+  // Nothing waits for it, and losing one is not worth an error.
   send(page, id).catch(() => {});
 }
 

@@ -22,15 +22,15 @@ export function isErrorPageData(value: unknown): value is ErrorPageData {
   );
 }
 
-/** The next step where trying again changes nothing: the account may not come in, another one may. */
+/** The next step if trying again is pointless: this account has no access, but another one may. */
 export const signInOtherwise = (t: TFunction<'common'>): ErrorPageButton => ({
   text: t('signInOtherwise'),
   href: '/logout',
 });
 
 /**
- * The code in the address (`/error?errorCode=…`), with which the server redirects a browser here. Addresses
- * are untrusted, so unknown codes are ignored.
+ * The code in the address (`/error?errorCode=…`) to which the server redirects a browser. Addresses are
+ * untrusted, so unknown codes are ignored.
  */
 export function codeFromAddress(search: string): ErrorCode | null {
   const code = new URLSearchParams(search).get('errorCode');

@@ -1,11 +1,11 @@
-/** An app that shows the page inside itself, and the browser to open it in instead. */
+/** An app that shows the page in its built-in browser, and the browser to use instead. */
 export interface InAppBrowser {
-  /** Its name; null if the browser says only that it is an app's. */
+  /** The app's name; null if the browser reveals only that it belongs to an app. */
   app: string | null;
   elsewhere: 'Safari' | 'Chrome';
 }
 
-/** What these apps add to the browser's own words. */
+/** What these apps add to the browser's user agent. */
 const APPS: readonly [pattern: RegExp, app: string][] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bMessenger(?:ForiOS|LiteForiOS)?\b|FB_IAB\/(?:MESSENGER|Orca)/i, 'Messenger'],
@@ -21,15 +21,16 @@ const APPS: readonly [pattern: RegExp, app: string][] = [
 ];
 
 /**
- * Whether the page is open in an app's own browser. These often refuse camera and microphone without asking the person,
- * and their menus offer no way to allow them.
+ * Whether the page is open in an app's built-in browser. These often refuse camera and microphone without
+ * asking the person, and their menus offer no way to allow them.
  */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   const isApple = /\b(?:iPhone|iPad|iPod)\b/.test(userAgent);
   const elsewhere = isApple ? 'Safari' : 'Chrome';
   const app = APPS.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (app) return { app, elsewhere };
-  // Android's component for apps says `wv`; Apple's leaves out the browser's name, which Safari and the others have.
+  // Android's component for apps includes `wv`; Apple's leaves out the browser's name, which Safari and the
+  // others include.
   const isComponent = isApple
     ? /AppleWebKit/.test(userAgent) && !/\b(?:Safari|CriOS|FxiOS|EdgiOS|OPT)\//.test(userAgent)
     : /\bAndroid\b.*; wv\)/.test(userAgent);

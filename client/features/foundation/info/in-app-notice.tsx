@@ -4,7 +4,10 @@ import { AddressToCopy } from './address-to-copy.tsx';
 import type { InAppBrowser } from './in-app-browser.ts';
 import styles from './info.module.css';
 
-/** Before the visit: an app's own browser may refuse the camera; the address of this page works in another one. */
+/**
+ * Before the visit: an app's built-in browser may refuse the camera; this page's address works in another
+ * browser.
+ */
 export default function InAppNotice({ app, elsewhere }: InAppBrowser) {
   const { t } = useTranslation('info');
   return (

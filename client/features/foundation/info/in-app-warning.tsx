@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { inAppBrowser } from './in-app-browser.ts';
 
-/** Loaded only where it is shown: most patients come by Safari or Chrome. */
+/** Loaded only when shown: most patients use Safari or Chrome. */
 const InAppNotice = lazy(() => import('./in-app-notice.tsx'));
 
-/** On the page of a link: what to do in an app's own browser; nothing in any other. */
+/** On a link's page: what to do in an app's built-in browser; nothing in any other. */
 export function InAppWarning() {
   const found = inAppBrowser(navigator.userAgent);
   if (!found) return null;

@@ -7,7 +7,9 @@ import { LeaveDevice } from './leave-device.tsx';
 
 const InfoDialog = lazy(() => import('./info-dialog.tsx'));
 
-/** Support and terms as dialogs over a patient's page, which continues; and the way out of a shared device. */
+/**
+ * Support and terms as dialogs over a patient's page, which continues; and a way to leave a shared device.
+ */
 export function InfoLinks() {
   const { t } = useTranslation('common');
   const [page, setPage] = useState<InfoPage | null>(null);

@@ -10,7 +10,9 @@ import type { Leaving } from './leave-context.ts';
 /** The page of a browser that has left. */
 const LEFT_DEVICE_PATH = '/patient/left-device';
 
-/** Asks, ends the session, forgets what this tab kept, and leaves a page without anything of the visit. */
+/**
+ * Asks, ends the session, deletes this tab's stored data, and goes to a page without anything from the visit.
+ */
 export default function LeaveDeviceDialog({ leaving, onClose }: { leaving: Leaving; onClose: () => void }) {
   const { t } = useTranslation('info');
   const [busy, setBusy] = useState(false);

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import styles from './info.module.css';
 import { SupportLine } from './support-line.tsx';
 
-/** Staff, with their support line; null without one. */
+/** Staff, with the support line's number; null without one. */
 export interface SupportedStaff {
   phone: string | null;
 }
 
 /**
- * The support page's text, also in dialogs. For patients and guests: whom to call. For staff: what to do in the visit that cannot
- * wait, then whom to ask.
+ * The support page's text, also in dialogs. For patients and guests: the number to call. For staff: first
+ * what cannot wait in a visit, then whom they can ask.
  */
 export function SupportContent({ staff }: { staff: SupportedStaff | null }) {
   const { t } = useTranslation('info');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PhoneLink } from '../../../ui/components/phone-link.tsx';
 import styles from './info.module.css';
 
-/** The support line's number, to tap. */
+/** The support line's number, as a link that calls it. */
 export function SupportLine({ phone }: { phone: string }) {
   const { t } = useTranslation('info');
   return (

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { storage } from '../../../api/storage.ts';
 import styles from './text-size.module.css';
 
-/** Each larger by about a quarter. */
+/** Each about a quarter larger. */
 const SIZES = ['1', '2', '3'] as const;
 type Size = (typeof SIZES)[number];
 const LABELS: Record<Size, string> = { 1: 'A', 2: 'A+', 3: 'A++' };
 
 const isSize = (value: string | null): value is Size => SIZES.includes(value as Size);
 
-/** A long text whose size the reader chooses: A, A+ or A++. The browser keeps the choice. */
+/** A long text with selectable size: A, A+ or A++. The browser stores the choice. */
 export function SizedText({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const name = useId();

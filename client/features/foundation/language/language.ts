@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { Language } from '../../../../shared/domain/visit.ts';
 import { storage } from '../../../api/storage.ts';
 
-/** Sets the user's own choice: stored, and stronger than a link's suggestion. */
+/** Sets the user's own choice: it is stored, and overrides a link's suggestion. */
 export async function chooseLanguage(language: Language): Promise<void> {
   storage.set('language', language);
   await i18next.changeLanguage(language);

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Something that has happened in the visit and asks for nothing. */
+/** An event in the visit that requires no action. */
 export interface Information {
   id: number;
   text: string;
@@ -17,7 +17,7 @@ const SHOWN_MS = 6_000;
 /** For the first words of a message, which stays in the chat. */
 const PREVIEW_MS = 4_000;
 
-/** What a page tells its user in passing, as notices of the visit. */
+/** Events that a page reports to its user, as notices of the visit. */
 export class InformationBoard {
   readonly store: StoreApi<{ told: readonly Information[] }> = createStore(() => ({
     told: [] as readonly Information[],

@@ -8,12 +8,12 @@ const QueueContext = createContext<NoticeQueue | null>(null);
 const NO_QUEUE = createNoticeQueue();
 
 interface NoticeAreaProps {
-  /** A panel is open, which on a phone covers the stage: its header stays free. */
+  /** A panel is open. On a phone it covers the stage: its header stays visible. */
   panel: boolean;
   children: ReactNode;
 }
 
-/** The place of a visit's notices, over the top of the stage: shows the first of those inside it. */
+/** The area for a visit's notices, at the top of the stage: shows the first of those inside it. */
 export function NoticeArea({ panel, children }: NoticeAreaProps) {
   const [queue] = useState(createNoticeQueue);
   return (
@@ -27,7 +27,7 @@ export interface NoticePlace {
   /** False on pages without a queue, where each notice is shown in its own place. */
   queued: boolean;
   shown: boolean;
-  /** How many notices wait behind this one. */
+  /** Number of notices that wait behind this one. */
   waiting: number;
 }
 

@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /**
- * What a visit's notices compete by, the most urgent first. `moment`: a question that can be answered for seconds only;
- * `elsewhere`: someone waits for another visit; `ongoing`: what its viewer can stop; `standing`: any other state. Both are shown while nothing else is.
+ * The priorities of a visit's notices, most urgent first. `moment`: a question that can be answered for only
+ * seconds; `elsewhere`: someone waits for another visit; `ongoing`: something that its viewer can stop;
+ * `standing`: any other state. Both are shown while there is nothing else.
  */
 const PRIORITIES = [
   'moment',
@@ -23,7 +24,10 @@ interface Entry {
   priority: NoticePriority;
 }
 
-/** The newer one says more: a connection that is away for long, the last of several messages. */
+/**
+ * Priorities in which the newer notice says more: a connection that has been lost for long, the last of
+ * several messages.
+ */
 const NEWEST_FIRST: readonly NoticePriority[] = ['connection', 'information', 'preview', 'standing'];
 
 const STATES: readonly NoticePriority[] = ['ongoing', 'standing'];
@@ -36,7 +40,10 @@ function inOrder(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** How many notices wait behind the first. One connection problem hides the others; a state does not wait. */
+/**
+ * Number of notices that wait behind the first. One connection problem hides the others; a state does not
+ * count as waiting.
+ */
 export function countWaiting([first, ...rest]: readonly Entry[]): number {
   return rest.filter(
     ({ priority }) =>
@@ -46,9 +53,13 @@ export function countWaiting([first, ...rest]: readonly Entry[]): number {
 
 /** The notices of one visit's screen, of which the first is shown. */
 export interface NoticeQueue {
-  /** In their order. */
+  /** In display order. */
   readonly store: StoreApi<{ entries: readonly Entry[] }>;
-  /** Adds a notice. @returns removes it */
+  /**
+   * Adds a notice.
+   *
+   * @returns removes it
+   */
   enter(id: string, priority: NoticePriority): () => void;
 }
 

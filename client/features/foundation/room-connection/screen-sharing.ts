@@ -8,20 +8,20 @@ import type { RoomConnection } from '../../../realtime/room-connection.ts';
 
 interface SharingState {
   phase: 'none' | 'offered' | 'shared';
-  /** Why an accepted share could not be sent; null again with the next one. */
+  /** Why an accepted share could not be sent; reset to null by the next one. */
   failure: unknown;
 }
 
 /**
- * Shares this page's screen: chosen first, because browsers open the chooser only on a click, then offered,
- * and sent once the other party has accepted.
+ * Shares this page's screen: the person chooses it first, because browsers open the chooser only on a click;
+ * then the page offers it, and sends it once the other party has accepted.
  */
 export class ScreenSharing {
   readonly store: StoreApi<SharingState> = createStore(() => ({ phase: 'none', failure: null }));
   readonly #room: RoomConnection;
   readonly #media: MediaConnection;
   #screen: MediaStream | null = null;
-  /** Counts {@link close}: a screen chosen only afterwards is released at once. */
+  /** Counts calls of {@link close}: a screen chosen only afterward is released immediately. */
   #closings = 0;
   #sending = false;
   /** Whether the server has announced this page's offer. */
@@ -72,7 +72,7 @@ export class ScreenSharing {
     if (this.#screen) this.#drop();
   }
 
-  /** Known before the chooser opens: a person who picks a window can share it. */
+  /** Checked before the chooser opens, so that a person who picks a window can share it. */
   #refusal(): ErrorCode | null {
     const { you, others, facts } = this.#room.store.getState();
     if (!you || !facts) return null;
@@ -85,7 +85,7 @@ export class ScreenSharing {
     return typeof asked === 'string' ? asked : null;
   }
 
-  /** Reloaded, or in another browser: the seat's share has lost its screen, and others see none. */
+  /** After a reload, or in another browser, the seat's share has lost its screen, and others see none. */
   #endLost(seatId: string, screen: RoomSnapshot['screen']): void {
     if (this.#screen || screen?.seatId !== seatId) return;
     this.#room.send(screen.state === 'accepted' ? 'screen:stop' : 'screen:withdraw', {}).catch(() => {});
@@ -108,7 +108,7 @@ export class ScreenSharing {
     else this.#offered = offered;
   }
 
-  /** The others wait for a picture that will not come: they are told as well. */
+  /** Also notifies the others, who wait for a picture that will not come. */
   #fail(failure: unknown): void {
     this.store.setState({ failure });
     void this.stop().catch(() => {});
@@ -148,8 +148,8 @@ async function chooseScreen(): Promise<MediaStream | null> {
 }
 
 /**
- * Whether the device's system refused, not the user. Chrome gives both the same name: "Permission denied by system",
- * "Permission denied". Firefox reports it as NotFoundError, Safari as NotReadableError.
+ * Whether the device's system refused, not the user. Chrome gives both errors the same name: "Permission
+ * denied by system", "Permission denied". Firefox reports it as NotFoundError, Safari as NotReadableError.
  */
 function isSystemsRefusal(error: unknown): boolean {
   if (!(error instanceof DOMException)) return false;
@@ -158,7 +158,7 @@ function isSystemsRefusal(error: unknown): boolean {
 }
 
 /**
- * Requests the shared surface's sound, unprocessed, if the browser can give it. System audio only without the
+ * Requests the shared surface's sound, unprocessed, if the browser supports it. System audio only without the
  * visit's own voices, which everyone would hear twice.
  */
 function soundOfScreen(): DisplayMediaStreamOptions {

@@ -6,13 +6,16 @@ import { orCode } from '../../../ui/errors/or-code.ts';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useVisitConnection } from './use-visit-connection.tsx';
 
-/** Sends a command on a click, one at a time, and shows a refusal briefly. */
+/** Sends a command on a click, one at a time, and briefly shows a refusal. */
 export function useCommand() {
   const connection = useVisitConnection();
   const words = useErrorWords();
   const [busy, setBusy] = useState(false);
 
-  /** @param failure the code to show for an internal error @returns whether it succeeded */
+  /**
+   * @param failure the code to show for an internal error
+   * @returns whether it succeeded
+   */
   async function run<K extends RoomCommandName>(
     name: K,
     payload: Parameters<RoomClientToServer[K]>[0],

@@ -6,7 +6,7 @@ import type { MediaState } from '../../../media/media-connection.ts';
 import type { RoomState } from '../../../realtime/room-state.ts';
 import { VisitConnection } from './visit-connection.ts';
 
-/** Exported for tests of parts of a visit's screen; screens take {@link VisitConnectionProvider}. */
+/** Exported for tests of parts of a visit's screen; screens use {@link VisitConnectionProvider}. */
 export const ConnectionContext = createContext<VisitConnection | null>(null);
 
 interface VisitConnectionProviderProps {

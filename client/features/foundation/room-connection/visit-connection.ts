@@ -12,7 +12,7 @@ import { ScreenSharing } from './screen-sharing.ts';
 
 /**
  * One page's presence in a visit: the room's connection, this device's camera and microphone, and the media,
- * kept in step with this seat's state on the server.
+ * synchronized with this seat's state on the server.
  */
 export class VisitConnection {
   readonly handshake: RoomHandshake;
@@ -48,12 +48,15 @@ export class VisitConnection {
     this.local.store.subscribe(() => this.#applySwitches());
   }
 
-  /** Checks in; the camera and the microphone are requested from here on. */
+  /** Checks in; the camera and the microphone are requested from then on. */
   async checkIn(): Promise<void> {
     await this.room.send('seat:check-in', {});
   }
 
-  /** Switches one's own microphone or camera; opens it if necessary (denied before, plugged in now). */
+  /**
+   * Turns the own microphone or camera on or off; opens it if necessary (it may have been denied before, or
+   * just plugged in).
+   */
   async toggle(source: MediaSource): Promise<void> {
     if (!this.#devicesOpened) return;
     const { track } = this.local.store.getState()[source];
@@ -93,8 +96,8 @@ export class VisitConnection {
   }
 
   /**
-   * This page's part is over or has not begun: stops the devices' and the screen's tracks, and closes the
-   * transports. The only place that does so, however the part ended.
+   * This page's part is over or has not started: stops the devices' and the screen's tracks, and closes the
+   * transports. The only place that does so, whatever ended the part.
    */
   #letGo(): void {
     this.screen.close();

@@ -8,7 +8,9 @@ import { useNoticePlace } from './notice-area.tsx';
 import type { NoticePriority } from './notice-queue.ts';
 import styles from './visit-notice.module.css';
 
-/** A brief notice that was never shown is dropped after this time, in milliseconds: it is no longer news. */
+/**
+ * A brief notice that was never shown is dropped after this time, in milliseconds, because it is out of date.
+ */
 const STALE_MS = 10_000;
 
 interface VisitNoticeProps {
@@ -22,19 +24,19 @@ interface VisitNoticeProps {
   said?: string | null;
   /** How long it is shown before it closes, in milliseconds. */
   lasts?: number;
-  /** Left out where closing would leave a question or a problem open. */
+  /** Undefined if closing would leave a question or a problem unanswered. */
   onClose?: (() => void) | undefined;
   /** The answers; the safe one first. */
   children?: ReactNode;
 }
 
-/** As they are read out: with a pause between them. */
+/** As screen readers read them: with a pause in between. */
 function sentences(title: string, help: string | undefined): string {
   if (!help) return title;
   return /[.?!…]$/.test(title) ? `${title} ${help}` : `${title}. ${help}`;
 }
 
-/** One notice of a visit: a line or two, its answers, and how many more wait. */
+/** One notice of a visit: a line or two, its answers, and the number of notices that wait. */
 export function VisitNotice(props: VisitNoticeProps) {
   const { priority, title, help, icon, problem = false, lasts, onClose, children } = props;
   const { t } = useTranslation('in-visit');

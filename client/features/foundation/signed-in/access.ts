@@ -18,7 +18,7 @@ export const MENU = {
 } as const;
 export type MenuKey = keyof typeof MENU;
 
-/** The permission that each link needs, in the order of the menu. */
+/** The permission that each link needs, in the menu's order. */
 const NEEDS: Record<MenuKey, Permission> = {
   visits: 'visits.see',
   rpm: 'rpm.use',

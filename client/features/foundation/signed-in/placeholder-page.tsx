@@ -14,7 +14,7 @@ const ICONS = {
 
 export type PlaceholderScreen = keyof typeof ICONS;
 
-/** A screen without contents yet: explains what it will be for, and leads back to work (PRODUCT 3.9). */
+/** A screen without contents yet: explains its purpose, and leads back to work (PRODUCT 3.9). */
 export default function PlaceholderPage({ screen }: { screen: PlaceholderScreen }) {
   const { t } = useTranslation('shell');
   const { practice } = useSignedIn();

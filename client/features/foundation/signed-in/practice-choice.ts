@@ -3,12 +3,12 @@ import type { Practice } from './signed-in-queries.ts';
 /** How a tab gets its practice before it shows a screen (PRODUCT 2.7). */
 export type PracticeChoice =
   | { is: 'chosen'; practice: Practice }
-  /** A single practice is taken without asking. */
+  /** A single practice is selected without asking. */
   | { is: 'take'; practice: Practice }
   | { is: 'ask' }
   | { is: 'none' };
 
-/** A stored practice counts only while the account belongs to it. */
+/** A stored practice counts only as long as the account belongs to it. */
 export function practiceChoice(practices: readonly Practice[], storedId: number | null): PracticeChoice {
   const stored = practices.find(({ practiceId }) => practiceId === storedId);
   if (stored) return { is: 'chosen', practice: stored };

@@ -7,8 +7,8 @@ interface SelectedPractice {
 }
 
 /**
- * This tab's practice. Stored in the browser for next time (PRODUCT 2.7); another tab's choice does not
- * change this tab.
+ * This tab's practice. The browser stores it for the next time (PRODUCT 2.7); another tab's choice does not
+ * change this tab's.
  */
 export const useSelectedPractice = create<SelectedPractice>(() => ({
   practiceId: practiceIdFrom(storage.get('selectedPractice')),

@@ -9,7 +9,7 @@ export interface SignedIn {
   imageUrl: string | null;
   /** Unread items of 'Updates and training'. */
   alertCount: number;
-  /** The account is asked to answer the staff survey. */
+  /** The account should be asked to answer the staff survey. */
   surveyDue: boolean;
 }
 

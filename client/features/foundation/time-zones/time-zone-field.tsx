@@ -9,18 +9,18 @@ import { useLanguage } from '../language/use-language.ts';
 interface TimeZoneFieldProps<V extends FieldValues> {
   name: FieldPath<V>;
   label: string;
-  /** Offered before the common ones: the practice's. */
+  /** Offered before the common ones: the practice's zones. */
   first: readonly string[];
 }
 
-/** Every time zone: the practice's, then those of the United States, then the others by their region. */
+/** Every time zone: the practice's, then those of the United States, then the others by region. */
 export function TimeZoneField<V extends FieldValues>({ name, label, first }: TimeZoneFieldProps<V>) {
   const language = useLanguage();
   const { register, getValues } = useFormContext<V>();
   const key = [...first, String(getValues(name) ?? '')].filter(Boolean).join(' ');
   const { options, groups } = useMemo(() => choices(key.split(' ')), [key]);
 
-  /** Adds the city: Phoenix and Denver are both 'Mountain Time' for half of the year. */
+  /** Adds the city: Phoenix and Denver are both in 'Mountain Time' for half of the year. */
   function zoneLabel(zone: string): string {
     const words = zoneName(Date.now(), zone, language);
     return zone.includes('/') ? `${words} (${cityOf(zone)})` : words;

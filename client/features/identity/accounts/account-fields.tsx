@@ -15,7 +15,7 @@ interface AccountFieldsProps {
   practicesOnly?: boolean;
 }
 
-/** Who an account is for: personal details, practices, and what the person may treat. */
+/** Fields of an account: personal details, practices, and qualifications. */
 export function AccountFields({ kinds, practicesOnly = false }: AccountFieldsProps) {
   const { t } = useTranslation('accounts');
   const { control } = useFormContext<AccountValues>();

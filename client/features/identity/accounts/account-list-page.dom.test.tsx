@@ -48,7 +48,7 @@ it('keeps search, filters and order in the address, and asks the server for them
       type: 'Provider',
     }),
   );
-  // What is searched for may be a name, and the fragment is sent to no server with the page's address.
+  // A search may contain a name, and browsers do not send the fragment to a server.
   expect(`${location.search}${location.hash}`).toBe('?sort=-name&type=Provider#q=ri');
 });
 

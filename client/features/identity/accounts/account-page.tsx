@@ -37,7 +37,7 @@ export default function AccountPage({ accountId, tab }: { accountId: string; tab
   const { data, error, refetch, isFetching } = useQuery(accountQuery(accountId));
   const title = data ? `${data.firstName} ${data.lastName}` : t('title');
   usePageTitle(title);
-  // What administrators note of a person, the person does not see.
+  // A person does not see administrators' notes about them.
   const sections = ACCOUNT_SECTIONS.filter((one) => one !== 'notes' || me.accountId !== accountId);
   if (!isSection(tab) || !sections.includes(tab)) return <Redirect to={accountPath(accountId)} replace />;
   const Tab = TABS[tab];

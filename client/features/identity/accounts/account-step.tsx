@@ -5,7 +5,7 @@ import { toast } from '../../../ui/components/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { type Account, accountQuery, keepAccount } from './account-queries.ts';
 
-/** Changes of an account that take effect at once; each is confirmed in a dialog. */
+/** Changes of an account that take effect immediately; each is confirmed in a dialog. */
 export type AccountStep =
   | 'activate'
   | 'deactivate'
@@ -14,7 +14,7 @@ export type AccountStep =
   | 'grantInstallation'
   | 'withdrawInstallation';
 
-/** Steps that take something away. */
+/** Steps that remove something. */
 const TAKING: readonly AccountStep[] = ['deactivate', 'withdraw', 'withdrawInstallation'];
 
 function takeStep(step: AccountStep, accountId: string, version: number): Promise<Account> {
@@ -43,7 +43,7 @@ function takeStep(step: AccountStep, accountId: string, version: number): Promis
   }
 }
 
-/** Asks before a step, and takes it. */
+/** Asks for confirmation, and does the step. */
 export function AskedStep({
   account,
   step,

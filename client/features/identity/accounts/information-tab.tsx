@@ -14,7 +14,7 @@ import { InvitationCard } from './invitation-card.tsx';
 import { PendingContacts } from './pending-contacts.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Tab 'Information': who the account is for, where the person works, and whether they may sign in. */
+/** Tab 'Information': the account's person, their practices, and whether they may sign in. */
 export function InformationTab({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const form = useAccountForm(account);
@@ -50,7 +50,7 @@ function StatusCard({ account }: { account: Account }) {
   const [asked, setAsked] = useState<AccountStep | null>(null);
   const active = account.status !== 'NOT_ACTIVE';
   const { passkeys, apps, demanded } = account.mfa;
-  // Codes by message are taken of those without a factor of their own.
+  // Codes by message are only for people without a factor of their own.
   const factors = [
     ...(passkeys > 0 ? [t('mfaPasskeys', { count: passkeys })] : []),
     ...(apps > 0 ? [t('mfaApps', { count: apps })] : []),

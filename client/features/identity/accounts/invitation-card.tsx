@@ -13,7 +13,9 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 import styles from './accounts.module.css';
 
-/** For an account that has never signed in: the invitation's status, its link, and sending a new one. */
+/**
+ * For an account that has never signed in: the invitation's status, its link, and a button to send a new one.
+ */
 export function InvitationCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const language = useLanguage();

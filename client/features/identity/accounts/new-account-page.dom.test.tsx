@@ -89,7 +89,7 @@ it('shows at the email that another account has it, and asks for another address
   await page.press('Create and invite');
   await page.title('Ida Marsh');
   const [first, second] = page.server.sent(POST);
-  // Of one practice there is nothing to choose.
+  // With only one practice there is no choice.
   expect(first?.body.memberships).toEqual([{ practiceId: SAGUARO.practiceId, userType: 'Provider' }]);
   expect(second?.body.idempotencyKey).not.toBe(first?.body.idempotencyKey);
 });

@@ -23,7 +23,7 @@ import styles from './accounts.module.css';
 import { useOwnPractices } from './use-own-practices.ts';
 import { VisitSettingsCard } from './visit-fields.tsx';
 
-/** Without the key, which belongs to the content. */
+/** Without the key, which is derived from the content. */
 const Person = NewAccount.omit({ idempotencyKey: true });
 type NewValues = z.input<typeof Person>;
 
@@ -102,7 +102,7 @@ function useNewAccount(of: keyof typeof KINDS) {
     },
   });
 
-  // The display name follows first and last name until it is edited.
+  // The display name follows the first and last name until it is edited.
   const { watch, setValue, getFieldState } = contract.form;
   const [firstName, lastName] = watch(['firstName', 'lastName']);
   useEffect(() => {

@@ -18,7 +18,7 @@ import styles from './accounts.module.css';
 
 const { body: NoteChange } = accountRecordContracts['PUT /api/admin/accounts/:accountId/notes/:practiceId'];
 
-/** Tab 'Notes': what administrators note of the person, in each practice. */
+/** Tab 'Notes': administrators' notes about the person, in each practice. */
 export default function NotesTab({ account: { accountId, may } }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const { data, error, refetch, isFetching } = useQuery(notesQuery(accountId));

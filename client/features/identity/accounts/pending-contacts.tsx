@@ -10,7 +10,7 @@ import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 
-/** The contacts that wait for their owner's click. */
+/** The new contacts that wait for their owner's confirmation. */
 export function PendingContacts({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const { pendingEmail, pendingMobile, email, mobile } = account;

@@ -14,13 +14,15 @@ import styles from './accounts.module.css';
 
 interface Typed {
   version: number;
-  /** Empty until one is chosen. */
+  /** Empty until the administrator chooses one. */
   identityCheck: IdentityCheck | '';
   note: string;
   [name: string]: unknown;
 }
 
-/** Removes a person's second factors, after asking how it was made sure that they are the one who asks. */
+/**
+ * Removes a person's second factors, after asking how the administrator verified that the request is theirs.
+ */
 export function ResetMfaDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { useLanguage } from '../../foundation/language/use-language.ts';
 import { type Account, accountQuery, keepAccount } from './account-queries.ts';
 
-/** Voids a password after asking; where no e-mails are sent, the one-time link is handed over. */
+/** Voids a password after asking; if no emails are sent, shows the one-time link to share. */
 export function ResetPasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { VisitSettingsCard } from './visit-fields.tsx';
 
-/** Tab 'User settings': what the person may do in visits, and how they sign in. */
+/** Tab 'User settings': the person's permissions in visits, and how they sign in. */
 export function SettingsTab({ account }: { account: Account }) {
   return (
     <div className={styles.cards}>
@@ -32,7 +32,7 @@ function VisitSettingsForm({ account }: { account: Account }) {
   );
 }
 
-/** Resets, for those who lost their password or their phone, or whose account someone else may have used. */
+/** Resets, for people who lost their password or phone, or whose account someone else may have used. */
 function SignInCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const [asked, setAsked] = useState<'none' | 'password' | 'mfa'>('none');

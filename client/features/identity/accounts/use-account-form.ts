@@ -7,7 +7,7 @@ import { toast } from '../../../ui/components/toast.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 
-/** The form of an account; each tab shows some of its fields, and saves it whole. */
+/** The form of an account; each tab shows some of its fields, and saves all of them. */
 export function useAccountForm(account: Account) {
   const { t } = useTranslation('accounts');
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function useAccountForm(account: Account) {
   return contract;
 }
 
-/** A contact that waits for its owner stands for the account's: to enter the former one withdraws it. */
+/** A pending contact is shown in place of the account's: entering the earlier one withdraws it. */
 function valuesOf({ kind, firstName, lastName, displayName, version, ...rest }: Account) {
   const { email, mobile, pendingEmail, pendingMobile } = rest;
   const { licensedStates, specialties, canEndVisit, scheduleType, memberships } = rest;

@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import { enterprisesQuery } from '../../foundation/signed-in/enterprises-query.ts';
 import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 
-/** The practices whose staff the user administers, as options: for the installation's administrators all of them. */
+/**
+ * The practices whose staff the user administers, as options; for the installation's administrators all of
+ * them.
+ */
 export function useOwnPractices(): { value: string; label: string }[] {
   const { me, practices } = useSignedIn();
   const { data } = useQuery({ ...enterprisesQuery, enabled: me.administersInstallation });

@@ -9,7 +9,7 @@ import styles from './accounts.module.css';
 
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
 
-/** What someone who sees visits is qualified for. */
+/** Qualifications of an account that sees visits. */
 export function QualificationsCard() {
   const { t } = useTranslation('accounts');
   const { t: specialty } = useTranslation('specialties');
@@ -36,7 +36,7 @@ export function QualificationsCard() {
   );
 }
 
-/** What someone who sees visits may do in them, and whose schedule others look up. */
+/** Permissions in visits of an account that sees them, and the kind of its schedule. */
 export function VisitSettingsCard() {
   const { t } = useTranslation('accounts');
   return (

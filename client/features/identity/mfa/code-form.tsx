@@ -15,7 +15,7 @@ interface CodeFormProps {
   remark: Remark | null;
   busy: boolean;
   onVerify: (code: string) => void;
-  /** Further buttons, below 'Verify code'. */
+  /** Other buttons, below 'Verify code'. */
   children?: ReactNode;
 }
 

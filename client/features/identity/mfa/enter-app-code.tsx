@@ -10,7 +10,7 @@ interface EnterAppCodeProps {
   onTurn: (to: AskingOwn['is']) => void;
 }
 
-/** The code that the person's authenticator app shows, and another way. */
+/** Asks for the code that the person's authenticator app shows; offers another way. */
 export function EnterAppCode({ asking, busy, onVerify, onTurn }: EnterAppCodeProps) {
   const { t } = useTranslation('mfa');
   const { remark } = asking;

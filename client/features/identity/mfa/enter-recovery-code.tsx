@@ -14,7 +14,7 @@ interface EnterRecoveryCodeProps {
   onTurn: (to: AskingOwn['is']) => void;
 }
 
-/** One of the recovery codes that the person has kept, and the ways back. */
+/** Asks for one of the person's recovery codes; offers ways back. */
 export function EnterRecoveryCode({ asking, busy, onVerify, onTurn }: EnterRecoveryCodeProps) {
   const { t } = useTranslation('mfa');
   const { remark } = asking;

@@ -5,7 +5,10 @@ import { PhoneLink } from '../../../ui/components/phone-link.tsx';
 import styles from './mfa-page.module.css';
 
 interface MfaHelpProps {
-  /** What is missing: the right address, the code, or the passkey or authenticator app, which only staff have. */
+  /**
+   * What the person lacks: the right address, the code, or the passkey or authenticator app, which only staff
+   * have.
+   */
   missing: 'address' | 'code' | 'passkey' | 'app';
   userType: MfaUserType;
   practiceName: string;
@@ -19,7 +22,7 @@ const WORDS = {
   app: ['helpAppTitle', 'helpAppStaff', 'helpPractice'],
 } as const;
 
-/** Help for people whom no code reaches. */
+/** Help for people who do not receive a code. */
 export function MfaHelp({ missing, userType, practiceName, supportPhone }: MfaHelpProps) {
   const { t } = useTranslation('mfa');
   const staff = userType === 'provider';

@@ -14,7 +14,7 @@ import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx
 import { useChallenge } from './use-challenge.ts';
 import { UsePasskey } from './use-passkey.tsx';
 
-/** `/mfa/{userType}/{identifier}`: requests a code, enters it, and returns to the page that required it. */
+/** `/mfa/{userType}/{identifier}`: requests a code, verifies it, and returns to the page that required it. */
 export default function MfaPage({ userType, identifier }: { userType: string; identifier: string }) {
   const { t } = useTranslation('mfa');
   usePageTitle(t('pageTitle'));

@@ -11,11 +11,11 @@ import { MfaHelp } from './mfa-help.tsx';
 import { afterMfa } from './mfa-return.ts';
 import type { Asking } from './use-challenge.ts';
 
-/** The address belongs to no challenge: typed, bookmarked, or of an ended session. */
+/** The address belongs to no challenge: it was typed, bookmarked, or is from an ended session. */
 export function NoChallenge({ userType }: { userType?: MfaUserType }) {
   const { t } = useTranslation('mfa');
   const words = useErrorWords();
-  // Staff start over at their home page, which asks for a code if one is owed.
+  // Staff start over at their home page, which asks for a code if the session owes one.
   const home = userType === 'provider' ? '/provider/visits' : '';
   const back = userType ? afterMfa(storage.get('mfaRedirect'), userType, home) : '';
   return (

@@ -1,6 +1,6 @@
 import type { MfaUserType } from '../../../../shared/domain/mfa.ts';
 
-/** The pages of each user type; the browser may remember a page of another one. */
+/** The pages of each user type; the browser may have stored a page of another type. */
 const AREAS: Record<MfaUserType, RegExp> = {
   provider: /^\/(?!\/|(?:patient|guest|mfa|v|pl|gl|g|r|gm|d|sign-in|logout)(?:[/?#]|$))/,
   patient: /^\/patient\//,
@@ -8,8 +8,8 @@ const AREAS: Record<MfaUserType, RegExp> = {
 };
 
 /**
- * Where to go after the code: back to the remembered page if it is ours and of this user type; else to the
- * session's first page.
+ * Where to go after the code: to the stored page if it is one of the product's and of this user type;
+ * otherwise to the session's first page.
  */
 export function afterMfa(remembered: string | null, userType: MfaUserType, continueTo: string): string {
   // Browsers treat backslashes as slashes and drop control characters.

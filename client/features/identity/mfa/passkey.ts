@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser';
 import type { PasskeyMade, PasskeyUsed } from '../../../../shared/contracts/rest/identity/webauthn.ts';
 
-/** Why the browser has made or used no passkey. */
+/** Why the browser created or used no passkey. */
 export type PasskeyProblem = 'PASSKEY_CANCELLED' | 'PASSKEY_KNOWN' | 'PASSKEY_UNSUPPORTED';
 
 export class PasskeyError extends Error {
@@ -18,10 +18,14 @@ export class PasskeyError extends Error {
 }
 
 type Options = Record<string, unknown>;
-/** Loaded where a passkey is made or used. */
+/** Loaded only where a passkey is created or used. */
 const webAuthn = () => import('@simplewebauthn/browser');
 
-/** Has the browser make a passkey. @throws PasskeyError */
+/**
+ * Lets the browser create a passkey.
+ *
+ * @throws PasskeyError
+ */
 export async function makePasskey(options: Options): Promise<PasskeyMade> {
   const { startRegistration } = await webAuthn();
   return inWords(async () => {
@@ -32,7 +36,11 @@ export async function makePasskey(options: Options): Promise<PasskeyMade> {
   });
 }
 
-/** Has the browser sign with a passkey. @throws PasskeyError */
+/**
+ * Lets the browser sign with a passkey.
+ *
+ * @throws PasskeyError
+ */
 export async function signWithPasskey(options: Options): Promise<PasskeyUsed> {
   const { startAuthentication } = await webAuthn();
   return inWords(async () => {
@@ -55,7 +63,7 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
 export function problemIn(error: unknown): PasskeyProblem {
   const { name } = error as { name?: unknown };
   if (name === 'InvalidStateError') return 'PASSKEY_KNOWN';
-  // Cancelled, not allowed or not in time: browsers do not tell which.
+  // Canceled, not allowed or too late: browsers do not reveal which.
   if (name === 'NotAllowedError' || name === 'AbortError') return 'PASSKEY_CANCELLED';
   return 'PASSKEY_UNSUPPORTED';
 }

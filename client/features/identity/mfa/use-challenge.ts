@@ -23,7 +23,7 @@ export type Remark =
   | { is: 'wrong'; triesLeft: number }
   | { is: 'passkey-refused' | PasskeyProblem }
   | { is: 'too-soon' | 'too-many' | 'locked' | 'expired' | 'no-code' | 'used' | 'recovery-used' }
-  /** Of the authenticator app, or of recovery codes: for how long, in minutes. */
+  /** The authenticator app or the recovery codes are locked, for this many minutes. */
   | { is: 'app-locked'; minutes: number }
   | { is: 'failed'; error: unknown };
 
@@ -36,7 +36,7 @@ export type Challenge =
   | AskingOwn
   | Asking;
 
-/** The user signs with a passkey, or enters what their authenticator app shows, or one of their recovery codes. */
+/** The user signs with a passkey, or enters a code of their authenticator app or a recovery code. */
 export type AskingOwn = Own<'passkey'> | Own<'app'> | Own<'recovery'>;
 interface Own<I> {
   is: I;
@@ -50,7 +50,7 @@ export interface Asking {
   standing: Standing;
   /** Where the code was sent, or will be. */
   destination: Destination;
-  /** Whether there is a code that can still be entered. */
+  /** Whether a sent code can still be entered. */
   codeIsOut: boolean;
   /** By `performance.now()`. */
   resendAt: number;
@@ -90,7 +90,7 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
   }, [userType, identifier]);
   useEffect(load, [load]);
 
-  /** One at a time; an error becomes the page's next state. */
+  /** Runs one action at a time; an error becomes the page's next state. */
   async function attempt(work: (asking: Asking | AskingOwn) => Promise<void>): Promise<void> {
     if (running.current || !(isSending(challenge) || isOwn(challenge))) return;
     running.current = true;
@@ -98,7 +98,7 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
     try {
       await work(challenge);
     } catch (error) {
-      // The app was removed meanwhile: there may be another way.
+      // The app was removed in the meantime: there may be another way.
       const appIsGone = challenge.is === 'app' && isReason(error, 'NO_CODE');
       if (isReason(error, 'NOT_NEEDED') || appIsGone) load();
       else setChallenge(afterRefusal(challenge, error));
@@ -178,7 +178,7 @@ const isSending = (challenge: Challenge): challenge is Asking =>
 const isOwn = (challenge: Challenge): challenge is AskingOwn =>
   challenge.is === 'passkey' || challenge.is === 'app' || challenge.is === 'recovery';
 
-/** Those with a factor of their own are sent no code. */
+/** People with a factor of their own are not sent a code. */
 export function opening(standing: Standing): Challenge {
   if (standing.passkey) return { is: 'passkey', standing, remark: null };
   if (standing.app) return { is: 'app', standing, remark: null };
@@ -189,14 +189,13 @@ export function opening(standing: Standing): Challenge {
   return { is: codeIsOut ? 'enter' : 'choose', standing, destination, codeIsOut, resendAt, remark: null };
 }
 
-/** Includes an address that is no challenge's. */
+/** Includes an address without a challenge. */
 const isGone = (error: unknown) => isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_INPUT');
 
 function isReason(error: unknown, reason: RequestRefusal | ValidateRefusal): error is ApiError {
   return isApiError(error) && error.details.reason === reason;
 }
 
-/** The page's state after a refusal. */
 export function afterRefusal(asking: Asking | AskingOwn, error: unknown): Challenge {
   if (error instanceof PasskeyError) return { ...asking, remark: { is: error.problem } } as Challenge;
   if (isGone(error)) return { is: 'gone' };

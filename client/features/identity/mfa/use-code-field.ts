@@ -14,14 +14,14 @@ interface CodeFieldOptions {
 interface CodeField {
   ref: RefObject<HTMLInputElement | null>;
   code: string;
-  /** Types a code, as it is to be shown. */
+  /** Changes the typed code, as it is to be shown. */
   type: (code: string) => void;
-  /** What is wrong with it, by the last attempt to send it. */
+  /** The error of the last attempt to send it. */
   error: string | null;
   submit: (event: FormEvent) => void;
 }
 
-/** The one field of a page that asks for a code: its focus, its errors, and sending it. */
+/** The only field of a page that asks for a code: its focus, its errors, and sending it. */
 export function useCodeField({ remark, busy, unfinished, onVerify }: CodeFieldOptions): CodeField {
   const { t } = useTranslation('mfa');
   const [code, setCode] = useState('');

@@ -13,7 +13,7 @@ interface UsePasskeyProps {
   onTurn: (to: AskingOwn['is']) => void;
 }
 
-/** The person signs with one of their passkeys, or turns to another way. */
+/** The person signs with one of their passkeys, or switches to another way. */
 export function UsePasskey({ asking, busy, onSign, onTurn }: UsePasskeyProps) {
   const { t } = useTranslation('mfa');
   return (

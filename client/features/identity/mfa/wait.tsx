@@ -3,7 +3,7 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './mfa-page.module.css';
 import { waitWords } from './waiting.ts';
 
-/** The wait until the next code can be requested; nothing when there is none. */
+/** The remaining wait before the next code can be requested; nothing if there is none. */
 export function Wait({ seconds }: { seconds: number }) {
   const { t } = useTranslation('mfa');
   const language = useLanguage();

@@ -21,7 +21,7 @@ const answers: Answers = {
 const wrongPassword = refuse(400, 'INVALID_INPUT', { fields: { current: 'CURRENT_PASSWORD_WRONG' } });
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
 const dialog = async () => within(await screen.findByRole('dialog'));
-/** Presses 'Change' of one thing of the account. */
+/** Presses 'Change' for one item of the account. */
 async function change(page: Awaited<ReturnType<typeof openStaffScreen>>, what: string) {
   const row = (await screen.findByText(what)).closest('li') as HTMLElement;
   await page.user.click(within(row).getByRole('button', { name: 'Change' }));
@@ -212,7 +212,7 @@ it('has a HEIC picture drawn by the server where the browser cannot, and says if
   const DRAWABLE = 'POST /api/provider/account/image/drawable';
   const page = await openStaffScreen(PATH, { ...answers, [DRAWABLE]: { base64: btoa('a JPEG') } });
   const input = await screen.findByLabelText('Your picture', { selector: 'input' });
-  // Some systems know no type of it.
+  // Some systems do not know its type.
   await page.user.upload(input, new File(['HEIC'], 'me.heic', { type: '' }));
   const picture = async () => (await screen.findByRole('dialog')).querySelector('img') as HTMLImageElement;
   await waitFor(async () => expect(await picture()).not.toBeNull());

@@ -21,7 +21,7 @@ const NOTIFICATIONS = '/provider/notification-settings';
 
 /** `/provider/account`: the signed-in person's own account (PRODUCT 16.1). */
 export default function AccountPage() {
-  // With the words of its forms, so that the page does not go blank again when the account has come.
+  // Includes the words of its forms, so that the page does not go blank again once the account has loaded.
   const { t } = useTranslation(['own-account', 'second-factors', 'forms', 'errors']);
   const { data, error, refetch, isFetching } = useQuery(profileQuery);
   const queries = useQueryClient();

@@ -3,22 +3,21 @@ import type { Profile } from '../../../../shared/contracts/rest/identity/own-acc
 import { call } from '../../../api/call.ts';
 import { meQuery, practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts';
 
-/** One's own account. */
 export const profileQuery = queryOptions({
   queryKey: ['own-account'],
   queryFn: ({ signal }) => call('GET /api/provider/account', { signal }),
-  // Forms depend on it: loaded when the page opens, and not in the background.
+  // Forms depend on it: loaded when the page opens, not in the background.
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnMount: 'always',
 });
 
-/** Where one is signed in. */
+/** The person's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: ({ signal }) => call('GET /api/provider/account/sessions', { signal }),
 });
 
-/** Takes over a saved account, and reads again what the shell shows of it. */
+/** Stores a saved account, and reloads the parts of it that the shell shows. */
 export function useKeepProfile(): (profile: Profile) => void {
   const queries = useQueryClient();
   return (profile) => {

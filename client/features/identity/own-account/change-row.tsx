@@ -6,12 +6,12 @@ import styles from './account-page.module.css';
 interface ChangeRowProps {
   label: string;
   value: string;
-  /** Left out for what cannot be changed here. */
+  /** Undefined if it cannot be changed here. */
   onChange?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** One thing of the account, with its button to change it. */
+/** One item of the account, with its button to change it. */
 export function ChangeRow({ label, value, onChange, children }: ChangeRowProps) {
   const { t } = useTranslation('own-account');
   const id = useId();

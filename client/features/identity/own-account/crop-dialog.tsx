@@ -29,7 +29,8 @@ interface CropDialogProps {
 /** Crops a chosen picture to a square and saves it; after a failure it stays open. */
 export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) {
   const { t } = useTranslation('own-account');
-  // What the browser cannot draw, such as HEIC in Chrome and Firefox, the server turns into a JPEG.
+  // Images that the browser cannot draw, such as HEIC in Chrome and Firefox, are converted to JPEG by the
+  // server.
   const [drawable, setDrawable] = useState<Blob>(file);
   const url = useObjectUrl(drawable);
   const [crop, setCrop] = useState({ x: 0, y: 0 });

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts';
 
-/** A part of an image, in its own pixels. */
+/** A part of an image, in the image's pixels. */
 export interface CropArea {
   x: number;
   y: number;
@@ -12,7 +12,11 @@ export interface CropArea {
 const CROPPED_SIDE = 350;
 const JPEG_QUALITY = 0.9;
 
-/** The cropped part of an image as a square JPEG. @throws ERROR_PROCESSING_IMAGE */
+/**
+ * The cropped part of an image as a square JPEG.
+ *
+ * @throws ERROR_PROCESSING_IMAGE
+ */
 export async function cropImage(url: string, area: CropArea): Promise<Blob> {
   const image = new Image();
   image.src = url;
@@ -23,7 +27,7 @@ export async function cropImage(url: string, area: CropArea): Promise<Blob> {
     await image.decode();
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error('no canvas');
-    // JPEG has no transparency: otherwise such parts are black.
+    // JPEG has no transparency: without this, transparent parts would be black.
     pen.fillStyle = '#ffffff';
     pen.fillRect(0, 0, CROPPED_SIDE, CROPPED_SIDE);
     const { x, y, width, height } = area;

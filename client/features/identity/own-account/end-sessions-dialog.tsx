@@ -21,13 +21,16 @@ import { secondFactorsQuery } from './second-factors/second-factors-query.ts';
 type Left = { sessions: OwnSession[] };
 
 interface EndSessionsDialogProps {
-  /** The device to be signed out; null: all others. */
+  /** The device to sign out; null for all others. */
   device: { sessionId: string; name: string } | null;
   onEnded: (left: Left) => void;
   onClose: () => void;
 }
 
-/** Signs devices out after the password or a second factor, since another person may be at an open screen. */
+/**
+ * Signs devices out after the password or a second factor, because another person may be at an unlocked
+ * screen.
+ */
 export function EndSessionsDialog({ device, onEnded, onClose }: EndSessionsDialogProps) {
   const { t } = useTranslation('own-account');
   const { data, error, refetch, isFetching } = useQuery(secondFactorsQuery);

@@ -17,7 +17,7 @@ const PasswordForm = z
   .refine(isSameTwice, notTheSame);
 type Typed = z.input<typeof PasswordForm>;
 
-/** Changes the password, with the present one; all other devices are signed out. */
+/** Changes the password, with the current one; all other devices are signed out. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation('own-account');
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
     <Dialog open onClose={onClose} title={t('passwordTitle')} closeLabel={t('close')} width={480}>
       <p className={styles.lead}>{t('passwordHelp')}</p>
       <ContractForm form={form} submitLabel={t('savePassword')}>
-        {/* Tells password managers the account. */}
+        {/* Names the account to password managers. */}
         <TextField label={t('email')} type="email" autoComplete="username" value={email} readOnly />
         <FormText<Typed>
           name="current"

@@ -27,7 +27,7 @@ const CodeForm = z.object({
 });
 type CodeTyped = z.input<typeof CodeForm>;
 
-/** A new mobile number: a code goes to it, and is typed in here. */
+/** Sets a new mobile number: a code is sent to it, to enter here. */
 export function PhoneDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const { t } = useTranslation('own-account');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function PhoneDialog({ asksPassword, onClose }: { asksPassword: boolean; 
 }
 
 interface NumberFormProps {
-  /** Not where another identity provider has it. */
+  /** False if an external identity provider holds the password. */
   asksPassword: boolean;
   onSent: (mobile: string) => void;
 }

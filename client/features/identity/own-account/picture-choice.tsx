@@ -12,14 +12,14 @@ import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import styles from './account-page.module.css';
 import { useKeepProfile } from './account-queries.ts';
 
-// Its library is loaded with the first picture.
+// Its library loads with the first picture.
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 
 interface PictureChoiceProps {
   imageUrl: string | null;
   /** Offers to remove the picture. */
   removable?: boolean;
-  /** After a picture was saved. */
+  /** Called after a picture was saved. */
   onSaved?: () => void;
 }
 

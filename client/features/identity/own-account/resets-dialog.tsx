@@ -12,7 +12,10 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts';
 import styles from './resets-dialog.module.css';
 
-/** What administrators reset of one's account: it can only be closed by saying that it was read (PRODUCT 14.17). */
+/**
+ * What administrators reset in the person's account: closed only by confirming that it was read (PRODUCT
+ * 14.17).
+ */
 export function ResetsDialog({ resets }: { resets: readonly AccountReset[] }) {
   const { t } = useTranslation('shell');
   const language = useLanguage();

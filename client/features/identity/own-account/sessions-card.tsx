@@ -15,7 +15,7 @@ import styles from './account-page.module.css';
 import { sessionsQuery } from './account-queries.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 
-/** Where the person is signed in; other devices can be signed out, after the password or a second factor. */
+/** The person's sessions; other devices can be signed out, after the password or a second factor. */
 export function SessionsCard() {
   const { t } = useTranslation('own-account');
   const queries = useQueryClient();

@@ -19,7 +19,7 @@ import { SecurityQuestionDialog } from './security-question-dialog.tsx';
 
 type Changing = 'email' | 'phone' | 'password' | 'question' | null;
 
-/** How the person signs in and is reached. What an external identity provider keeps is shown, and not offered. */
+/** How the person signs in and can be reached. Data of an external identity provider is shown read-only. */
 export function SignInCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation('own-account');
   const [changing, setChanging] = useState<Changing>(null);
@@ -57,7 +57,7 @@ export function SignInCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** The new address that waits for its owner's click. */
+/** The new address that waits for its owner's confirmation. */
 function PendingEmail({ email }: { email: string }) {
   const { t } = useTranslation('own-account');
   const words = useErrorWords();

@@ -11,7 +11,7 @@ const CONFIRM = 'POST /api/auth/contact-changes/:token';
 const NUMBER = { method: 'SMS', contact: '+16025550122' } as const;
 const MAILBOX = { method: 'Email', contact: 'ida@elsewhere.example' } as const;
 
-// happy-dom's events are not trusted: what a person's do in a browser.
+// happy-dom's events are not trusted, unlike a person's events in a browser.
 beforeEach(() => attended.setState(true, true));
 afterEach(() => attended.setState(false, true));
 

@@ -6,7 +6,7 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { LinkTitle, OneTimeLink } from './one-time-link.tsx';
 
-/** `/invitation/{token}`: a new colleague chooses a password, or one who has forgotten theirs another. */
+/** `/invitation/{token}`: a new colleague chooses a password, or one who forgot theirs chooses another. */
 export default function InvitationPage({ token }: { token: string }) {
   const { t } = useTranslation('invitation');
   const language = useLanguage();

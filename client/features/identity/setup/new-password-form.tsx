@@ -13,7 +13,7 @@ const NewPassword = z.object(newPassword).refine(isSameTwice, notTheSame);
 interface NewPasswordFormProps {
   token: string;
   email: string;
-  /** The invitation has been used or replaced meanwhile. */
+  /** The invitation was used or replaced in the meantime. */
   onOver: () => void;
 }
 
@@ -33,7 +33,7 @@ export function NewPasswordForm({ token, email, onOver }: NewPasswordFormProps) 
   });
   return (
     <ContractForm form={form} submitLabel={t('submit')}>
-      {/* Tells password managers the account. */}
+      {/* Names the account to password managers. */}
       <TextField label={t('email')} type="email" autoComplete="username" value={email} readOnly />
       <PasswordFields />
     </ContractForm>

@@ -14,7 +14,7 @@ import styles from './one-time-link.module.css';
 interface OneTimeLinkProps<T> {
   /** Reads the link's content; null when the link is used up. Must be stable between renders. */
   load: () => Promise<T | null>;
-  /** The words for a link that is used up or expired. */
+  /** The words for a used or expired link. */
   over: { title: string; help: string; signIn: string };
   /** The page of a valid link. */
   children: (content: T, onOver: () => void) => ReactNode;

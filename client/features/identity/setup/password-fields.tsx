@@ -25,7 +25,7 @@ export const isSameTwice = ({ password, confirmation }: PasswordValues): boolean
 export const notTheSame = {
   path: ['confirmation'],
   message: 'PASSWORDS_DO_NOT_MATCH',
-  // Also while another field is wrong.
+  // Validated even if another field is wrong.
   when: () => true,
 };
 

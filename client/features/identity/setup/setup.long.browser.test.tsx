@@ -22,7 +22,7 @@ it.for([
     await screen.findByRole('button', { name: button });
     await expectGoodLooks();
     const confirm = document.querySelector<HTMLElement>('main button');
-    // The test's events are not trusted, as a mail scanner's: the page asks for a name.
+    // The test's events, like a mail scanner's, are not trusted: the page asks for a name.
     await page.user.click(confirm as HTMLElement);
     await page.field('Su nombre');
     await expectGoodLooks();

@@ -19,12 +19,12 @@ import styles from './sign-in-page.module.css';
 const SIGN_IN = '/provider/visits';
 const EMPTY = { email: '' };
 
-/** Not more than a mistyped address: the answer never says whether it has an account. */
+/** The only error is a mistyped address: the answer never reveals whether it has an account. */
 const check = ({ email }: typeof EMPTY) => ({
   email: !email.trim() ? 'EMAIL_REQUIRED' : /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'EMAIL_INVALID',
 });
 
-/** `/forgotten-password`: asks for the one-time link by e-mail. */
+/** `/forgotten-password`: requests the one-time link by email. */
 export default function ForgottenPasswordPage() {
   const { t } = useTranslation('forgotten-password');
   const language = useLanguage();

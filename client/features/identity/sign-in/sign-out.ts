@@ -6,7 +6,7 @@ import { storage } from '../../../api/storage.ts';
 export const SIGNED_OUT_PATH = '/logout?done=1';
 
 /**
- * Ends the session here and tells the browser's other tabs.
+ * Ends the session here and notifies the browser's other tabs.
  *
  * @returns the next address: the identity provider's, which ends its own session
  */
@@ -19,7 +19,7 @@ export async function signOut(): Promise<string> {
     if (isApiError(error) && error.status === 401) return SIGNED_OUT_PATH;
     throw error;
   } finally {
-    // The next person is shown their own announcement.
+    // The next person sees their own announcement.
     storage.remove('nag');
     storage.clearTab();
     storage.set('signedOut', String(Date.now()));

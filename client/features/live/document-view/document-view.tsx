@@ -19,7 +19,7 @@ export interface DocumentViewProps {
   mediaType: DocumentType;
   view: View;
   onView: (view: View) => void;
-  /** Its keys work at once. */
+  /** Its keys work immediately. */
   takesFocus?: boolean;
 }
 
@@ -112,7 +112,7 @@ interface FailedProps {
 function Failed({ url, why, onRetry }: FailedProps) {
   const { t } = useTranslation(['document-view', 'common']);
   const [loads, setLoads] = useState(false);
-  // The server has not given it, such as before it was scanned: it says why.
+  // The server did not deliver it, for example before it was scanned, and says why.
   const refused = why === 'unreachable' && !loads;
   return (
     <div className={styles.view}>

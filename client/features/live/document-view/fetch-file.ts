@@ -1,13 +1,21 @@
 import { refusedFile } from '../../../api/refused-file.ts';
 
-/** A file of this server's, by the page itself: a refusal is shown in it. @throws ApiError */
+/**
+ * Fetches a file from this server in the page itself, which shows a refusal.
+ *
+ * @throws ApiError
+ */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<ArrayBuffer> {
   const answer = await fetch(url, { credentials: 'same-origin', signal: signal ?? null });
   if (answer.ok) return answer.arrayBuffer();
   throw await refusedFile(answer);
 }
 
-/** Saves a file under a name. @throws ApiError */
+/**
+ * Saves a file under a name.
+ *
+ * @throws ApiError
+ */
 export async function saveFile(url: string, name: string, type: string): Promise<void> {
   const address = URL.createObjectURL(new Blob([await fetchFile(url)], { type }));
   const link = document.createElement('a');

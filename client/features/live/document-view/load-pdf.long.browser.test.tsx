@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pdfFailure } from './load-pdf.ts';
 
-/** A PDF of these objects; a reader finds them without a table. */
+/** A PDF of these objects; a reader finds them without a cross-reference table. */
 function pdfOf(objects: readonly string[], trailer = ''): ArrayBuffer {
   const body = objects.map((object, index) => `${index + 1} 0 obj${object}endobj\n`).join('');
   const end = `trailer<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n0\n%%EOF\n`;

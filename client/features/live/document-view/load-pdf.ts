@@ -10,14 +10,14 @@ export type PdfFailure = 'password' | 'empty' | 'damaged';
 /** Refuses pictures in a PDF that are larger than any camera's, in pixels. */
 const PIXEL_LIMIT = 50_000_000;
 
-// The build for older browsers: patients' phones are not all of this year.
+// The build for older browsers: not all patients have a recent phone.
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** What the build copies out of the package: character maps, fonts, decoders and color profiles. */
+/** Files that the build copies from the package: character maps, fonts, decoders and color profiles. */
 const files = (folder: string) => new URL(`/assets/pdfjs-${pdfjs.version}/${folder}/`, location.href).href;
 
 /**
- * Opens a PDF in a worker. Nothing in it runs: it is only drawn.
+ * Opens a PDF in a worker. No code in it runs: it is only drawn.
  *
  * @throws PdfFailure
  */
@@ -29,7 +29,7 @@ export async function openPdf(data: ArrayBuffer): Promise<Pdf> {
     wasmUrl: files('wasm'),
     iccUrl: files('iccs'),
     maxImageSize: PIXEL_LIMIT,
-    // The package's own: what the device has differs, and is asked of no one.
+    // Uses the package's fonts: those of devices differ, and are not queried.
     useSystemFonts: false,
     enableXfa: false,
     stopAtErrors: false,
@@ -42,7 +42,7 @@ export async function openPdf(data: ArrayBuffer): Promise<Pdf> {
     throw fails(error.name === 'PasswordException' ? 'password' : 'damaged');
   });
   if (pdf.numPages < 1) throw fails('empty');
-  // How many pages it has is only what the file says of itself.
+  // The page count is only the file's own claim.
   await pdf.getPage(1).catch(() => {
     throw fails('damaged');
   });

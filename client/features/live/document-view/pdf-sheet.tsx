@@ -7,7 +7,7 @@ import type { Size } from './sheet-scroller.tsx';
 /** The largest canvas that phones can hold, in pixels. */
 const CANVAS_LIMIT = 12_000_000;
 
-/** One page of a PDF; null while it loads, and why it cannot be shown. */
+/** One page of a PDF; null while it loads, or the reason why it cannot be shown. */
 export function usePage(pdf: Pdf | null, number: number): PdfPage | PdfFailure | null {
   const [page, setPage] = useState<PdfPage | PdfFailure | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePage(pdf: Pdf | null, number: number): PdfPage | PdfFailure |
   return page;
 }
 
-/** Draws a page in the size it is shown in; the former drawing stays until the next one is complete. */
+/** Draws a page at its displayed size; the earlier drawing stays until the next one is complete. */
 export function PdfSheet({ page, size, label }: { page: PdfPage; size: Size; label: string }) {
   const holder = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState('');
@@ -62,7 +62,7 @@ export function PdfSheet({ page, size, label }: { page: PdfPage; size: Size; lab
     drawing.promise.then(
       () => holder.current?.replaceChildren(canvas),
       () => {
-        // Another size or page was asked for meanwhile.
+        // Another size or page was requested in the meantime.
       },
     );
     return () => drawing.cancel();

@@ -14,16 +14,16 @@ interface SheetScrollerProps {
   view: View;
   onView: (view: View) => void;
   label: string;
-  /** Takes the focus when it appears, for its keys. */
+  /** Takes the focus when it appears, so that its keys work. */
   takesFocus?: boolean | undefined;
   children: (size: Size) => ReactNode;
 }
 
-/** A page that is moved by scrolling: fits at zoom 1, and keeps the point in its middle when its size changes. */
+/** A page that scrolls: fits at zoom 1, and keeps its center point when its size changes. */
 export function SheetScroller({ natural, view, onView, label, takesFocus, children }: SheetScrollerProps) {
   const frame = useRef<HTMLElement>(null);
   const [room, setRoom] = useState<Size | null>(null);
-  /** What was scrolled to from here, so that its event is not taken for the reader's. */
+  /** The last position set by code, so that its scroll event is not mistaken for the reader's. */
   const placed = useRef(view);
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function SheetScroller({ natural, view, onView, label, takesFocus, childr
       x: share(element.scrollLeft, room.width, size.width),
       y: share(element.scrollTop, room.height, size.height),
     };
-    // At an edge the browser scrolls less far than was asked.
+    // At an edge the browser scrolls less far than requested.
     const wanted = edged(placed.current, room, size);
     if (sameView(next, wanted) || sameView(next, placed.current)) return;
     placed.current = next;
@@ -76,7 +76,7 @@ export function SheetScroller({ natural, view, onView, label, takesFocus, childr
   );
 }
 
-/** The view that is possible: no edge comes inside of the frame. */
+/** The nearest possible view: no edge is inside the frame. */
 function edged(view: View, room: Size, size: Size): View {
   const within = (share: number, space: number, whole: number) => {
     if (whole <= space) return 0.5;

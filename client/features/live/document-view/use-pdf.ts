@@ -7,7 +7,7 @@ export type OpenedPdf =
   | { state: 'open'; pdf: Pdf }
   | { state: 'failed'; why: PdfFailure | 'unreachable' };
 
-/** The PDF at an address of this server; its program loads with the first one. */
+/** The PDF at an address of this server; the viewer's code loads with the first one. */
 export function usePdf(url: string, attempt: number): OpenedPdf {
   const [opened, setOpened] = useState<OpenedPdf>({ state: 'loading' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again.

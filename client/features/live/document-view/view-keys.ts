@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { nextZoom, turned, type View } from './view.ts';
 
-/** The keys of a document: pages by PageUp and PageDown, or by the arrows while nothing can be scrolled; zoom by + and -. */
+/**
+ * A document's keys: PageUp and PageDown turn pages, as do the arrows while nothing can be scrolled; + and -
+ * zoom.
+ */
 export function useViewKeys(view: View, pages: number, onView: (view: View) => void) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

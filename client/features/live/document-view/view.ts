@@ -1,10 +1,10 @@
-/** What of a document is in view. */
+/** The visible part of a document. */
 export interface View {
   /** From 1. */
   page: number;
   /** 1: the whole page fits. */
   zoom: number;
-  /** The page's point in the middle of the view, as shares of its width and height. */
+  /** The page's point in the center of the view, as shares of its width and height. */
   x: number;
   y: number;
 }
@@ -26,7 +26,7 @@ export function turned(view: View, page: number, pages: number): View {
   return to === view.page ? view : { ...view, page: to, x: 0.5, y: 0 };
 }
 
-/** Whether two views look the same: less than half a percent is not seen. */
+/** Whether two views look the same: less than half a percent is not visible. */
 export function sameView(one: View, other: View): boolean {
   return (
     one.page === other.page &&

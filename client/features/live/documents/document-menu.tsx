@@ -17,7 +17,7 @@ interface DocumentMenuProps {
   open: (dialog: DocumentDialog, document: Document) => void;
 }
 
-/** What may be done with a document. */
+/** The possible actions for a document. */
 export function DocumentMenu({ document, open }: DocumentMenuProps) {
   const { t } = useTranslation('documents');
   const words = useErrorWords();

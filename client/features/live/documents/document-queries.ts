@@ -15,16 +15,16 @@ export const listKey = (scope: DocumentScope, practiceId: number) =>
 
 const fileUrl = (documentId: string) => `/api/provider/documents/${documentId}/file`;
 
-/** Goes on while other screens are open. */
+/** Continues while other screens are open. */
 export const uploadQueue = createUploadQueue(uploadDocument);
 
-/** Reads all lists of documents again. */
+/** Reloads all lists of documents. */
 export function useReload() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: documentsKey });
 }
 
-/** Marks a document as a favorite, or not any more. */
+/** Adds a document to the favorites, or removes it. */
 export function useFavorite() {
   const reload = useReload();
   return useMutation({
@@ -40,7 +40,7 @@ export function useFavorite() {
 /** A document's content, in the library or in a visit's record. */
 export interface OpenedFile {
   url: string;
-  /** Where it is downloaded from, if that is another address. */
+  /** Its download address, if that differs. */
   downloadUrl?: string;
   name: string;
   mediaType: DocumentType;
@@ -50,7 +50,11 @@ export const fileOf = ({ documentId, name, mediaType }: Document): OpenedFile =>
   return { url: fileUrl(documentId), name, mediaType };
 };
 
-/** Saves a document on the device. @throws ApiError */
+/**
+ * Saves a document on the device.
+ *
+ * @throws ApiError
+ */
 export function downloadFile({ url, downloadUrl = url, name, mediaType }: OpenedFile): Promise<void> {
   return saveFile(downloadUrl, fileNameOf(name, mediaType), mediaType);
 }

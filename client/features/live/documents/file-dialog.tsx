@@ -5,7 +5,7 @@ import { PictureDialog } from './picture-dialog.tsx';
 // Loaded with the first preview.
 const PdfDialog = lazy(() => import('./pdf-dialog.tsx'));
 
-/** A document on the whole screen: pages, or a picture. */
+/** A document in full screen: pages, or a picture. */
 export function FileDialog({ file, onClose }: { file: OpenedFile; onClose: () => void }) {
   if (file.mediaType === 'image/jpeg') return <PictureDialog file={file} onClose={onClose} />;
   return (

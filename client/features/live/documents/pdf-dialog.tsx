@@ -10,7 +10,7 @@ import { START } from '../document-view/view.ts';
 import { downloadFile, type OpenedFile } from './document-queries.ts';
 import styles from './documents.module.css';
 
-/** A PDF on the whole screen: arrow keys turn pages, + and - zoom, Escape closes. */
+/** A PDF in full screen: arrow keys turn pages, + and - zoom, Escape closes. */
 export default function PdfDialog({ file, onClose }: { file: OpenedFile; onClose: () => void }) {
   const { t } = useTranslation('documents');
   const words = useErrorWords();

@@ -10,7 +10,6 @@ import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { type Document, useReload } from './document-queries.ts';
 import styles from './documents.module.css';
 
-/** Asks for another name. */
 export function RenameDialog({ document, onClose }: { document: Document; onClose: () => void }) {
   const { t } = useTranslation('documents');
   const words = useErrorWords();

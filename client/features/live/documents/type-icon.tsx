@@ -3,7 +3,7 @@ import type { DocumentType } from '../../../../shared/domain/document.ts';
 
 export const EMPTY_ICON = <FolderOpen size={34} />;
 
-/** Whether it is pages or a picture. */
+/** Whether the document is pages or a picture. */
 export function TypeIcon({ type }: { type: DocumentType }) {
   const Icon = type === 'application/pdf' ? FileText : FileImage;
   return <Icon size={20} aria-hidden />;

@@ -10,12 +10,12 @@ import { UploadList } from './upload-list.tsx';
 const TYPES = 'application/pdf,image/jpeg,.pdf,.jpg,.jpeg';
 
 interface UploadAreaProps {
-  /** Null: into My Documents. */
+  /** Null for My Documents. */
   practiceId: number | null;
   children: ReactNode;
 }
 
-/** Takes files by a button, by the camera of a phone, or dropped anywhere on it; and shows what becomes of them. */
+/** Takes files by a button, by a phone's camera, or dropped anywhere on it; shows the progress of each. */
 export function UploadArea({ practiceId, children }: UploadAreaProps) {
   const { t } = useTranslation('documents');
   const reload = useReload();

@@ -14,7 +14,7 @@ export interface DocumentUpload {
   practiceId: number | null;
 }
 
-/** Where a PDF's header may be, in bytes. */
+/** A PDF's header is within this many bytes. */
 const HEAD = 1_024;
 
 const REFUSED_PDF: Record<PdfFailure, ErrorCode> = {
@@ -24,10 +24,11 @@ const REFUSED_PDF: Record<PdfFailure, ErrorCode> = {
 };
 
 /**
- * Sends one document. What would be refused is not sent.
+ * Sends one document, unless the server would refuse it.
  *
  * @param onSent called with the share that was sent, up to 1
- * @throws ApiError FILE_TOO_LARGE, DOCUMENT_TYPE_INVALID, DOCUMENT_PASSWORD, DOCUMENT_EMPTY, DOCUMENT_DAMAGED, FAILED_TO_UPLOAD_DOCUMENT and the server's refusals
+ * @throws ApiError FILE_TOO_LARGE, DOCUMENT_TYPE_INVALID, DOCUMENT_PASSWORD, DOCUMENT_EMPTY,
+ * DOCUMENT_DAMAGED, FAILED_TO_UPLOAD_DOCUMENT and the server's refusals
  */
 export async function uploadDocument(
   { key, file, practiceId }: DocumentUpload,
@@ -41,27 +42,28 @@ export async function uploadDocument(
     if (problem) throw new ApiError(problem, 0);
     base64 = await toBase64(file);
   } catch (error) {
-    // The file was moved or deleted since it was chosen.
+    // The file was moved or deleted after it was chosen.
     throw isApiError(error) ? error : new ApiError('FAILED_TO_UPLOAD_DOCUMENT', 0);
   }
-  // The end has the extension.
+  // The end contains the extension.
   const name = cleanText(file.name.slice(-500)) || 'document';
   const body = JSON.stringify({ practiceId, name, base64, idempotencyKey: key });
   return post(body, onSent, signal);
 }
 
-/** Why a file is no document that people in a visit could see; null for one that is. */
+/** Why people in a visit could not see the file; null if they could. */
 async function problemOf(file: File): Promise<ErrorCode | null> {
   const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return null;
   if (!new TextDecoder('latin1').decode(head).includes('%PDF-')) return 'DOCUMENT_TYPE_INVALID';
-  // Opened as it will be for those in a visit. Without the program, which loads on demand, the server's checks remain.
+  // Opened in the same way as for people in a visit. Without the viewer, which loads on demand, the server's
+  // checks remain.
   const program = await import('../document-view/load-pdf.ts').catch(() => null);
   const failure = await program?.pdfFailure(await file.arrayBuffer());
   return failure ? REFUSED_PDF[failure] : null;
 }
 
-/** By XMLHttpRequest: `fetch` does not tell how much was sent. */
+/** With XMLHttpRequest, because `fetch` does not report progress. */
 function post(body: string, onSent: (share: number) => void, signal: AbortSignal): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -95,7 +97,7 @@ const UNSPECIFIC: readonly (ApiErrorCode | undefined)[] = [
 ];
 
 function refusal(status: number, code: ApiErrorCode | undefined): ApiError {
-  // Leaves for signing in, or for the code that the session owes.
+  // Leaves to sign in, or to enter the code that the session owes.
   if (status === 401) void call('GET /api/provider/me').catch(() => {});
   if (code === 'PAYLOAD_TOO_LARGE') return new ApiError('FILE_TOO_LARGE', status);
   if (code === undefined || UNSPECIFIC.includes(code))

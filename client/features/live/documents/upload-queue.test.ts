@@ -5,7 +5,7 @@ import { createUploadQueue } from './upload-queue.ts';
 
 const fileOf = (name: string) => new File(['%PDF-'], name);
 
-/** A queue whose sending is decided by the test, by the file's name. */
+/** A queue in which the test decides the outcome of each file, by name. */
 function controlled() {
   const sending = new Map<
     string,

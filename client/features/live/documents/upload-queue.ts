@@ -2,14 +2,14 @@ import { createStore } from 'zustand/vanilla';
 import type { Document } from '../../../../shared/contracts/rest/live/documents.ts';
 import type { DocumentUpload } from './upload-document.ts';
 
-/** Sent at once; the others wait for their turn. */
+/** Number of parallel uploads; the others wait. */
 const AT_ONCE = 2;
 
 export interface Upload {
-  /** Of the file: sent again after a failure, it is stored once. */
+  /** Identifies the file: sent again after a failure, it is stored once. */
   key: string;
   file: File;
-  /** Null: into My Documents. */
+  /** Null for My Documents. */
   practiceId: number | null;
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** The share that is sent, 0 to 1. */
@@ -23,7 +23,7 @@ export type SendDocument = (
   signal: AbortSignal,
 ) => Promise<Document>;
 
-/** Uploads of several files: each has its own progress, failure, cancelling and retry. */
+/** Uploads several files: each has its own progress, failure, cancel and retry. */
 export function createUploadQueue(send: SendDocument) {
   const store = createStore<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
   const running = new Map<string, AbortController>();
@@ -64,19 +64,19 @@ export function createUploadQueue(send: SendDocument) {
 
   return {
     store,
-    /** Adds files at the end of the line. */
+    /** Adds files to the end of the queue. */
     add(files: readonly File[], practiceId: number | null): void {
       const added = files.map((file): Upload => {
         const key = crypto.randomUUID();
         return { key, file, practiceId, state: 'waiting', sent: 0, error: null };
       });
-      // What is done makes room for the next ones.
+      // Finished uploads make room for the next ones.
       store.setState(({ uploads }) => ({
         uploads: [...uploads.filter(({ state }) => state !== 'done'), ...added],
       }));
       goOn();
     },
-    /** Stops one that is on its way, or takes it out of the list. */
+    /** Stops an upload in progress, or removes it from the list. */
     cancel(key: string): void {
       const asking = running.get(key);
       if (asking) asking.abort();

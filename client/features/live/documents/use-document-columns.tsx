@@ -15,7 +15,6 @@ import type { DocumentDialog } from './use-open-dialog.ts';
 
 const column = columnsOf<Document>();
 
-/** The columns of a list of documents. */
 export function useDocumentColumns(
   scope: DocumentScope,
   open: (dialog: DocumentDialog, document: Document) => void,

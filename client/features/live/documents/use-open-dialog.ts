@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Document } from './document-queries.ts';
 
-/** What is asked or shown of a document. */
+/** A dialog about a document. */
 export type DocumentDialog = 'preview' | 'rename' | 'practices';
 export type OpenedDialog = { dialog: DocumentDialog; document: Document } | null;
 
-/** The page's open dialog. */
 export function useOpenDialog() {
   const [opened, setOpened] = useState<OpenedDialog>(null);
   return {

@@ -13,7 +13,7 @@ import styles from './documents.module.css';
 import { FileDialog } from './file-dialog.tsx';
 import { TypeIcon } from './type-icon.tsx';
 
-/** What was shared in a visit, if anything, and who asked for it by e-mail. */
+/** The documents shared in a visit, if any, and who requested them by email. */
 export default function VisitDocuments({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { t } = useTranslation('documents');
   const language = useLanguage();

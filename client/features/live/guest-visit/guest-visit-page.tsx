@@ -21,7 +21,8 @@ import { useEntrance } from '../waiting-room/use-entrance.ts';
 import { useVisitView } from '../waiting-room/use-visit-view.ts';
 import { VisitPractice } from '../waiting-room/visit-practice.tsx';
 import { WaitingPage } from '../waiting-room/waiting-page.tsx';
-// Imported for its side effect on bundling: what patients and guests share stays in one file with the patients'.
+// Imported for its effect on bundling: code shared by patients and guests stays in one file with the
+// patients'.
 import '../waiting-room/patient-visit-page.tsx';
 import { useGuestPage } from '../../before-visit/guests/use-guest-page.ts';
 

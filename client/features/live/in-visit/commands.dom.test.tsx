@@ -19,7 +19,7 @@ import { AdmitAll } from './participants/admit-all.tsx';
 
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
 
-// Every command of a visit is sent by the same hook.
+// The same hook sends every command of a visit.
 itSays(
   [
     'NOT_ADMITTED',
@@ -120,7 +120,7 @@ it('says that the device blocks sharing', async () => {
   await says('SCREEN_SHARE_BLOCKED');
 });
 
-/** The media server does not take the screen that the others have agreed to see. */
+/** The media server does not accept the screen that the others have agreed to see. */
 function RefusedShare() {
   const { store } = useVisitConnection().screen;
   useEffect(() => store.setState({ failure: new ApiError('MEDIA_REFUSED', 400) }), [store]);

@@ -2,8 +2,9 @@ import { type ComponentType, lazy } from 'react';
 import { keepLoading } from '../../../api/keep-loading.ts';
 
 /**
- * The parts of a live visit that no first picture waits for. They load once it stands (`loadLaterParts`) or when they are
- * wanted, and are tried until they are there: a call whose server is away keeps its page.
+ * The parts of a live visit that must not delay the first picture. They load once it is shown
+ * (`loadLaterParts`) or when needed, and are retried until they are loaded: a call whose server is
+ * unreachable keeps its page.
  */
 function part<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const loading = () => {
@@ -35,12 +36,12 @@ export const InterpreterBar = part(() => import('../../visit/interpreter/interpr
 export const PatientLine = part(() => import('./patient/patient-line.tsx')).Part;
 export const OtherDevicesBar = part(() => import('./participants/other-devices.tsx')).Part;
 
-/** Fetches ahead what a visit may need at any moment, also while its server is away. */
+/** Preloads the parts that a visit may need at any moment, even while its server is unreachable. */
 export function loadLaterParts(): void {
   for (const { loading } of [connectionNotices, pictureNotice, chat, devices, shortcuts]) void loading();
 }
 
-/** What staff open in most visits. */
+/** The parts that staff open in most visits. */
 export function loadStaffParts(): void {
   void participants.loading();
   void patient.loading();

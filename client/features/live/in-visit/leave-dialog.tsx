@@ -17,11 +17,11 @@ const HELP = {
 interface LeaveDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Asks about ending instead; null for those who may not end visits. */
+  /** Offers to end the visit instead; null for people who may not end visits. */
   onEnd: (() => void) | null;
 }
 
-/** Explains leaving, after which the visit stays open, and does it. */
+/** Explains that the visit stays open, and leaves it. */
 export function LeaveDialog({ open, onClose, onEnd }: LeaveDialogProps) {
   const { t } = useTranslation('in-visit');
   const { run, busy } = useCommand();
@@ -52,7 +52,7 @@ export function LeaveDialog({ open, onClose, onEnd }: LeaveDialogProps) {
   );
 }
 
-/** Explains ending, which closes the visit for everyone, and does it. */
+/** Explains that the visit closes for everyone, and ends it. */
 export function EndDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('in-visit');
   const { run, busy } = useCommand();

@@ -12,7 +12,7 @@ import { BackgroundNotice, BackgroundSection } from '../../before-visit/backgrou
 import { DeviceFields } from './controls/device-fields.tsx';
 import styles from './pre-join.module.css';
 
-/** Staff look at their picture and choose their devices before they enter a visit. */
+/** Staff check their picture and choose their devices before they enter a visit. */
 export default function PreJoin({ onJoin }: { onJoin: () => void }) {
   const { t } = useTranslation('in-visit');
   const [local] = useState(() => new LocalMedia());

@@ -11,8 +11,8 @@ interface SidePanelProps {
 }
 
 /**
- * A panel next to the stage, or over it on a phone. Opening focuses the panel itself, since focusing a field would
- * open a phone's keyboard. Closing returns the focus.
+ * A panel next to the stage, or over it on a phone. Opening focuses the panel itself, because focusing a
+ * field would open a phone's keyboard. Closing restores the focus.
  */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const { t } = useTranslation('in-visit');
@@ -22,7 +22,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     const before = document.activeElement;
     element.current?.focus();
     return () => {
-      // Only when the focus was inside the panel: a press elsewhere has moved it already.
+      // Only if the focus was inside the panel: a press elsewhere has already moved it.
       const lost = document.activeElement === document.body;
       if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
     };

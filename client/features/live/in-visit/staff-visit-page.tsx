@@ -21,7 +21,7 @@ import { VisitView } from './visit-view.tsx';
 
 const PreJoin = lazy(() => import('./pre-join.tsx'));
 
-/** Refusals that have words more specific than 'this visit can't be opened'. */
+/** Refusals with more specific words than 'this visit can't be opened'. */
 const REFUSALS: Partial<Record<ClosingReason, ErrorCode>> = {
   'signed-out': 'NOT_SIGNED_IN',
   unavailable: 'VISIT_UNAVAILABLE',
@@ -30,11 +30,11 @@ const REFUSALS: Partial<Record<ClosingReason, ErrorCode>> = {
 
 interface StaffVisitPageProps {
   sessionId: string;
-  /** Notices of other visits. */
+  /** Notices about other visits. */
   notices: (visit: { practiceId: number; mayEnd: boolean }) => ReactNode;
 }
 
-/** `/provider/group/{sessionId}`: a look at one's own picture, then the provider is in the visit. */
+/** `/provider/group/{sessionId}`: a look at the own picture, then the provider is in the visit. */
 export default function StaffVisitPage({ sessionId, notices }: StaffVisitPageProps) {
   const { t } = useTranslation('in-visit');
   usePageTitle(t('visitTitle'));
@@ -49,7 +49,7 @@ export default function StaffVisitPage({ sessionId, notices }: StaffVisitPagePro
     () => storage.get('joinAtOnce') === 'yes' || storage.getForTab('inVisit') === sessionId,
   );
   useEffect(() => {
-    // Not after a reload or a crash, which remove nothing: those who were in the visit come back to it.
+    // Not after a reload or a crash, which does not remove it: people who were in the visit return to it.
     return () => storage.removeForTab('inVisit');
   }, []);
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps an element as high as the visual viewport, so that an open keyboard never covers its controls. */
+/** Keeps an element as tall as the visual viewport, so that an open keyboard never covers its controls. */
 export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport;

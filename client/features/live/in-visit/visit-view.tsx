@@ -48,11 +48,11 @@ const LATER_MS = 3_000;
 interface VisitViewProps {
   staff: boolean;
   mayEnd?: boolean;
-  /** More notices, of features above this one. */
+  /** More notices, of features that this one must not import. */
   notices?: ReactNode;
 }
 
-/** The visit: stage, panels, and the controls that are always on screen. */
+/** The visit: stage, panels, and the controls that are always visible. */
 export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   const { t } = useTranslation('in-visit');
   const frame = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   useComingAndGoing();
   useDocumentNews();
   useEffect(() => {
-    // Ready when they are first opened.
+    // So that they are ready when first opened.
     if (staff) loadStaffParts();
   }, [staff]);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
@@ -193,7 +193,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   );
 }
 
-/** Loads the parts that the first picture does not wait for; true from then on. */
+/** Loads the parts that must not delay the first picture; true from then on. */
 function useLaterParts(): boolean {
   const [later, setLater] = useState(false);
   useEffect(() => {
@@ -206,7 +206,7 @@ function useLaterParts(): boolean {
   return later;
 }
 
-/** Requests from other devices to take over a seat; loads its code at the first one. */
+/** Requests from other devices to take over a seat; its code loads with the first one. */
 function OtherDevices({ listed, onShow }: { listed: boolean; onShow: () => void }) {
   const { t } = useTranslation('in-visit');
   const asked = useRoom((state) => state.moves.length > 0);
@@ -217,7 +217,7 @@ function OtherDevices({ listed, onShow }: { listed: boolean; onShow: () => void 
   ) : null;
 }
 
-/** The interpreter bar; loads its code when an interpreter is requested. */
+/** The interpreter bar; its code loads when an interpreter is requested. */
 function Interpreter() {
   const used = useRoom(({ facts }) => {
     const { state, failure } = facts?.interpreter ?? {};
@@ -244,7 +244,7 @@ function Alone({ staff, awaited }: { staff: boolean; awaited: boolean }) {
   );
 }
 
-/** The person in the waiting room to write to; back to everyone once they are no longer waiting. */
+/** The person in the waiting room to write to; reset to everyone once they no longer wait. */
 function usePartner() {
   const [partner, setPartner] = useState<string | null>(null);
   const waits = useRoom((state) =>
@@ -254,7 +254,8 @@ function usePartner() {
 }
 
 /**
- * Announces a pause, and that the own camera went off. Subscribes outside of rendering, as none of it is drawn here.
+ * Announces a pause, and that the own camera was turned off. Subscribes outside of rendering, because nothing
+ * of it is drawn here.
  */
 function useAnnouncements(): void {
   const { t } = useTranslation('in-visit');

@@ -12,7 +12,7 @@ import { useRoom, VisitConnectionProvider } from '../../foundation/room-connecti
 import { VisitView } from '../in-visit/visit-view.tsx';
 import { VisitPractice } from '../waiting-room/visit-practice.tsx';
 
-/** `/guest/interpreting/{requestId}`: the interpreter's side of a visit, which connecting enters. */
+/** `/guest/interpreting/{requestId}`: the interpreter's side of a visit; connecting enters it. */
 export default function InterpreterVisitPage({ requestId }: { requestId: string }) {
   const { t } = useTranslation('interpreter');
   usePageTitle(t('pageTitle'));

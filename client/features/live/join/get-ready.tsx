@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './get-ready.module.css';
 import type { LinkedPreparation } from './use-link.ts';
 
-/** A step takes about so long, in minutes; reading and typing included. */
+/** Estimated minutes per step, including reading and typing. */
 const STEP_MINUTES = 1;
 
-/** Before the first step: what to have ready, how long it takes, and that one may come back. */
+/** Before the first step: what to prepare, how long it takes, and that the patient can come back later. */
 export function GetReady({ steps, ready }: LinkedPreparation) {
   const { t } = useTranslation('join');
   if (steps === 0) return null;

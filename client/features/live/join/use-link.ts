@@ -19,7 +19,7 @@ export function useLink(path: PatientLinkPath, token: string) {
       const options = { params: { path, token }, signal };
       const [visit, preparation] = await Promise.all([
         call('GET /api/patient/links/:path/:token', options),
-        // The page does without it.
+        // The page works without it.
         call('GET /api/patient/links/:path/:token/preparation', options).catch(() => NOTHING),
       ]);
       // Before rendering, so that the page does not change its language while being read.

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { visitKey } from '../../visit/visits/visit-queries.ts';
 
-/** How long after the last key a note is saved, in milliseconds. */
+/** Delay between the last key press and saving, in milliseconds. */
 const SAVE_AFTER_MS = 800;
 
 export type NoteState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /**
- * The own note of a visit, saved while it is typed, one save at a time; what is left is saved when the screen closes.
- * The text stays on the screen after a failed save, and the next key tries again.
+ * The own note of a visit, saved while the person types, one save at a time; the rest is saved when the
+ * screen closes. The text stays on the screen after a failed save, and the next key press retries.
  */
 export function useNote(rootVisitId: string) {
   const queries = useQueryClient();
@@ -19,18 +19,18 @@ export function useNote(rootVisitId: string) {
     queryKey,
     queryFn: ({ signal }) =>
       call('GET /api/provider/visits/:rootVisitId/notes', { params: { rootVisitId }, signal }),
-    // A note that is being typed is not replaced by a reload.
+    // A reload must not replace a note while the person types.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
-  /** Null: nothing was typed yet. */
+  /** Null until the person types. */
   const [typed, setTyped] = useState<string | null>(null);
   const [state, setState] = useState<NoteState>('idle');
   const [problem, setProblem] = useState<unknown>(null);
   const kept = useRef({ text: '', version: 0, wanted: null as string | null, busy: false });
 
   useEffect(() => {
-    // Once something was typed, another page's save must be refused here, not overwritten.
+    // Once the person has typed, another page's save must be refused here, not overwritten.
     if (data && kept.current.wanted === null) Object.assign(kept.current, data.own);
   }, [data]);
 
@@ -57,7 +57,7 @@ export function useNote(rootVisitId: string) {
       return;
     }
     note.busy = false;
-    // Typed on meanwhile.
+    // The person continued typing.
     await save();
   }
 
@@ -81,7 +81,7 @@ export function useNote(rootVisitId: string) {
     state,
     problem,
     retry: () => void saving.current(),
-    /** Gives the typed text up for what is stored. */
+    /** Replaces the typed text with the stored note. */
     async reload() {
       kept.current.wanted = null;
       setTyped(null);

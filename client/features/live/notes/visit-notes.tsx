@@ -17,7 +17,7 @@ interface VisitNotesProps {
   timeZone: string;
 }
 
-/** The own note of a visit, saved as it is typed, and the colleagues' notes; for staff. */
+/** The own note of a visit, saved while the person types, and the colleagues' notes; for staff. */
 export default function VisitNotes({ visitId, timeZone }: VisitNotesProps) {
   const { t } = useTranslation('notes');
   const language = useLanguage();

@@ -1,7 +1,10 @@
 import type { SafetyFacts } from '../../../../shared/contracts/rest/live/safety.ts';
 import { addressLine } from '../../../../shared/rules/address-line.ts';
 
-/** The address on one line, as a dispatcher asks for it: '12 Mesa Drive, Phoenix, AZ 85004'; null if it was not given. */
+/**
+ * The address on one line, as a dispatcher needs it: '12 Mesa Drive, Phoenix, AZ 85004'; null if the patient
+ * gave none.
+ */
 export function addressWords(location: SafetyFacts['location']): string | null {
   if (!location?.address) return null;
   const { street, city, zipCode } = location.address;

@@ -3,7 +3,11 @@ import { formatPhone } from '../../../../shared/rules/phone-words.ts';
 import { PhoneLink } from '../../../ui/components/phone-link.tsx';
 import styles from './safety.module.css';
 
-/** A number that a tap calls. @param number in E.164 */
+/**
+ * A number that a tap calls.
+ *
+ * @param number in E.164
+ */
 export function CallLink({ number }: { number: string }) {
   const { t } = useTranslation('safety');
   const words = formatPhone(number);

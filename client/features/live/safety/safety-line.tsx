@@ -12,11 +12,11 @@ import { safetyQuery } from './safety-query.ts';
 
 interface SafetyLineProps {
   visitId: string;
-  /** Opens the whole strips. */
+  /** Opens the complete strips. */
   onShow: () => void;
 }
 
-/** The strip of a live visit in one line above the picture; for a group, what leads to everyone's. */
+/** The strip of a live visit in one line above the picture; for a group, a button that opens everyone's. */
 export default function SafetyLine({ visitId, onShow }: SafetyLineProps) {
   const { t } = useTranslation('safety');
   const { data, error } = useQuery(safetyQuery(visitId));

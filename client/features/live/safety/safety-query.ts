@@ -2,12 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { visitKey } from '../../visit/visits/visit-queries.ts';
 
-/** Where help can be sent to each patient of a visit. Loaded again with the visit's other data when it changes. */
+/**
+ * Where help can be sent to each patient of a visit. Reloaded with the visit's other data when it changes.
+ */
 export const safetyQuery = (rootVisitId: string) =>
   queryOptions({
     queryKey: [...visitKey(rootVisitId), 'safety'],
     queryFn: ({ signal }) =>
       call('GET /api/provider/visits/:rootVisitId/safety', { params: { rootVisitId }, signal }),
-    // Changes are announced; this only catches what a lost connection missed.
+    // Changes are pushed; polling only catches those missed during a lost connection.
     refetchInterval: 60_000,
   });

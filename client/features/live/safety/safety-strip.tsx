@@ -56,7 +56,7 @@ export function SafetyStrip({ facts, timeZone }: SafetyStripProps) {
   );
 }
 
-/** What the patient stated; without a value, that they have not yet. */
+/** The patient's statement; without a value, says that there is none yet. */
 function Stated({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   const { t } = useTranslation('safety');
   return (

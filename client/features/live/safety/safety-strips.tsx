@@ -10,11 +10,14 @@ interface SafetyStripsProps {
   visitId: string;
   /** The zone of displayed times. */
   timeZone: string;
-  /** This patient's alone, by the visit patient's id. */
+  /** Only this patient's, by the visit patient's id. */
   only?: string | null;
 }
 
-/** The strip of each patient of a visit. Says so if it cannot be loaded: staff must not take that for 'none'. */
+/**
+ * The strip of each patient of a visit. Says so if it cannot be loaded: staff must not mistake that for
+ * 'none'.
+ */
 export default function SafetyStrips({ visitId, timeZone, only = null }: SafetyStripsProps) {
   const { t } = useTranslation('safety');
   const { data, error, isFetching, refetch } = useQuery(safetyQuery(visitId));

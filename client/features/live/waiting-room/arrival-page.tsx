@@ -35,7 +35,7 @@ interface ArrivalPageProps {
   onStepOpen?: () => Promise<unknown>;
 }
 
-/** Before check-in: the countdown on the server's clock, and the button once check-in is open. */
+/** Before check-in: the countdown by the server's clock, and the button once check-in is open. */
 export function ArrivalPage(props: ArrivalPageProps) {
   const { handshake, notice, summary, early, actions, foot, onStepOpen } = props;
   const { t } = useTranslation('waiting-room');

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/components/button.tsx';
 import { MessagePage } from '../../../ui/components/message-page.tsx';
 import { PublicTop } from '../../foundation/info/public-top.tsx';
 
-/** The visit is open on another device of this person: what this page waits for, and what they can do. */
+/** The visit is open on another device of this person: what this page waits for, and the possible actions. */
 export default function AskingPage({ standing: { state, practiceName } }: { standing: MoveStanding }) {
   const { t } = useTranslation('other-device');
   const { t: tWaiting } = useTranslation('waiting-room');

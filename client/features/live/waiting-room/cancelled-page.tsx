@@ -5,11 +5,10 @@ import { PublicTop } from '../../foundation/info/public-top.tsx';
 
 interface CancelledPageProps {
   practice: string | undefined;
-  /** Whether the patient did; otherwise the practice. */
+  /** Whether the patient canceled it; otherwise the practice. */
   byPatient: boolean;
 }
 
-/** The visit is cancelled. */
 export function CancelledPage({ practice, byPatient }: CancelledPageProps) {
   const { t } = useTranslation('waiting-room');
   const how = byPatient ? 'cancelled' : 'calledOff';

@@ -24,9 +24,9 @@ const KeptElsewherePage = lazy(() =>
 interface ClosedPageProps {
   /** Reconnects. */
   onAgain: () => void;
-  /** A patient's: there is something left for them once they were in the visit. */
+  /** Set for a patient: after being in the visit, they get a farewell. */
   sessionId?: string;
-  /** Shown if the visit was cancelled. */
+  /** Shown if the visit was canceled. */
   cancelled: ReactNode;
   /** Shown if access was withdrawn; by default the person is asked to open their link again. */
   noAccess?: ReactNode;
@@ -61,7 +61,7 @@ export function ClosedPage({ onAgain, sessionId, cancelled, noAccess, linkHelp }
     const error = new ApiError(code, 0, code, visitStatus ? { visitStatus } : {});
     return <LinkProblem error={error} onRetry={onAgain} retrying={false} {...help} />;
   };
-  // Not thanked: who opens the page only after the end may not have been in the visit.
+  // Not thanked: a person who opens the page only after the end may not have been in the visit.
   if (closing && closing in OVER && !wasThere) {
     const over = linkPage('LINK_NOT_ACTIVE', OVER[closing]);
     if (closing !== 'ended' || !sessionId) return over;

@@ -11,7 +11,7 @@ interface FarewellPageProps {
   others: ReactNode;
 }
 
-/** The end of a patient's visit on a page that was opened only afterwards: the server says whether they were in it. */
+/** The end of a patient's visit on a page opened only afterward: the server says whether they were in it. */
 export default function FarewellPage({ sessionId, others }: FarewellPageProps) {
   const { state, reload } = useFarewell(sessionId);
   switch (state.is) {

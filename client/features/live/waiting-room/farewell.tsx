@@ -7,7 +7,10 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import VisitRating from '../../practice/surveys/visit-rating.tsx';
 import DocumentsAfter from '../in-visit/documents/documents-after.tsx';
 
-/** Asks how the visit was, says what happens next, and has the documents and the consent receipt (PRODUCT 13.1). */
+/**
+ * Asks how the visit was, says what happens next, and offers the documents and the consent receipt (PRODUCT
+ * 13.1).
+ */
 export function Farewell({ sessionId, left }: { sessionId: string; left: Left }) {
   return (
     <>

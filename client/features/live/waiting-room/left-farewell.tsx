@@ -2,7 +2,7 @@ import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { Farewell } from './farewell.tsx';
 import { useFarewell } from './use-farewell.ts';
 
-/** What is left for a patient, on a page that they are on anyway: nothing before they were in the visit. */
+/** The farewell on a page that the patient is on anyway: nothing if they were not in the visit. */
 export default function LeftFarewell({ sessionId }: { sessionId: string }) {
   const { state, reload } = useFarewell(sessionId);
   switch (state.is) {

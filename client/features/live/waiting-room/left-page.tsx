@@ -11,7 +11,7 @@ import { useVisitConnection } from '../../foundation/room-connection/use-visit-c
 
 interface LeftPageProps {
   onStepOpen?: () => Promise<unknown>;
-  /** Below the way back: the person may be done. */
+  /** Below the button to return: the person may have finished. */
   farewell?: ReactNode;
 }
 

@@ -19,9 +19,9 @@ const ConsentDownload = lazy(() => import('../../before-visit/workflow/consent-d
 interface PatientArrivalPageProps {
   sessionId: string;
   steps: WorkflowState;
-  /** Opens a step to look at it, or to change its answer. */
+  /** Opens a step to review it, or to change its answer. */
   onLook: (step: WorkflowStep) => void;
-  /** Whether cancelling is allowed, which ends when the visit begins. */
+  /** Whether the patient may cancel, which ends when the visit starts. */
   mayCancel: boolean;
   onCancel: (reason: string, comment: string) => Promise<void>;
 }

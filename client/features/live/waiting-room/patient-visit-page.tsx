@@ -83,7 +83,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
       </Suspense>
     );
   }
-  // Also while waiting: steps that the practice made mandatory meanwhile are asked.
+  // Also while waiting, for steps that the practice has made mandatory in the meantime.
   if (steps.workflow && way.open && (stage === 'pending' || stage === 'waiting' || stage === 'left')) {
     return (
       <Suspense fallback={<OpeningPage />}>

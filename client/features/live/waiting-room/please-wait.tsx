@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { RoomSnapshot } from '../../../../shared/contracts/socket/events.ts';
 import styles from './waiting-page.module.css';
 
-/** Asks to wait, and says that the person is seen once staff have opened the visit: before, the list alone shows them. */
+/**
+ * Asks the person to wait, and says that staff see them once staff have opened the visit: before that, only
+ * the list shows them.
+ */
 export function PleaseWait({
   providerName,
   providerPresent,

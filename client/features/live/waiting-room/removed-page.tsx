@@ -8,7 +8,7 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { useHasCome } from './use-has-come.ts';
 
-/** Removed for some minutes: a countdown on the server's clock until the person returns. */
+/** Removed for some minutes: a countdown by the server's clock until the person returns. */
 export function RemovedPage() {
   const { t } = useTranslation('waiting-room');
   const language = useLanguage();

@@ -6,7 +6,10 @@ import { useRoom } from '../../foundation/room-connection/use-visit-connection.t
 import { useHasCome } from './use-has-come.ts';
 import styles from './waiting-page.module.css';
 
-/** The time until the visit, for people who have checked in early; nothing from its start on, or once staff are in it. */
+/**
+ * The time until the visit, for people who have checked in early; nothing from its start on, or once staff
+ * are in it.
+ */
 export function StartsIn() {
   const { t } = useTranslation('waiting-room');
   const language = useLanguage();

@@ -9,7 +9,7 @@ interface ThankYouPageProps {
   children?: ReactNode;
 }
 
-/** The end of a visit, for those who were in it. */
+/** The end of a visit, for people who were in it. */
 export function ThankYouPage({ practice, children }: ThankYouPageProps) {
   const { t } = useTranslation('waiting-room');
   return (

@@ -3,12 +3,14 @@ import type { Stage } from '../../../../shared/domain/participant.ts';
 import { playerOf } from '../../../media/player.ts';
 import { useVisitConnection } from '../../foundation/room-connection/use-visit-connection.tsx';
 
-/** How long an admitted person stays on the waiting room's screen until a picture arrives, ms. */
+/**
+ * How long an admitted person stays on the waiting room's screen until a picture arrives, in milliseconds.
+ */
 const PATIENCE_MS = 400;
 
 /**
- * The stage to show. A waiting person enters with the first received picture, so that setting it up has the
- * CPU to itself and no black frame is shown.
+ * The stage to show. A waiting person enters with the first received picture, so that the media set-up has
+ * the CPU to itself and no black frame is shown.
  */
 export function useEntrance(stage: Stage | undefined): Stage | undefined {
   const { media } = useVisitConnection();

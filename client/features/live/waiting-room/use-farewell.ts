@@ -4,7 +4,7 @@ import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 
-/** What is left for a patient; null if they were not in the visit, or this is not their browser. */
+/** The farewell of a patient; null if they were not in the visit, or this is not their browser. */
 export function useFarewell(sessionId: string) {
   const load = useCallback(
     async (signal: AbortSignal): Promise<Farewell | null> => {

@@ -4,7 +4,10 @@ import { PracticeContext } from '../../foundation/info/practice-context.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import { usePageView } from './use-page-view.ts';
 
-/** Names the visit's practice on all pages of a patient or guest, from the first snapshot to the closing page, and whose session it is. */
+/**
+ * Names the visit's practice and the session on all pages of a patient or guest, from the first snapshot to
+ * the closing page.
+ */
 export function VisitPractice({
   leaving = null,
   children,

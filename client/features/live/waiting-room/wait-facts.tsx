@@ -4,7 +4,7 @@ import { useRoom } from '../../foundation/room-connection/use-visit-connection.t
 import { LateNotice } from '../../visit/lateness/late-notice.tsx';
 import styles from './waiting-page.module.css';
 
-/** What a waiting person is told of their wait: who sent them here, how late the provider is, their place in line. */
+/** Information for a waiting person: who sent them here, how late the provider is, their place in line. */
 export function WaitFacts() {
   const { t } = useTranslation('waiting-room');
   const movedBy = useRoom((state) => state.facts?.movedBy ?? null);

@@ -7,7 +7,7 @@ import styles from './waiting-messages.module.css';
 
 const ChatPanel = lazy(() => keepLoading(() => import('../in-visit/chat/chat-panel.tsx')));
 
-/** The line between a waiting person and the providers; empty until a provider has written. */
+/** The conversation between a waiting person and the providers; empty until a provider has written. */
 export function WaitingMessages() {
   const { t } = useTranslation('waiting-room');
   const draft = useDraft();

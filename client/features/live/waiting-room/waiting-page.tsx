@@ -22,7 +22,7 @@ import styles from './waiting-page.module.css';
 
 const DevicesDialog = lazy(() => keepLoading(() => import('../in-visit/controls/devices-dialog.tsx')));
 
-/** The Virtual waiting room: one's own picture, the two switches, and optionally `more`. */
+/** The Virtual waiting room: the own picture, the two switches, and optionally `more`. */
 export function WaitingPage({ more }: { more?: ReactNode }) {
   const { t } = useTranslation('waiting-room');
   const facts = useRoom((state) => state.facts);

@@ -22,7 +22,6 @@ import styles from './client-admin-page.module.css';
 
 const ROOT = '/provider/client-admin';
 
-/** The areas of administration, in the order of the page. */
 const GROUPS = [
   {
     group: 'practice',

@@ -16,7 +16,7 @@ interface ArticleDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before an article is shown to staff, taken back, or deleted. */
+/** Asks before an article is published to staff, withdrawn, or deleted. */
 export function ArticleDialog({ action, article, onClose, onDeleted }: ArticleDialogProps) {
   const { t } = useTranslation('news-author');
   const language = useLanguage();

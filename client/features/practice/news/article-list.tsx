@@ -8,7 +8,7 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './news.module.css';
 import { articlePath, type ListedArticle } from './news-queries.ts';
 
-/** Articles as links: picture, title, summary, date, and whether they are new to the reader. */
+/** Articles as links: picture, title, summary, date, and whether the reader has read them. */
 export function ArticleList({ articles }: { articles: readonly ListedArticle[] }) {
   const { t } = useTranslation('news');
   const language = useLanguage();

@@ -20,7 +20,7 @@ const answers: Answers = {
   [GET]: DRAFT,
   [PUT]: ({ body }) => ({ ...DRAFT, ...body, version: body.version + 1 }),
 };
-/** The English one of a pair of fields. */
+/** The English field of a pair. */
 const english = async (name: RegExp) =>
   (await screen.findAllByRole<HTMLInputElement>('textbox', { name }))[0] as HTMLInputElement;
 
@@ -178,7 +178,7 @@ it('adds and removes files at once, without saving the text', async () => {
   const remove = 'DELETE /api/admin/news/:articleId/files/:fileId';
   const page = await openStaffScreen(ADDRESS, {
     ...answers,
-    // Another author's words, which this form does not take over unasked.
+    // Another author's text, which this form does not adopt automatically.
     [PICTURE]: { ...DRAFT, files, version: 4 },
     [remove]: { ...DRAFT, files: [], version: 5 },
   });

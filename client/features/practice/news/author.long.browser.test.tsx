@@ -17,7 +17,7 @@ const answers = {
       }),
     ],
   },
-  // A picture has an address of the server, which there is none of.
+  // A picture needs an address of the server, and there is no server.
   'GET /api/admin/news/:articleId': {
     ...DRAFT,
     files: DRAFT.files.map((file) => ({ ...file, kind: 'video' as const, name: 'tour.mp4' })),

@@ -10,10 +10,10 @@ import { useWrong } from '../../../ui/forms/form.tsx';
 import type { ArticleValues } from './article-values.ts';
 import styles from './author.module.css';
 
-// The renderer is not needed to write.
+// Writing does not need the renderer.
 const MarkdownText = lazy(() => import('./markdown.tsx'));
 
-/** A place in one of the texts; `at` null: its end. */
+/** A position in one of the texts; `at` null: its end. */
 export interface BodyPlace {
   language: Language;
   at: number | null;
@@ -21,7 +21,7 @@ export interface BodyPlace {
 
 interface BodyFieldProps {
   language: Language;
-  /** Where the cursor is, for what is inserted. */
+  /** Reports the cursor's position, for insertions. */
   onPlace: (at: number) => void;
 }
 

@@ -27,7 +27,7 @@ interface FilesCardProps {
   onInsert: (file: NewsFile) => void;
 }
 
-/** An article's pictures and videos; added and removed at once, without saving the text. */
+/** An article's pictures and videos; added and removed immediately, without saving the text. */
 export function FilesCard({ article, onInsert }: FilesCardProps) {
   const { t } = useTranslation('news-author');
   const queries = useQueryClient();
@@ -35,7 +35,7 @@ export function FilesCard({ article, onInsert }: FilesCardProps) {
   const [removing, setRemoving] = useState<NewsFile | null>(null);
   /** Percent of the file that is being sent. */
   const [percent, setPercent] = useState(0);
-  // Only the files: another author's text is told of when this one is saved, not merged unseen.
+  // Only the files: another author's text is reported when this one is saved, not merged unseen.
   const keep = (saved: AuthoredArticle) =>
     queries.setQueryData(
       authoredQuery(articleId).queryKey,

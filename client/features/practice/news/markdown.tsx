@@ -7,8 +7,8 @@ import { FileRefusal } from '../../../ui/errors/file-refusal.tsx';
 import styles from './markdown.module.css';
 
 /**
- * An article's text. HTML in it is shown as it was typed, never run; pictures and videos come from this server only, and
- * stand for their words otherwise.
+ * An article's text. HTML in it is shown as typed, never run; only pictures and videos of this server are
+ * shown, others are replaced by their words.
  */
 export default function MarkdownText({ children }: { children: string }) {
   return (
@@ -18,7 +18,7 @@ export default function MarkdownText({ children }: { children: string }) {
   );
 }
 
-/** The page's title is the only first heading. */
+/** The page's title is the only first-level heading. */
 const COMPONENTS: Components = {
   h1: ({ children }) => <h2>{children}</h2>,
   img: ({ src, alt }) => <Media src={typeof src === 'string' ? src : undefined} words={alt ?? ''} />,
@@ -50,7 +50,7 @@ function Video({ src, words }: { src: string; words: string }) {
   );
 }
 
-/** Links within the app stay in this tab; others open in their own. */
+/** Links within the app open in this tab; others in a new one. */
 function TextLink({ href = '', children }: { href: string | undefined; children: ReactNode }) {
   if (/^\/(?!\/|api\/)/.test(href)) return <Link href={href}>{children}</Link>;
   return (

@@ -14,7 +14,7 @@ import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { useRequestKey } from '../../../ui/forms/use-request-key.ts';
 import { type AuthoredArticle, keepAuthored } from './news-queries.ts';
 
-/** Without the key, which belongs to the content. */
+/** Without the key, which is derived from the content. */
 const Draft = NewArticle.omit({ idempotencyKey: true });
 type NewValues = z.input<typeof Draft>;
 
@@ -23,7 +23,7 @@ interface NewArticleDialogProps {
   onCreated: (articleId: string) => void;
 }
 
-/** A draft begins with its section and title; the rest is written on its page. */
+/** Creates a draft from a section and a title; the rest is written on its page. */
 export function NewArticleDialog({ onClose, onCreated }: NewArticleDialogProps) {
   const { t } = useTranslation('news-author');
   const { t: news } = useTranslation('news');

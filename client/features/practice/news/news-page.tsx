@@ -32,7 +32,7 @@ const SURVEY_PATH = '/news/satisfaction-survey';
 
 const isSection = (name: string): name is NewsSection => (NEWS_SECTIONS as readonly string[]).includes(name);
 
-/** `/news` has the newest of every section, `/news/{section}` all of one (PRODUCT 17.1). */
+/** `/news` shows the newest articles of every section, `/news/{section}` all of one (PRODUCT 17.1). */
 export default function NewsPage({ section }: { section: string | undefined }) {
   const { t } = useTranslation('news');
   const { me } = useSignedIn();
@@ -114,7 +114,7 @@ function Articles({
   });
 }
 
-/** Only while something is unread. */
+/** Shown only while there are unread articles. */
 function MarkAllRead() {
   const { t } = useTranslation('news');
   const words = useErrorWords();

@@ -43,12 +43,12 @@ export const authoredQuery = (articleId: string) =>
     refetchOnMount: 'always',
   });
 
-/** The menu's count and the announcement, after an article was read. */
+/** Updates the menu's count and the announcement after an article was read. */
 export function keepNewsInfo(queries: QueryClient, newsInfo: NewsInfo): void {
   queries.setQueryData(practicesQuery.queryKey, (known) => known && { ...known, newsInfo });
 }
 
-/** An article was changed: what readers and authors see of it is read again. */
+/** After a change of an article: reloads what readers and authors see of it. */
 export function keepAuthored(queries: QueryClient, article: AuthoredArticle): void {
   queries.setQueryData(authoredQuery(article.articleId).queryKey, article);
   readNewsAgain(queries);

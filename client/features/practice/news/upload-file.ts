@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts';
 import { toBase64 } from '../../before-visit/images/picture-upload.ts';
 import type { AuthoredArticle } from './news-queries.ts';
 
-/** A part of a video is sent so often before the upload fails. */
+/** Number of tries for a part of a video before the upload fails. */
 const TRIES = 3;
 
 const nameOf = (file: File) => cutText(cleanText(file.name).trim(), LIMITS.fileName) || 'file';
@@ -24,7 +24,7 @@ export async function uploadPicture(articleId: string, file: File): Promise<Auth
 /**
  * Sends a video part by part, so that neither side holds all of it.
  *
- * @param onSent called with the share that is there, up to 1
+ * @param onSent called with the stored share, up to 1
  * @throws ApiError VIDEO_TOO_LARGE, VIDEO_TYPE_INVALID
  */
 export async function uploadVideo(

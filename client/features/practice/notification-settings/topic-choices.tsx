@@ -21,7 +21,9 @@ const GROUPS = {
 const isReminder = (topic: StaffTopic): topic is Reminder =>
   (REMINDERS as readonly StaffTopic[]).includes(topic);
 
-/** Whose visits, and each notice with its methods, as a table that stays two narrow columns on a phone. */
+/**
+ * Selects whose visits, and the methods of each notice, as a table that stays two narrow columns on a phone.
+ */
 export function TopicChoices({ available }: { available: readonly ContactMethod[] }) {
   const { t } = useTranslation('notification-settings');
   const missing = CONTACT_METHODS.filter((method) => !available.includes(method));

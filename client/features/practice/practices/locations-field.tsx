@@ -14,7 +14,7 @@ import styles from './practices.module.css';
 
 type Location = Practice['locations'][number];
 
-/** Longest accepted texts, in characters. */
+/** Maximum lengths, in characters. */
 const TEXTS = {
   name: LIMITS.practiceName,
   address: LIMITS.street,
@@ -31,7 +31,7 @@ const newLocation = (): Location => ({
   zipCode: '',
 });
 
-/** The locations at which the practice works, with their addresses. */
+/** The practice's locations, with their addresses. */
 export function LocationsField() {
   const { t } = useTranslation('practices');
   const { field } = useController<{ locations: Location[] }, 'locations'>({ name: 'locations' });

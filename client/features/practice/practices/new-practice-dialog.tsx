@@ -16,7 +16,7 @@ import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { TimeZoneField } from '../../foundation/time-zones/time-zone-field.tsx';
 import { type Enterprise, readListsAgain } from './practice-queries.ts';
 
-/** Without the key, which belongs to the content. */
+/** Without the key, which is derived from the content. */
 const First = NewEnterprise.omit({ idempotencyKey: true });
 type NewValues = z.input<typeof First>;
 
@@ -24,7 +24,7 @@ type NewValues = z.input<typeof First>;
 const OfExisting = NewPractice.omit({ idempotencyKey: true }).extend({ enterpriseName: z.string() });
 
 interface NewPracticeDialogProps {
-  /** Null: a new one, with this as its first practice. */
+  /** Null: a new enterprise, with this as its first practice. */
   enterprise: Enterprise | null;
   onClose: () => void;
   onCreated: (practiceId: number) => void;

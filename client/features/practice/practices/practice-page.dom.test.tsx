@@ -100,7 +100,7 @@ it('asks before a practice is turned off, and says how many visits would be lost
   await page.answer('Turn off');
   await screen.findByText('The practice is turned off.');
   expect(page.server.sent(STATUS)[0]?.body).toEqual({ active: false, version: 3 });
-  // Its settings are out of reach.
+  // Its settings are inaccessible.
   expect(screen.queryByRole('link', { name: 'Open settings' })).toBeNull();
 });
 

@@ -30,7 +30,10 @@ import styles from './practices.module.css';
 
 const API = { fhir: 'apiOn', demo: 'apiDemo', none: 'apiOff' } as const;
 
-/** `/provider/client-admin/practices/{practiceId}`: a practice's name, time zone and locations; on or off. */
+/**
+ * `/provider/client-admin/practices/{practiceId}`: a practice's name, time zone and locations; turns it on
+ * and off.
+ */
 export default function PracticePage({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('practices');
   const queries = useQueryClient();

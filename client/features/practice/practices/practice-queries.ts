@@ -17,7 +17,9 @@ export const practiceQuery = (practiceId: number) =>
     refetchOnMount: 'always',
   });
 
-/** A practice or an enterprise changed: the lists of practices, the switcher's too, are read again. */
+/**
+ * After a change of a practice or an enterprise: reloads the lists of practices, including the switcher's.
+ */
 export function readListsAgain(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: enterprisesQuery.queryKey });
   void queries.invalidateQueries({ queryKey: practicesQuery.queryKey });

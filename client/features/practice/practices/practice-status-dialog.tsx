@@ -10,7 +10,7 @@ interface PracticeStatusDialogProps {
   onSaved: (practice: Practice) => void;
 }
 
-/** Confirms that a practice is turned off, with what ends, or on again. */
+/** Confirms turning a practice off, with the consequences, or on again. */
 export function PracticeStatusDialog({ practice, onClose, onSaved }: PracticeStatusDialogProps) {
   const { t } = useTranslation('practices');
   const queries = useQueryClient();

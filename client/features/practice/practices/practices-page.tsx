@@ -25,10 +25,10 @@ export default function PracticesPage() {
   const { t } = useTranslation('practices');
   const [, navigate] = useLocation();
   const { data, error, refetch, isFetching } = useQuery(enterprisesQuery);
-  /** An enterprise that gets a practice; `new` for one with its first. */
+  /** The enterprise that gets a practice; `new` for one with its first. */
   const [creating, setCreating] = useState<Enterprise | 'new' | null>(null);
   const [renamingId, setRenamingId] = useState<number | null>(null);
-  // As it is by now: another person may have renamed it since the dialog opened.
+  // The current one: another person may have renamed it since the dialog opened.
   const renaming = data?.enterprises.find(({ enterpriseId }) => enterpriseId === renamingId);
   usePageTitle(t('title'));
   return (

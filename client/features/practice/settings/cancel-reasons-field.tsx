@@ -10,14 +10,13 @@ import { useWrong } from '../../../ui/forms/form.tsx';
 import styles from './cancel-reasons-field.module.css';
 
 interface CancelReasonsFieldProps {
-  /** The setting. */
   name: 'cancelReasons' | 'patientCancelReasons';
   value: readonly ListedCancelReason[];
   disabled: boolean;
   onChange: (value: ListedCancelReason[]) => void;
 }
 
-/** The practice's reasons for cancelling, in the order of the dialog: both languages and a category each. */
+/** The practice's reasons for canceling, in the dialog's order: both languages and a category each. */
 export function CancelReasonsField({ name, value, disabled, onChange }: CancelReasonsFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();

@@ -20,7 +20,7 @@ export function LinkExpirationField({ value, onChange }: LinkExpirationFieldProp
   const wrong = useWrong();
   const { amount, unit } = value;
   const [typed, setTyped] = useState(String(amount));
-  // Reset to the inherited value, or loaded again; an incomplete number being typed stays.
+  // Reset to the inherited value, or reloaded; an incomplete number stays while the person types.
   useEffect(() => {
     if (Number.isFinite(amount)) setTyped((before) => (Number(before) === amount ? before : String(amount)));
   }, [amount]);

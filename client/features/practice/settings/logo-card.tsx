@@ -18,7 +18,7 @@ import { toBase64 } from '../../before-visit/images/picture-upload.ts';
 import styles from './logo-card.module.css';
 import { identityQuery } from './settings-queries.ts';
 
-/** The practice's logo, with the bar as its patients see it; saved at once. */
+/** The practice's logo, with the bar as its patients see it; saved immediately. */
 export function LogoCard({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('settings');
   const input = useRef<HTMLInputElement>(null);

@@ -3,7 +3,6 @@ import { TextField } from '../../../ui/components/text-field.tsx';
 import { useWrong } from '../../../ui/forms/form.tsx';
 
 interface NumberFieldProps {
-  /** The setting. */
   name: string;
   label: string;
   hint: string;
@@ -17,7 +16,7 @@ interface NumberFieldProps {
   empty?: string;
 }
 
-/** A whole number that is a setting. */
+/** A setting that is a whole number. */
 export function NumberField({
   name,
   label,
@@ -30,7 +29,7 @@ export function NumberField({
 }: NumberFieldProps) {
   const wrong = useWrong();
   const [typed, setTyped] = useState(value === null ? '' : String(value));
-  // Reset to the inherited value, or loaded again; an incomplete number being typed stays.
+  // Reset to the inherited value, or reloaded; an incomplete number stays while the person types.
   useEffect(() => {
     if (value === null) setTyped('');
     else if (Number.isFinite(value))

@@ -7,7 +7,7 @@ import styles from './settings.module.css';
 
 type QuietHours = SettingValue<'quietHours'>;
 
-/** What the fields begin with. */
+/** The initial values of the fields. */
 const USUAL = { from: '21:00', to: '08:00' };
 
 interface QuietHoursFieldProps {
@@ -16,7 +16,7 @@ interface QuietHoursFieldProps {
   onChange: (value: QuietHours) => void;
 }
 
-/** Whether there are quiet hours, and from when to when. */
+/** Whether there are quiet hours, and their start and end. */
 export function QuietHoursField({ value, disabled, onChange }: QuietHoursFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();

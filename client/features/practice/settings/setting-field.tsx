@@ -25,9 +25,9 @@ import type { Settings, SettingsChange } from './settings-queries.ts';
 type SwitchKey = {
   [K in SettingKey]: SettingValue<K> extends boolean ? K : never;
 }[SettingKey];
-/** A setting that says how a message goes out. */
+/** A setting for the method by which a message is sent. */
 type WayKey = (typeof WAY_SETTING)[keyof typeof WAY_SETTING];
-/** A list of reasons for cancelling. */
+/** A list of reasons for canceling. */
 type ReasonsKey = 'cancelReasons' | 'patientCancelReasons';
 /** As `Settings['settings'][K]`, in a form that TypeScript resolves for any K. */
 interface Standing<K extends SettingKey> {
@@ -56,7 +56,7 @@ export function SettingField({ settings, name }: SettingFieldProps) {
 interface SettingProps<K extends SettingKey> {
   name: K;
   standing: Standing<K>;
-  /** A value in words, for where it comes from. */
+  /** A value in words, to describe the origin. */
   say: (value: SettingValue<K>) => string;
   /** The field. */
   children: (field: SettingState<K>) => ReactNode;
@@ -69,7 +69,10 @@ interface SettingState<K extends SettingKey> {
   change: (value: SettingValue<K>) => void;
 }
 
-/** A setting's field with its origin below it, and the ways back to the inherited value and across practices. */
+/**
+ * A setting's field with its origin below it, and buttons to return to the inherited value and to apply it
+ * across practices.
+ */
 function Setting<K extends SettingKey>({ name, standing, say, children }: SettingProps<K>) {
   const { field } = useController<SettingsChange, K>({ name: name as never });
   type Own = { value: SettingValue<K>; final: boolean } | null;
@@ -361,7 +364,7 @@ const NEEDS: Partial<Record<SwitchKey, 'interpreters' | 'monitoring'>> = {
   hasRemoteMonitoring: 'monitoring',
 };
 
-/** What the installation lacks to switch it on. */
+/** What the installation lacks for turning it on. */
 function Missing({ name }: { name: SwitchKey }): ReactNode {
   const { t } = useTranslation('settings');
   const need = NEEDS[name] ?? 'codes';

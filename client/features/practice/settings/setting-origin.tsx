@@ -22,7 +22,7 @@ export function SettingOrigin<T>({ own, standing, say, onGoBack, onAcross }: Set
   const { t } = useTranslation('settings');
   const { inherited, mayBeFinal } = standing;
   const name = inherited.originName ?? '';
-  // Visit types are the narrowest scope: nothing is inherited from one.
+  // Visit types are the narrowest scope: no scope inherits from one.
   const from = inherited.origin === 'visit-type' ? 'practice' : inherited.origin;
   if (inherited.final) {
     return (

@@ -24,9 +24,9 @@ import {
 
 interface SettingsFormProps {
   scope: SettingsScope;
-  /** The sections shown; all if left out. */
+  /** The sections shown; all by default. */
   groups?: readonly SettingGroup[];
-  /** Of the button, where the page has another form. */
+  /** The button's label, if the page has another form. */
   saveLabel?: string;
 }
 

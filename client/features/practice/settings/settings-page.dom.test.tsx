@@ -19,7 +19,7 @@ const answers: Answers = {
   [PUT]: ({ body }) => settingsAfter(OF_PRACTICE, body),
 };
 
-/** A setting's field and what is said of it. */
+/** A setting's field with the text about it. */
 const setting = (field: HTMLElement): HTMLElement => {
   const found = field.closest<HTMLElement>('[class*="_setting_"]');
   if (!found) throw new Error('The field is in no setting');
@@ -75,7 +75,7 @@ it('saves what was changed, what is taken back, and the next change from there',
     showPatientNames: null,
   });
   await screen.findByText('Saved.');
-  // As it was before: the inherited value again.
+  // The inherited value again, as before.
   await page.user.click(await guests());
   await page.press('Save');
   await waitFor(() => expect(page.server.sent(PUT)).toHaveLength(2));

@@ -17,9 +17,9 @@ interface SettingsPageProps {
 }
 
 /**
- * `/provider/client-admin/settings`: those of the selected practice; with `/practices/{practiceId}`, of
- * another one that the user administers; with `/enterprise`, of its enterprise, for administrators of all its
- * practices.
+ * `/provider/client-admin/settings`: the settings of the selected practice; with `/practices/{practiceId}`,
+ * of another one that the user administers; with `/enterprise`, of its enterprise, for administrators of all
+ * its practices.
  */
 export default function SettingsPage({ of, practiceId }: SettingsPageProps) {
   const { t } = useTranslation('settings');

@@ -10,7 +10,7 @@ export type SettingsScope =
   | { kind: 'practice'; id: number }
   | { kind: 'visit-type'; id: string };
 
-/** Query key of all settings: what is set in one scope may be inherited in another. */
+/** Query key of all settings: a setting of one scope may be inherited by another. */
 export const SETTINGS_KEY = 'settings';
 export const SETTINGS_PATH = '/provider/client-admin/settings';
 
@@ -18,12 +18,12 @@ export const settingsQuery = (scope: SettingsScope) =>
   queryOptions({
     queryKey: [SETTINGS_KEY, scope.kind, scope.id],
     queryFn: ({ signal }) => readSettings(scope, signal),
-    // A form depends on it: loaded when the page opens, and not in the background.
+    // A form depends on it: loaded when the page opens, not in the background.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
 
-/** Query key of what patients see of a practice: its phone is a setting. */
+/** Query key of the practice as patients see it: its phone is a setting. */
 export const IDENTITY_KEY = [SETTINGS_KEY, 'identity'] as const;
 
 export const identityQuery = (practiceId: number) =>

@@ -5,7 +5,7 @@ import { ScoreOverTime } from './score-over-time.tsx';
 import type { SurveyReport } from './survey-queries.ts';
 import { TallyTable } from './tally-table.tsx';
 
-/** Patients' ratings of their visits, by provider and visit type too. */
+/** Patients' ratings of their visits, also by provider and visit type. */
 export function PatientAnswers({ patients }: { patients: SurveyReport['patients'] }) {
   const { t } = useTranslation('survey-report');
   const keyed = (rows: SurveyReport['patients']['byProvider']) =>

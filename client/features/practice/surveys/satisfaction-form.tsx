@@ -7,7 +7,7 @@ import { ScoreForm } from './score-form.tsx';
 interface SatisfactionFormProps {
   /** @param availableAt when the account may answer again */
   onAnswered: (availableAt: string) => void;
-  /** Another tab was first, or the answer to an earlier attempt was lost. */
+  /** Another tab answered first, or the answer to an earlier attempt was lost. */
   onAnsweredBefore: () => void;
 }
 

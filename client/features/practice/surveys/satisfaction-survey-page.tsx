@@ -13,7 +13,10 @@ import { practicesQuery } from '../../foundation/signed-in/signed-in-queries.ts'
 import { SatisfactionForm } from './satisfaction-form.tsx';
 import { surveyQuery } from './survey-queries.ts';
 
-/** `/news/satisfaction-survey`: would staff recommend the product, 0 to 10, every 30 days (PRODUCT 13.2)? */
+/**
+ * `/news/satisfaction-survey`: asks staff every 30 days whether they would recommend the product, 0 to 10
+ * (PRODUCT 13.2).
+ */
 export default function SatisfactionSurveyPage() {
   const { t } = useTranslation('satisfaction');
   const { t: shell } = useTranslation('shell');

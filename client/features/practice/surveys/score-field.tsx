@@ -5,7 +5,7 @@ import styles from './surveys.module.css';
 interface ScoreFieldProps {
   question: ReactNode;
   range: { lowest: number; highest: number };
-  /** What the range's ends mean. */
+  /** The meaning of the range's ends. */
   ends: { lowest: string; highest: string };
   value: number | null;
   onChange: (score: number) => void;

@@ -11,7 +11,7 @@ import { ScoreField } from './score-field.tsx';
 import styles from './surveys.module.css';
 
 interface ScoreFormProps {
-  /** Whose words: of patients' ratings, or of the staff survey. */
+  /** The words to use: those of patients' ratings, or of the staff survey. */
   words: 'surveys' | 'satisfaction';
   range: ComponentProps<typeof ScoreField>['range'];
   rows: number;
@@ -20,11 +20,11 @@ interface ScoreFormProps {
   /** Above the button. */
   note?: ReactNode;
   send: (answer: { score: number; comment: string }) => Promise<void>;
-  /** Another tab was first, or the answer to an earlier attempt was lost. */
+  /** Another tab answered first, or the answer to an earlier attempt was lost. */
   onAnsweredBefore: () => void;
 }
 
-/** A score with a text. A failure leaves both as they are. */
+/** A score with a text. A failure leaves both unchanged. */
 export function ScoreForm(props: ScoreFormProps) {
   const { words, range, rows, block = false, note, send, onAnsweredBefore } = props;
   const { t } = useTranslation(words);

@@ -9,7 +9,9 @@ import { useSignedIn } from '../../foundation/signed-in/signed-in.tsx';
 import { SURVEY_PATH } from './survey-queries.ts';
 import styles from './surveys.module.css';
 
-/** Asks staff for their opinion, above their home screens, until they answer or put it off (PRODUCT 13.2). */
+/**
+ * Asks staff for their opinion, above their home screens, until they answer or postpone it (PRODUCT 13.2).
+ */
 export function SurveyPrompt() {
   const { t } = useTranslation('satisfaction');
   const { me, surveyDue } = useSignedIn();

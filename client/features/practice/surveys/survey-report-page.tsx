@@ -14,7 +14,9 @@ import styles from './report.module.css';
 import { StaffAnswers } from './staff-answers.tsx';
 import { reportQuery } from './survey-queries.ts';
 
-/** `/provider/client-admin/surveys`: what staff and patients of the selected practice answered (PRODUCT 13.3). */
+/**
+ * `/provider/client-admin/surveys`: the answers of the selected practice's staff and patients (PRODUCT 13.3).
+ */
 export default function SurveyReportPage() {
   const { t } = useTranslation('survey-report');
   const { practice } = useSignedIn();

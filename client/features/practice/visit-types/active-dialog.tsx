@@ -12,7 +12,7 @@ interface ActiveDialogProps {
   type: VisitType;
   onClose: () => void;
   onSaved: (changed: VisitType) => void;
-  /** Reads the type again if it changed while the dialog was open: the next click is about it as it is now. */
+  /** Reloads the type if it changed while the dialog was open: the next click concerns the current one. */
   readAgain: () => Promise<unknown>;
 }
 

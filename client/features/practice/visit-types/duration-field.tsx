@@ -17,7 +17,7 @@ export function DurationField() {
       usual={VISIT_DURATIONS}
       {...DURATION_MINUTES}
       value={Number.isNaN(field.value) ? '' : field.value}
-      // An empty field is no number, which the contract refuses.
+      // An empty field becomes NaN, which the contract refuses.
       onChange={({ target }) => field.onChange(target.valueAsNumber)}
     />
   );

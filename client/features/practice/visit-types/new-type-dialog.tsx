@@ -16,7 +16,7 @@ interface NewTypeDialogProps {
   onMade: (visitTypeId: string) => void;
 }
 
-/** Creates a type from a name and a length; the editor has the rest. */
+/** Creates a type from a name and a length; the editor contains the rest. */
 export function NewTypeDialog({ practiceId, onClose, onMade }: NewTypeDialogProps) {
   const { t } = useTranslation('visit-types');
   const form = useContractForm({

@@ -22,7 +22,10 @@ import styles from './visit-types.module.css';
 const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/questions'];
 type Question = VisitType['questions']['questions'][number];
 
-/** Tab 'Intake questions & answers'. Each save makes a new set; visits keep the set they were scheduled with. */
+/**
+ * Tab 'Intake questions & answers'. Each save creates a new set; visits keep the set that they were scheduled
+ * with.
+ */
 export default function QuestionsTab({ type, onSaved, readAgain }: TabProps) {
   const { t } = useTranslation('visit-types');
   const { visitTypeId, workflow } = type;

@@ -18,7 +18,7 @@ import styles from './visit-types.module.css';
 const { body: Communications } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/communications'];
 const { body: Integrations } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/integrations'];
 
-/** Tab 'Communications': the methods by which the patient may get the link, and which messages they get. */
+/** Tab 'Communications': the methods for sending the link to the patient, and the messages that they get. */
 export function CommunicationsTab(props: TabProps) {
   const { t } = useTranslation('settings');
   return (
@@ -76,7 +76,7 @@ function ContactMethods() {
   );
 }
 
-/** Tab 'Integrations': what is reported to the practice's record system. */
+/** Tab 'Integrations': the data reported to the practice's record system. */
 export function IntegrationsTab({ type, onSaved, readAgain }: TabProps) {
   const { t } = useTranslation('visit-types');
   const { visitTypeId } = type;

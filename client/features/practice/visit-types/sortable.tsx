@@ -26,12 +26,12 @@ interface SortableProps {
   children: ReactNode;
 }
 
-/** A column of items that is sorted by dragging, or by the keys of their handles. */
+/** A column of items, sorted by dragging, or by their handles' keys. */
 export function Sortable({ ids, nameOf, onMove, children }: SortableProps) {
   const { t } = useTranslation('visit-types');
   const moving = useRef(false);
   const sensors = useSensors(
-    // A tap on the handle is no drag.
+    // A tap on the handle is not a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
@@ -46,7 +46,7 @@ export function Sortable({ ids, nameOf, onMove, children }: SortableProps) {
       return t('dragged', placed(active.id));
     },
     onDragOver: ({ active, over }) => {
-      // A picked-up item is over its own place at once: nothing to announce.
+      // A picked-up item is over its own place immediately: nothing to announce.
       if (!over || (!moving.current && over.id === active.id)) return undefined;
       moving.current = true;
       return t('draggedOver', placed(active.id, over.id));

@@ -1,6 +1,5 @@
 import type { VisitType } from './visit-type-queries.ts';
 
-/** Props of each tab of the editor. */
 export interface TabProps {
   type: VisitType;
   onSaved: (changed: VisitType) => void;

@@ -138,7 +138,11 @@ export default function VisitTypesPage() {
   );
 }
 
-/** Fetched by the page instead of a link: a refusal is shown here, not saved as a file. @throws on a refusal */
+/**
+ * Fetched by the page instead of a link, so that a refusal is shown here, not saved as a file.
+ *
+ * @throws on a refusal
+ */
 async function download(href: string): Promise<void> {
   const answer = await fetch(href, { credentials: 'same-origin' });
   if (!answer.ok) throw new Error(String(answer.status));

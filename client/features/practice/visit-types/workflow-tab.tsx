@@ -15,7 +15,7 @@ import styles from './visit-types.module.css';
 
 const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/workflow'];
 
-/** Tab 'Patient workflow': the steps before the visit, the consent text, and when they open. */
+/** Tab 'Patient workflow': the steps before the visit, the consent text, and when the steps open. */
 export default function WorkflowTab({ type, onSaved, readAgain }: TabProps) {
   const { t } = useTranslation('visit-types');
   const { visitTypeId } = type;
@@ -50,7 +50,7 @@ export default function WorkflowTab({ type, onSaved, readAgain }: TabProps) {
   );
 }
 
-/** How early the patient may begin. */
+/** How early the patient may start. */
 function BeginField() {
   const { t } = useTranslation('visit-types');
   const { field } = useController<{ beginMinutes: number | null }, 'beginMinutes'>({ name: 'beginMinutes' });

@@ -28,11 +28,14 @@ interface AppointmentLineProps {
   visitId: string;
   name: string;
   timeZone: string;
-  /** Whether the visit has begun: there is no check-out before. */
+  /** Whether the visit has started: before that, there is no check-out. */
   begun: boolean;
 }
 
-/** What the record system has of a patient's appointment, what it waits for, and the check-out (PRODUCT 19.3). */
+/**
+ * The state of a patient's appointment in the record system, what it waits for, and the check-out (PRODUCT
+ * 19.3).
+ */
 export function AppointmentLine({ appointment, visitId, name, timeZone, begun }: AppointmentLineProps) {
   const { t } = useTranslation('record-system');
   const language = useLanguage();
@@ -111,7 +114,7 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
   );
 }
 
-/** Does one of the appointment's calls, and reads the visit again. */
+/** Makes one of the appointment's calls, and reloads the visit. */
 function useAct(
   name:
     | 'POST /api/provider/sessions/:sessionId/appointment/retry'

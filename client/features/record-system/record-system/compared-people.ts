@@ -10,7 +10,7 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** Which facts are not the same in all sources that have them; case, accents and hyphens do not count. */
+/** The facts that differ between the sources that have them; case, accents and hyphens are ignored. */
 export function differences({ scheduled, reported, record = null }: Compared): ('name' | 'birthDate')[] {
   const people = [scheduled, reported, record].filter((one) => one !== null);
   const differs = (values: (string | null)[]) =>

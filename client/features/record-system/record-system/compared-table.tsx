@@ -6,7 +6,7 @@ import { differences } from './compared-people.ts';
 import type { ComparedPatient } from './record-queries.ts';
 import styles from './record-system.module.css';
 
-/** Name and date of birth by each source; what differs is marked. */
+/** Name and date of birth by source; differences are marked. */
 export function ComparedTable({ patient, name }: { patient: ComparedPatient; name: string }) {
   const { t } = useTranslation('record-system');
   const { scheduled, reported, record } = patient;

@@ -20,7 +20,10 @@ import styles from './record-system.module.css';
 
 const column = columnsOf<ReconciliationRow>();
 
-/** `/provider/client-admin/reconciliation`: 'Reconciliation details' of the practice's visits that have begun. */
+/**
+ * `/provider/client-admin/reconciliation`: 'Reconciliation details' of the practice's visits that have
+ * started.
+ */
 export default function ReconciliationPage() {
   const { t } = useTranslation('record-system');
   const { practice } = useSignedIn();

@@ -20,7 +20,7 @@ export type ReconciliationRow = CallResult<
   Rest['POST /api/admin/practices/:practiceId/reconciliation/search']
 >['rows'][number];
 
-/** The visit's appointments in the record system; loaded again with the visit. */
+/** The visit's appointments in the record system; reloaded with the visit. */
 export const appointmentsQuery = (visitId: string) =>
   queryOptions({
     queryKey: [...visitKey(visitId), 'appointments'],
@@ -32,7 +32,7 @@ export const appointmentsQuery = (visitId: string) =>
     refetchInterval: POLL_MS,
   });
 
-/** Its patients, compared. Not polled: each read asks the record system, and is on record. */
+/** The visit's patients, compared. Not polled: each read queries the record system and is audited. */
 export const reconciliationQuery = (visitId: string) =>
   queryOptions({
     queryKey: ['reconciliation', visitId],
@@ -45,24 +45,27 @@ export const reconciliationQuery = (visitId: string) =>
     staleTime: POLL_MS,
   });
 
-/** After a patient of the visit was reconciled, or that was undone. */
+/** Reloads after a patient of the visit was reconciled, or that was undone. */
 export const readReconciliationAgain = (queries: QueryClient, visitId: string) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: reconciliationQuery(visitId).queryKey }),
     queries.invalidateQueries({ queryKey: visitKey(visitId) }),
   ]);
 
-/** While an upload is under way, in milliseconds. */
+/** Polling interval during an upload, in milliseconds. */
 const FOLLOW_MS = 2_000;
 
-/** When to look again: an upload stops at the first failure that is not a refusal, and is tried again later. */
+/**
+ * The time of the next poll: an upload stops at the first failure that is not a refusal, and is retried
+ * later.
+ */
 function lookAgain({ patients }: VisitUpload): number | false {
   const uploads = patients.flatMap(({ items }) => items.map(({ upload }) => upload));
   if (uploads.some((upload) => upload?.why && !WAITS_FOR_STAFF.includes(upload.why))) return POLL_MS;
   return uploads.some((upload) => upload?.state === 'waiting') ? FOLLOW_MS : false;
 }
 
-/** What of a visit can go to the record system; followed while something is on its way. */
+/** The parts of a visit that can be sent to the record system; polled while one is being sent. */
 export const uploadsQuery = (visitId: string) =>
   queryOptions({
     queryKey: [...visitKey(visitId), 'record-upload'],
@@ -74,6 +77,6 @@ export const uploadsQuery = (visitId: string) =>
     refetchInterval: ({ state: { data } }) => (data ? lookAgain(data) : false),
   });
 
-/** Names a thing that can be uploaded. */
+/** The key of an item that can be uploaded. */
 export const keyOf = ({ sessionId, what, sourceId }: ChosenUpload): string =>
   [sessionId, what, sourceId ?? ''].join(' ');

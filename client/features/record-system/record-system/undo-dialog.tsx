@@ -13,7 +13,7 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a patient counts as not reconciled again. */
+/** Asks before a patient is marked as not reconciled again. */
 export function UndoDialog({ visitId, sessionId, name, at, onClose }: UndoDialogProps) {
   const { t } = useTranslation('record-system');
   const queries = useQueryClient();

@@ -25,7 +25,9 @@ const TONES: Record<NonNullable<OfferedUpload['upload']>['state'], Tone> = {
   failed: 'danger',
 };
 
-/** What of a visit goes to the record system, chosen by staff, with the state of each (PRODUCT 19.16). */
+/**
+ * The parts of a visit to send to the record system, chosen by staff, with the state of each (PRODUCT 19.16).
+ */
 export function VisitUpload({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { t } = useTranslation('record-system');
   const { data } = useQuery(uploadsQuery(visitId));
@@ -134,5 +136,5 @@ function UploadChoice({ visitId, timeZone, patients }: UploadChoiceProps) {
   );
 }
 
-/** Whether staff may choose it: it is not there, and does not wait for its first try. */
+/** Whether staff may choose it: it is not in the record system, and does not wait for its first try. */
 const isOpen = ({ upload }: OfferedUpload): boolean => upload === null || upload.state === 'failed';

@@ -11,7 +11,6 @@ import styles from './rpm.module.css';
 import type { MonitoredPatient } from './rpm-queries.ts';
 
 const { body: Wanted } = rpmContracts['POST /api/provider/practices/:practiceId/rpm/data'];
-/** The days that are shown first. */
 const FIRST_DAYS = 14;
 const DAY_MS = 86_400_000;
 
@@ -20,7 +19,7 @@ interface DataFormProps {
   onWanted: (wanted: WantedData) => void;
 }
 
-/** Which programs and days of a patient are wanted. */
+/** Chooses a patient's programs and days. */
 export function DataForm({ patient: { monitoringId, programs }, onWanted }: DataFormProps) {
   const { t } = useTranslation('rpm');
   const today = (before = 0) => localDate(Date.now() - before * DAY_MS, deviceTimeZone());

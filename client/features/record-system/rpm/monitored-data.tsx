@@ -17,11 +17,11 @@ import { UploadToRecord } from './upload-to-record.tsx';
 interface MonitoredDataProps {
   practiceId: number;
   wanted: WantedData;
-  /** The patient's record number; null: the service has none, so that nothing can be uploaded. */
+  /** The patient's record number; null if the service has none, so that nothing can be uploaded. */
   mrn: string | null;
 }
 
-/** What the devices measured: a drawing and a table for each kind of value, and the upload. */
+/** The devices' measurements: a chart and a table for each kind of value, and the upload. */
 export function MonitoredData({ practiceId, wanted, mrn }: MonitoredDataProps) {
   const { t } = useTranslation('rpm');
   const words = useErrorWords();

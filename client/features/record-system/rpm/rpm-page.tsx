@@ -13,7 +13,9 @@ import { MonitoredSearch } from './monitored-search.tsx';
 import styles from './rpm.module.css';
 import type { MonitoredPatient, WantedData } from './rpm-queries.ts';
 
-/** `/provider/rpm`: data of a patient's devices at home, and its upload to the record system (PRODUCT 19.7). */
+/**
+ * `/provider/rpm`: data from a patient's devices at home, and its upload to the record system (PRODUCT 19.7).
+ */
 export default function RpmPage() {
   const { t } = useTranslation('rpm');
   const { practice } = useSignedIn();

@@ -4,7 +4,7 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './rpm.module.css';
 import { type Series, scaleOf, unitWords } from './series.ts';
 
-/** Of the drawing, in its own units; it scales to the page. */
+/** Size of the drawing, in its own units; it scales to the page. */
 const WIDTH = 600;
 const HEIGHT = 180;
 const LEFT = 56;
@@ -14,7 +14,7 @@ const BOTTOM = 28;
 
 interface SeriesChartProps {
   series: Series;
-  /** Names the drawing; its numbers are in the table. */
+  /** The chart's name; its numbers are in the table. */
   label: string;
   timeZone: string;
 }

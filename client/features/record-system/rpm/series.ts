@@ -8,7 +8,7 @@ export interface Series {
   points: Pick<Measurement, 'measurementId' | 'at' | 'value'>[];
 }
 
-/** Measurements by kind, kinds in the order of their names. */
+/** Measurements grouped by kind, in the order of the kinds' names. */
 export function seriesOf(measurements: readonly Measurement[]): Series[] {
   const found = new Map<string, Series>();
   for (const { code, name, unit, ...point } of measurements) {
@@ -20,7 +20,7 @@ export function seriesOf(measurements: readonly Measurement[]): Series[] {
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Lines of the scale around these values: at least two, at round steps. */
+/** Scale lines around these values: at least two, at round steps. */
 export function scaleOf(values: readonly number[]): number[] {
   const least = Math.min(...values);
   const most = Math.max(...values);
@@ -30,11 +30,11 @@ export function scaleOf(values: readonly number[]): number[] {
   const first = Math.floor(least / step);
   const last = Math.max(Math.ceil(most / step), first + 1);
   return Array.from({ length: last - first + 1 }, (_, index) =>
-    // Without the binary fractions' tail.
+    // Removes the rounding error of binary fractions.
     Number(((first + index) * step).toPrecision(12)),
   );
 }
 
-/** Units as people write them; UCUM's own where there is no other. */
+/** Units as people write them; the UCUM code for others. */
 export const unitWords = (unit: string): string =>
   ({ 'mm[Hg]': 'mmHg', '/min': '/min', '[lb_av]': 'lb', Cel: '°C', '[degF]': '°F' })[unit] ?? unit;

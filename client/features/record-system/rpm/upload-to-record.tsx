@@ -20,7 +20,7 @@ interface UploadToRecordProps {
   count: number;
 }
 
-/** 'Upload RPM data to EHR', and how far it is. */
+/** 'Upload RPM data to EHR', with its progress. */
 export function UploadToRecord({ practiceId, wanted, mrn, count }: UploadToRecordProps) {
   const { t } = useTranslation('rpm');
   const key = useRequestKey();

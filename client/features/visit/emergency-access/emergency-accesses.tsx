@@ -4,7 +4,6 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import styles from './emergency-access.module.css';
 import type { EmergencyAccess } from './emergency-queries.ts';
 
-/** Who opened a visit in an emergency, when and why. */
 export function EmergencyAccesses({
   accesses,
   timeZone,

@@ -22,7 +22,7 @@ export const accessesQuery = (visitId: string) =>
       }),
   });
 
-/** The images of the visit. Not polled: each read is on record. */
+/** The images of the visit. Not polled: each read is audited. */
 export const emergencyImagesQuery = (visitId: string) =>
   queryOptions({
     queryKey: ['admin-visit', visitId, 'emergency-images'],

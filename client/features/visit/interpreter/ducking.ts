@@ -1,6 +1,6 @@
 /** Volume of the others while the interpreter speaks; 1 is unchanged. Still audible. */
 const LOWERED = 0.2;
-/** Louder than this is a voice, not breath or room noise: about −40 dB of full scale. */
+/** Louder sound is a voice, not breath or room noise: about −40 dB of full scale. */
 const VOICE_LEVEL = 0.01;
 /** The others stay low for this long between words, in milliseconds. */
 const HOLD_MS = 900;
@@ -11,7 +11,7 @@ const UP_PER_SECOND = 2;
 /** The current lowering of the others. */
 export interface Ducking {
   volume: number;
-  /** When the interpreter last spoke; null if not since. Milliseconds, as `now`. */
+  /** When the interpreter last spoke; null if not since. In milliseconds, by the clock of `now`. */
   spokeAt: number | null;
   /** The last sampled packet: the same one again means silence. */
   packet: number | null;
@@ -21,7 +21,7 @@ export interface Ducking {
 export const NOT_LOWERED: Ducking = { volume: 1, spokeAt: null, packet: null, now: 0 };
 
 /**
- * Takes the next sample of the interpreter's voice. Pure: the time is passed in, in milliseconds of any
+ * Processes the next sample of the interpreter's voice. Pure: the time is passed in, in milliseconds of any
  * clock.
  *
  * @param voice its latest packet, from `MediaConnection.voiceOf`

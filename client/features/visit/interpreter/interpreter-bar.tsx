@@ -85,7 +85,10 @@ export default function InterpreterBar(): ReactNode {
   );
 }
 
-/** Announces changes to screen readers, and to everyone that the interpreter has left: nothing else shows it. */
+/**
+ * Announces changes to screen readers, and to everyone that the interpreter has left, because nothing else
+ * shows it.
+ */
 function useSpoken(state: InterpreterState | undefined, failure: string | null, listens: boolean): void {
   const { t } = useTranslation('interpreter');
   const { information } = useVisitConnection();

@@ -31,7 +31,7 @@ test('a page that has shown no person asks for a name before it takes the link, 
   await screen.findByText(/Some email programs open links/);
   expect(opened).not.toHaveBeenCalled();
 
-  // happy-dom's events are not trusted: what typing does in a browser.
+  // happy-dom's events are not trusted, unlike those of typing in a browser.
   attended.setState(true, true);
   await page.press('Join the visit');
   await waitFor(() => expect(opened).toHaveBeenCalledOnce());

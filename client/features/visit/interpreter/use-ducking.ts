@@ -16,7 +16,7 @@ function canSetVolume(): boolean {
 
 /**
  * Whether the others are lowered while the interpreter speaks: the listener's own choice, stored in the
- * browser. `null` where the browser cannot do it.
+ * browser. `null` if the browser cannot do it.
  */
 export function useDucking(): { on: boolean; set(on: boolean): void } | null {
   const { media } = useVisitConnection();

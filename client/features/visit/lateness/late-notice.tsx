@@ -3,7 +3,7 @@ import { useRoom } from '../../foundation/room-connection/use-visit-connection.t
 
 const LateWords = lazy(() => import('./late-words.tsx'));
 
-/** Tells a person who is early or waits that the provider is running late. Loads its words when there is need. */
+/** Tells a person who is early or waiting that the provider is running late. Loads its words when needed. */
 export function LateNotice() {
   const minutes = useRoom((state) => state.facts?.lateMinutes ?? null);
   return minutes === null ? null : (

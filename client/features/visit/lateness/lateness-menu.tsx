@@ -7,7 +7,7 @@ import { toast } from '../../../ui/components/toast.tsx';
 import { useErrorWords } from '../../../ui/errors/use-error-words.ts';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 
-/** Tells the provider's waiting patients how late the provider is, and whether they see their place in the line. */
+/** Sets what the provider's waiting patients see: how late the provider is, and their place in the line. */
 export function LatenessMenu() {
   const { t } = useTranslation('lateness');
   const words = useErrorWords();

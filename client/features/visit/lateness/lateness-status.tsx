@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../foundation/room-connection/use-visit-connection.tsx';
 import styles from './lateness-status.module.css';
 
-/** What the patients are told now, for staff. */
+/** For staff: what the patients currently see about lateness. */
 export function LatenessStatus() {
   const { t } = useTranslation('lateness');
   const minutes = useRoom((state) => state.facts?.lateMinutes ?? null);

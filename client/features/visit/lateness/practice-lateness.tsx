@@ -21,8 +21,8 @@ interface PracticeLatenessProps {
 }
 
 /**
- * Above today's visits: a provider tells their patients in one tap how late they are, and anyone takes back what a
- * colleague is announced as (PRODUCT 9.14).
+ * Above today's visits: a provider announces with one tap how late they are, and anyone can withdraw a
+ * colleague's announcement (PRODUCT 9.14).
  */
 export function PracticeLateness({ practiceId, own }: PracticeLatenessProps) {
   const queryKey = ['lateness', practiceId];
@@ -30,7 +30,7 @@ export function PracticeLateness({ practiceId, own }: PracticeLatenessProps) {
     queryKey,
     queryFn: ({ signal }) =>
       call('GET /api/provider/practices/:practiceId/lateness', { params: { practiceId }, signal }),
-    // An announcement that is not taken back holds for some hours.
+    // An announcement that no one withdraws lasts for some hours.
     refetchInterval: 5 * 60_000,
   });
   if (!data && !isPending) return null;
@@ -47,7 +47,7 @@ export function PracticeLateness({ practiceId, own }: PracticeLatenessProps) {
 interface OwnLatenessProps {
   practiceId: number;
   queryKey: QueryKey;
-  /** Undefined until it is read. */
+  /** Undefined until it is loaded. */
   told: InPractice | undefined;
 }
 
@@ -66,7 +66,7 @@ function OwnLateness({ practiceId, queryKey, told: data }: OwnLatenessProps) {
   });
   const { minutes, showsLine } = data ?? NOTHING_TOLD;
   return (
-    // It has its place from the beginning: it stands above visits, which would move under a finger.
+    // Its space is reserved from the start: the visits below it would otherwise move under a finger.
     <fieldset className={styles.line} style={data ? undefined : { visibility: 'hidden' }}>
       <legend className={styles.legend}>
         <Clock size={18} aria-hidden />

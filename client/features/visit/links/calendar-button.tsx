@@ -2,7 +2,6 @@ import { CalendarPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../ui/components/link-button.tsx';
 
-/** Downloads the visit as a calendar entry. */
 export function CalendarButton({ url }: { url: string }) {
   const { t } = useTranslation('join');
   return (

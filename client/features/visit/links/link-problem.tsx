@@ -47,7 +47,7 @@ export function LinkProblem({ error, onRetry, retrying, help, notActive }: LinkP
           : notActive && isApiError(error, 'LINK_NOT_ACTIVE')
             ? notActive
             : title === 'unknownTitle'
-              ? // Also of an address that was cut, which the server calls an input.
+              ? // Also for a truncated address, which the server reports as invalid input.
                 words.code('VISIT_UNAVAILABLE')
               : words.error(error)}
       </p>
@@ -56,12 +56,12 @@ export function LinkProblem({ error, onRetry, retrying, help, notActive }: LinkP
   );
 }
 
-/** Refusals of a link that is dead for good. */
+/** Refusals of a permanently dead link. */
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'BLOCKED_FROM_VISIT'] as const;
 
 const HELP = { noConnectionTitle: 'noConnectionHelp', movedTitle: 'movedHelp' } as const;
 
-/** Of a visit that was moved or cancelled the page says so. */
+/** If the visit was moved or canceled, the page says so. */
 function overOf(error: unknown) {
   const status = isApiError(error) ? error.details.visitStatus : undefined;
   if (status === 'MOVED') return { Icon: CalendarClock, title: 'movedTitle', call: false } as const;

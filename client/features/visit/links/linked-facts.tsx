@@ -17,7 +17,7 @@ interface LinkedFactsProps {
   practiceName: string;
 }
 
-/** The visit's provider and time, in its zone and the reader's. */
+/** The visit's provider and time, in the visit's zone and the reader's. */
 export function LinkedFacts({ startTime, timeZone, providerName, practiceName }: LinkedFactsProps) {
   const { t } = useTranslation('join');
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { PracticeIdentity } from '../../../../shared/contracts/practice-identity.ts';
 import { isApiError } from '../../../api/api-error.ts';
 
-/** The practice of a dead link, which its refusal names; undefined for an unknown one. */
+/** The practice that a dead link's refusal names; undefined for an unknown link. */
 export function practiceOfError(error: unknown): PracticeIdentity | undefined {
   return isApiError(error) ? (error.details.practice as PracticeIdentity | undefined) : undefined;
 }

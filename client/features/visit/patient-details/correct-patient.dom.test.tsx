@@ -12,14 +12,14 @@ const [COLETTE = {} as PatientDetails] = patients;
 const GET = 'GET /api/provider/sessions/:sessionId/patient';
 const PUT = 'PUT /api/provider/sessions/:sessionId/patient';
 
-/** Of all other parts of the page. */
+/** The answers of all other parts of the page. */
 const away: Answers = Object.fromEntries(
   (Object.keys(restContracts) as CallName[])
     .filter((name) => /^GET .*(rootVisitId\/|schedule-options)/.test(name))
     .map((name) => [name, refuse(403, 'ACCESS_DENIED')]),
 );
 
-/** The visit's page, of which nothing else could be loaded, with the dialog open. */
+/** The visit's page with the dialog open; nothing else could be loaded. */
 async function openDialog(answers: Answers) {
   const page = await openStaffScreen(`/provider/visits/${visit.visitId}`, {
     'GET /api/provider/visits/:rootVisitId': visit,

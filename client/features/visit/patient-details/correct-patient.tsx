@@ -10,7 +10,7 @@ interface CorrectPatientProps {
   patient: VisitDetail['visitPatients'][number];
 }
 
-/** The button that opens what the practice knows of a patient, to be corrected. */
+/** The button that opens the practice's data of a patient, to correct them. */
 export default function CorrectPatient({ visit, patient }: CorrectPatientProps) {
   const { t } = useTranslation('scheduling');
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/components/notice.tsx';
 import { useSettled } from '../../../ui/forms/use-settled.ts';
 import type { SlotValues } from './slot-fields.tsx';
 
-/** How long after the last change the calendar is asked, in milliseconds. */
+/** Delay between the last change and the query of the calendar, in milliseconds. */
 const PAUSE_MS = 400;
 
 interface BookedWarningProps {
@@ -17,7 +17,7 @@ interface BookedWarningProps {
   movedVisitId: string | null;
 }
 
-/** Says that the provider or a patient is booked at that time already; the visit can be scheduled all the same. */
+/** Says that the provider or a patient already has a visit at that time; the visit can still be scheduled. */
 export function BookedWarning({ practiceId, slot, patientIds, movedVisitId }: BookedWarningProps) {
   const { t } = useTranslation('scheduling');
   const { providerUserId, date, time, timeZone, occurrence, durationMinutes } = slot;
@@ -53,7 +53,7 @@ export function BookedWarning({ practiceId, slot, patientIds, movedVisitId }: Bo
         }),
       enabled: complete && settled === asked,
       placeholderData: keepPreviousData,
-      // A warning that cannot be had must not disturb the form.
+      // A warning that cannot be loaded must not disturb the form.
       retry: false,
       staleTime: 0,
     }),

@@ -25,7 +25,7 @@ export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['v
   ]);
   const allowed = deliveriesOf(visitTypes.find((one) => one.visitTypeId === visitTypeId));
   const address = { Email: email, SMS: mobile, Copy: '' };
-  // Each added patient of a group has their own choice in the list.
+  // Each patient already added to a group has their own choice in the list.
   if (others.length > 0 && !isOpen({ isNew, patientId })) return null;
   return (
     <Card>
@@ -44,7 +44,7 @@ export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['v
           };
         })}
         {...register('linkDelivery', {
-          // Another of the two is required now: checks their errors again.
+          // The choice changes which of the two is required: validates them again.
           onChange: () =>
             (formState.errors.email || formState.errors.mobile) && void trigger(['email', 'mobile']),
         })}

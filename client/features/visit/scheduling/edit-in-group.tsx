@@ -6,7 +6,7 @@ import type { ScheduleOptions } from './schedule-queries.ts';
 
 interface EditInGroupProps {
   form: ContractForm<ScheduleFields>;
-  /** The patient's position among those that were added. */
+  /** The patient's position among those already added. */
   index: number;
   practiceId: number;
   options: ScheduleOptions;

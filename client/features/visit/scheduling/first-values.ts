@@ -2,7 +2,9 @@ import { localDate, localTime } from '../../foundation/dates/format.ts';
 import { deliveriesOf, NO_PATIENT, nextHalfHour, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
-/** What a form for a new visit begins with: the first visit type, oneself as provider, the next half hour. */
+/**
+ * The initial values of a new visit's form: the first visit type, the user as provider, the next half hour.
+ */
 export function firstValues(
   options: ScheduleOptions,
   accountId: string,

@@ -19,7 +19,10 @@ interface GroupSectionProps {
   onEdit: (index: number) => void;
 }
 
-/** The patients of a group that were added: their order, and how each gets the link. Nothing for a single patient. */
+/**
+ * The patients already added to a group: their order, and how each gets the link. Nothing for a single
+ * patient.
+ */
 export function GroupSection({ visitTypes, onEdit }: GroupSectionProps) {
   const { t } = useTranslation('scheduling');
   const wrong = useWrong()('others');

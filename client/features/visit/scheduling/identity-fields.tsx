@@ -10,7 +10,10 @@ import type { ScheduleFields } from './schedule-fields.ts';
 
 const NAMES = ['birthDate', 'sex', 'mrn', 'address', 'city', 'state', 'zipCode'] as const;
 
-/** What tells the patient from others of the same name; all of it optional, and shown where it is wrong. */
+/**
+ * Facts that distinguish the patient from others of the same name; all optional, and shown if one has an
+ * error.
+ */
 export function IdentityFields() {
   const { t } = useTranslation('scheduling');
   const [open, setOpen] = useState(false);
@@ -28,7 +31,7 @@ export function IdentityFields() {
   );
 }
 
-/** The same, always shown. Of any form that has these fields. */
+/** The same fields, always shown. For any form that has them. */
 export function IdentityInputs() {
   const { t } = useTranslation('scheduling');
   return (

@@ -7,7 +7,7 @@ interface LocationFieldProps {
   hint: string;
 }
 
-/** At which of the practice's locations a visit is held; empty: at none in particular. */
+/** The practice's location at which a visit is held; empty for none in particular. */
 export function LocationField({ locations, hint }: LocationFieldProps) {
   const { t } = useTranslation('scheduling');
   return (

@@ -18,9 +18,9 @@ import { MAX_LENGTHS, PatientSchema } from './schedule-rules.ts';
 interface PatientDialogProps<R> {
   practiceId: number;
   options: ScheduleOptions;
-  /** The visit's, which decides how a link may be sent. */
+  /** The visit's type, which determines how a link may be sent. */
   visitTypeId: string;
-  /** The patient to change; none for another one. */
+  /** The patient to change; undefined for an additional one. */
   patient?: PatientFields;
   title: string;
   saveLabel: string;

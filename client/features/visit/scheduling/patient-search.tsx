@@ -17,7 +17,6 @@ interface PatientSearchProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** Finds a patient of the practice by name. */
 export function PatientSearch({ practiceId, onFound, error, ref }: PatientSearchProps) {
   const { t } = useTranslation('scheduling');
   const words = useErrorWords();

@@ -22,9 +22,9 @@ import type { FoundPatient, ScheduleOptions } from './schedule-queries.ts';
 interface PatientSectionProps {
   practiceId: number;
   options: Pick<ScheduleOptions, 'recordSystem' | 'visitTypes' | 'timeZone'>;
-  /** False where only patients of the practice may be chosen. */
+  /** False if only patients of the practice may be chosen. */
   mayBeNew?: boolean;
-  /** The visit is for this patient alone. */
+  /** The visit is for this patient only. */
   alone?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { ProviderSearch } from './provider-search.tsx';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
-/** With whom a visit is to be. */
+/** The provider of a visit. */
 export function ProviderField({ providers }: Pick<ScheduleOptions, 'providers'>) {
   const { t } = useTranslation('scheduling');
   const { field } = useController<Pick<ScheduleFields, 'providerUserId'>>({ name: 'providerUserId' });

@@ -4,7 +4,7 @@ import { hasWords } from '../../../../shared/rules/words-of.ts';
 import { Combobox } from '../../../ui/components/combobox.tsx';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
-/** Offered at once; a practice may have hundreds. */
+/** Number offered immediately; a practice may have hundreds. */
 const MOST_SHOWN = 50;
 
 type Provider = ScheduleOptions['providers'][number];
@@ -15,7 +15,7 @@ interface ProviderSearchProps
     'ref' | 'label' | 'placeholder' | 'hint' | 'error'
   > {
   providers: readonly Provider[];
-  /** Of the chosen one; empty: none. */
+  /** The chosen one's account; empty for none. */
   userId: string;
   onChoose: (userId: string) => void;
 }
@@ -25,7 +25,7 @@ export function ProviderSearch({ providers, userId: chosenId, onChoose, ...field
   const { t } = useTranslation('scheduling');
   const [typed, setTyped] = useState('');
   const chosen = providers.find(({ userId }) => userId === chosenId) ?? null;
-  // The name of the chosen one stands in the field: it is not searched for, all others can be chosen.
+  // If the field contains the name of the chosen one, it does not filter: all others can be chosen.
   const found = typed === chosen?.name ? providers : providers.filter(({ name }) => hasWords(name, typed));
   return (
     <Combobox

@@ -24,7 +24,10 @@ interface RecordSearchDialogProps {
   onClose: () => void;
 }
 
-/** Finds a patient in the practice's record system by name, date of birth or number, and makes them the practice's. */
+/**
+ * Finds a patient in the practice's record system by name, date of birth or number, and adds them to the
+ * practice.
+ */
 export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearchDialogProps) {
   const { t } = useTranslation('scheduling');
   const words = useErrorWords();
@@ -50,7 +53,7 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
       setChoosing(false);
     }
   }
-  // Outside of the scheduling form: HTML has no form within a form.
+  // Outside the scheduling form: HTML does not allow a form within a form.
   return createPortal(
     <Dialog
       open

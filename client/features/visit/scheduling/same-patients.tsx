@@ -18,7 +18,7 @@ interface SamePatientsProps {
 
 const plain = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Patients of the practice who have the new patient's name: offered, so that no one is added twice. */
+/** Patients of the practice with the new patient's name: offered, so that staff add no one twice. */
 export function SamePatients({ practiceId, onFound }: SamePatientsProps) {
   const { t } = useTranslation('scheduling');
   const { watch } = useFormContext<ScheduleFields>();

@@ -7,9 +7,9 @@ import type { Language, LinkDelivery, Occurrence, TimeZone } from '../../../../s
 import { fromUsDate } from '../../../../shared/rules/us-date.ts';
 import type { ScheduleBody, ScheduleOptions } from './schedule-queries.ts';
 
-/** One patient: empty where nothing is entered. */
+/** One patient; empty where staff have entered nothing. */
 export interface PatientFields {
-  /** Of a patient of the practice; empty for a new one. */
+  /** The id of a patient of the practice; empty for a new one. */
   patientId: string;
   firstName: string;
   lastName: string;
@@ -19,7 +19,7 @@ export interface PatientFields {
   optedOutMobile: string;
   language: Language;
   linkDelivery: LinkDelivery;
-  /** mm/dd/yyyy, as it is typed. */
+  /** mm/dd/yyyy, as typed. */
   birthDate: string;
   sex: Sex | '';
   mrn: string;
@@ -27,9 +27,9 @@ export interface PatientFields {
   city: string;
   state: string;
   zipCode: string;
-  /** The record system knows the patient: their details are the record's. */
+  /** The record system knows the patient: their details come from the record. */
   onRecord: boolean;
-  /** `none`, `new`, or the record system's id of an encounter; empty: as the visit type has it. */
+  /** `none`, `new`, or the record system's id of an encounter; empty for the visit type's default. */
   encounter: string;
 }
 
@@ -52,15 +52,18 @@ export const NO_PATIENT = {
   encounter: '',
 } as const satisfies Omit<PatientFields, 'language' | 'linkDelivery'>;
 
-/** The form's values: mostly text, empty where nothing is entered. The open patient is the last of a group. */
+/**
+ * The form's values: mostly text, empty where staff have entered nothing. The open patient is the last of a
+ * group.
+ */
 export type ScheduleFields = PatientFields & {
-  /** True for a new patient; otherwise a patient of the practice is searched for. */
+  /** True for a new patient; otherwise staff search for a patient of the practice. */
   isNew: boolean;
-  /** The patients of a group that were added before the open one. */
+  /** The patients of a group that staff added before the open one. */
   others: PatientFields[];
   visitTypeId: string;
   providerUserId: string;
-  /** Empty: at none in particular. */
+  /** Empty for none in particular. */
   locationId: string;
   date: string;
   time: string;
@@ -106,15 +109,14 @@ export function patientOf(fields: PatientFields): PatientFields {
   return { ...own, language, linkDelivery };
 }
 
-/** Whether a patient is being entered; a group may be complete without. */
+/** Whether staff are entering a patient; a group may be complete without one. */
 export const isOpen = ({ isNew, patientId }: Pick<ScheduleFields, 'isNew' | 'patientId'>): boolean =>
   isNew || patientId !== '';
 
-/** Whether the owner of the number that stands in the form answered STOP. */
+/** Whether the owner of the entered number answered STOP. */
 export const isOptedOut = ({ mobile, optedOutMobile }: PatientFields): boolean =>
   optedOutMobile !== '' && mobile === optedOutMobile;
 
-/** One patient as the calls take it. */
 export function bodyOf(fields: PatientFields) {
   const { patientId, firstName, lastName, email, mobile, language, linkDelivery, encounter } = fields;
   return {
@@ -135,7 +137,7 @@ const hasIdentity = ({ birthDate, sex, mrn, address, city, state, zipCode }: Pat
 
 function identityOf({ birthDate, sex, mrn, address, city, state, zipCode }: PatientFields) {
   return {
-    // One that is no date is sent as it is, to be refused.
+    // An invalid date is sent as typed, so that the server refuses it.
     birthDate: fromUsDate(birthDate) ?? birthDate.trim(),
     sex,
     mrn: mrn.trim(),
@@ -150,8 +152,8 @@ const encounterOf = (chosen: string): EncounterChoice =>
   chosen === 'none' || chosen === 'new' ? chosen : { recordId: chosen };
 
 /**
- * The form's field behind a path of the call: `patients.2.email` → `email` of the open patient, or `others` of one that
- * was added before.
+ * The form's field for a path of the call: `patients.2.email` → `email` of the open patient, or `others` of
+ * one added before.
  */
 export function fieldOf(path: string, others: number): string {
   const [, index, field] = /^patients\.(\d+)\.(.+)$/.exec(path) ?? [];
@@ -159,10 +161,10 @@ export function fieldOf(path: string, others: number): string {
   return Number(index) < others ? 'others' : field.replace(/^identity\./, '');
 }
 
-/** The next half hour on a zone's wall clock, from its date and time now. */
+/** The next half hour on a zone's wall clock, from the zone's current date and time. */
 export function nextHalfHour(date: string, time: string): { date: string; time: string } {
   const halfHour = 30 * 60_000;
-  // Wall-clock arithmetic: ignores the zone on purpose.
+  // Wall-clock arithmetic: deliberately ignores the zone.
   const next = Math.floor(Date.parse(`${date}T${time}:00Z`) / halfHour + 1) * halfHour;
   const iso = new Date(next).toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };

@@ -68,7 +68,6 @@ it('finds the provider by any part of the name, among many', async () => {
   await page.user.click(field);
   await screen.findByText('12 more: type a name');
   expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(50);
-  // Instead of the chosen one.
   await page.user.keyboard('garcia');
   await page.user.click(await screen.findByRole('option', { name: luz.name }));
   expect(field.getAttribute('value')).toBe(luz.name);

@@ -17,7 +17,7 @@ export const scheduleOptionsQuery = (practiceId: number) =>
       call('GET /api/provider/practices/:practiceId/schedule-options', { params: { practiceId }, signal }),
   });
 
-/** Searches patients by name, once something is typed. */
+/** Searches patients by name, once staff have typed something. */
 export const patientSearchQuery = (practiceId: number, name: string) =>
   queryOptions({
     queryKey: ['patients', practiceId, name],

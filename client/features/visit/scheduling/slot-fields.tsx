@@ -12,7 +12,7 @@ import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { TypeFields } from './type-fields.tsx';
 
-/** When, with whom and as what a visit is to be; for scheduling and for moving. */
+/** A visit's time, provider and type; for scheduling and for moving. */
 export type SlotValues = Pick<
   ScheduleFields,
   | 'visitTypeId'
@@ -38,7 +38,7 @@ export function SlotFields({ options, onVisitType }: SlotFieldsProps) {
   const [date, time, timeZone] = watch(['date', 'time', 'timeZone']);
   const twice = twiceThatDay(date, time, timeZone);
 
-  /** Takes over the visit type's duration, unless another one was typed. */
+  /** Adopts the visit type's duration, unless staff typed another one. */
   function takeVisitType(visitType: ScheduleOptions['visitTypes'][number]) {
     if (!formState.dirtyFields.durationMinutes)
       setValue('durationMinutes', String(visitType.durationMinutes));

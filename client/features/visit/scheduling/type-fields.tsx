@@ -16,7 +16,7 @@ interface TypeFieldsProps {
   onVisitType: (visitType: ScheduleOptions['visitTypes'][number]) => void;
 }
 
-/** As what, with whom, and at which of the practice's locations a visit is to be. */
+/** A visit's type, provider and location. */
 export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
   const { t } = useTranslation('scheduling');
   const wrong = useWrong();

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { deliveriesOf, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
-/** Takes over a visit type's delivery methods: patients whose method it does not have get its first. */
+/** Adopts a visit type's delivery methods: patients with a method that it lacks get its first. */
 export function useTakeDeliveries() {
   const { setValue, getValues } = useFormContext<ScheduleFields>();
   return (visitType: ScheduleOptions['visitTypes'][number]) => {

@@ -19,7 +19,7 @@ interface AddPatientDialogProps extends ChangeDialogProps {
   isFirstOfGroup: boolean;
 }
 
-/** Add a Patient: as when scheduling, with what is sent. */
+/** Add a Patient: as when scheduling, with the messages that it sends. */
 export function AddPatientDialog({ visit, record, isFirstOfGroup, onClose, onDone }: AddPatientDialogProps) {
   const { t } = useTranslation('visit-actions');
   const key = useRequestKey();
@@ -63,7 +63,7 @@ export function AddPatientDialog({ visit, record, isFirstOfGroup, onClose, onDon
   );
 }
 
-/** What is sent to the patient who is being entered. */
+/** The messages to the patient being entered. */
 function ToldPatient({ isFirstOfGroup }: { isFirstOfGroup: boolean }) {
   const { t } = useTranslation('visit-actions');
   const { watch } = useFormContext<ScheduleFields>();

@@ -10,7 +10,7 @@ import { AddPatientDialog } from './add-patient-dialog.tsx';
 import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
 import styles from './visit-actions.module.css';
 
-/** Adds a patient to a visit that is to come or running (PRODUCT 6.26). */
+/** Adds a patient to an upcoming or running visit (PRODUCT 6.26). */
 export default function AddPatient({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visit-actions');
   const words = useErrorWords();

@@ -20,7 +20,7 @@ type CancelValues = { reason: string; comment: string };
 
 const check = ({ reason }: CancelValues) => ({ reason: reason ? undefined : 'FIELD_REQUIRED' });
 
-/** Cancel Visit: a reason of the practice's list, and a comment. */
+/** Cancel Visit: a reason from the practice's list, and a comment. */
 export function CancelVisitDialog({ visit, record, onClose, onDone }: ChangeDialogProps) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();

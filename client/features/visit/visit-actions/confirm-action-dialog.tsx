@@ -8,7 +8,7 @@ interface ConfirmActionDialogProps {
   visit: VisitDetail;
   action: 'mark-tentative' | 'confirm' | 'end';
   onClose: () => void;
-  /** Reads the visit again, and closes the dialog. */
+  /** Reloads the visit, and closes the dialog. */
   onDone: () => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const CALLS = {
   end: 'POST /api/provider/visits/:rootVisitId/end',
 } as const;
 
-/** Asks once before a change that needs no further words. */
+/** Asks for confirmation of a change that needs no further input. */
 export function ConfirmActionDialog({ visit, action, onClose, onDone }: ConfirmActionDialogProps) {
   const { t } = useTranslation('visit-actions');
 

@@ -16,7 +16,7 @@ import styles from './visit-actions.module.css';
 
 const { body: Description } = visitChangeContracts['PUT /api/provider/visits/:rootVisitId/description'];
 
-/** What the visit is about, for staff. */
+/** Edits the visit's description, for staff. */
 export function DescribeVisitDialog({ visit, onClose, onDone }: Omit<ChangeDialogProps, 'record'>) {
   const { t } = useTranslation('visit-actions');
   const queries = useQueryClient();

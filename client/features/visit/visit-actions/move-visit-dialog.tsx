@@ -8,7 +8,7 @@ import { scheduleOptionsQuery } from '../scheduling/schedule-queries.ts';
 import type { ChangeDialogProps } from './dialog-props.ts';
 import { MoveVisitForm } from './move-visit-form.tsx';
 
-/** Move Visit: loads what may be chosen, then asks. */
+/** Move Visit: loads the options, then asks. */
 export function MoveVisitDialog(props: ChangeDialogProps) {
   const { t } = useTranslation('visit-actions');
   const { visit, onClose } = props;

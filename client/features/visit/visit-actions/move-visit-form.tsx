@@ -29,7 +29,7 @@ const NONE: readonly string[] = [];
 const Move = visitChangeContracts['POST /api/provider/visits/:rootVisitId/move'].body;
 const Slot = slotSchema(Move.omit({ idempotencyKey: true }));
 
-/** The new time, and who gets a new link. Afterwards the new visit's page is open. */
+/** The new time, and who gets a new link. Afterward the new visit's page opens. */
 export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveVisitFormProps) {
   const { t } = useTranslation('visit-actions');
   const [, go] = useLocation();

@@ -3,7 +3,7 @@ import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import { call } from '../../../api/call.ts';
 import { visitKey, visitListKey } from '../visits/visit-queries.ts';
 
-/** How the visit's status came about, and what may be changed; read again with each status. */
+/** How the visit got its status, and the possible changes; reloaded with each status. */
 export const visitRecordQuery = (rootVisitId: string, status: VisitStatus) =>
   queryOptions({
     queryKey: [...visitKey(rootVisitId), 'record', status],
@@ -11,7 +11,7 @@ export const visitRecordQuery = (rootVisitId: string, status: VisitStatus) =>
       call('GET /api/provider/visits/:rootVisitId/record', { params: { rootVisitId }, signal }),
   });
 
-/** What removing a patient leads to; read anew each time it is asked. */
+/** The consequences of removing a patient; loaded again each time the dialog opens. */
 export const removalQuery = (rootVisitId: string, sessionId: string) =>
   queryOptions({
     queryKey: ['removal', rootVisitId, sessionId],

@@ -8,10 +8,10 @@ import { useContractForm } from '../../../ui/forms/use-contract-form.ts';
 import { LocationField } from '../scheduling/location-field.tsx';
 import type { ChangeDialogProps } from './dialog-props.ts';
 
-/** Empty: at none in particular. */
+/** Empty for none in particular. */
 const Choice = z.object({ locationId: z.string() });
 
-/** At which of the practice's locations the visit is held. */
+/** Changes the practice's location at which the visit is held. */
 export function RelocateVisitDialog({ visit, record, onClose, onDone }: ChangeDialogProps) {
   const { t } = useTranslation('visit-actions');
   const seen = visit.location?.locationId ?? null;

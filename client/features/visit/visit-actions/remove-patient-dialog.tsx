@@ -20,7 +20,10 @@ interface RemovePatientDialogProps {
   onClose: () => void;
 }
 
-/** Asks once, with what is sent to whom; of the only patient it says that the visit is to be cancelled instead. */
+/**
+ * Asks for confirmation, listing the messages; for the only patient, says that the visit should be canceled
+ * instead.
+ */
 export function RemovePatientDialog({ visit, sessionId, name, onClose }: RemovePatientDialogProps) {
   const { t } = useTranslation('visit-actions');
   const words = useErrorWords();

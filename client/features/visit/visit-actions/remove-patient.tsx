@@ -12,7 +12,7 @@ interface RemovePatientProps {
   patient: VisitDetail['visitPatients'][number];
 }
 
-/** Removes one patient from a visit that is to come or running (PRODUCT 6.26). */
+/** Removes one patient from an upcoming or running visit (PRODUCT 6.26). */
 export default function RemovePatient({ visit, patient }: RemovePatientProps) {
   const { t } = useTranslation('visit-actions');
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ interface RemovedPatientProps {
   timeZone: string;
 }
 
-/** When staff removed the patient from the visit, and who. */
+/** When staff removed the patient from the visit, and which person did. */
 export default function RemovedPatient({ removed, timeZone }: RemovedPatientProps) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();

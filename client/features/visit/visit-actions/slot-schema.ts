@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SlotValues } from '../scheduling/slot-fields.tsx';
 
-/** The form's values as the call's: the length is a number there, and no location is null. */
+/** Converts the form's values to the call's: the length to a number, no location to null. */
 export function slotOf({ durationMinutes, locationId, ...slot }: SlotValues) {
   return {
     ...slot,
@@ -10,7 +10,7 @@ export function slotOf({ durationMinutes, locationId, ...slot }: SlotValues) {
   };
 }
 
-/** Checks the form's values by the call's body. */
+/** Validates the form's values by the call's body. */
 export function slotSchema(body: z.ZodType) {
   return z.custom<SlotValues>().superRefine((values, ctx) => {
     for (const { path, message } of body.safeParse(slotOf(values)).error?.issues ?? [])

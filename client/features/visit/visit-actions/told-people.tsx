@@ -5,11 +5,11 @@ import styles from './visit-actions.module.css';
 
 interface ToldPeopleProps {
   people: VisitRecord['told']['move'];
-  /** What follows from the change besides the messages. */
+  /** Other consequences of the change. */
   help: string;
 }
 
-/** Who is told of the change, and how. */
+/** Who gets a message about the change, and how. */
 export function ToldPeople({ people, help }: ToldPeopleProps) {
   const { t } = useTranslation('visit-actions');
   return (

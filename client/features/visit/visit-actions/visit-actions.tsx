@@ -23,7 +23,7 @@ import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
 import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
 import styles from './visit-actions.module.css';
 
-/** Those of the visit as a whole; its patients are changed where they are listed. */
+/** Actions on the visit as a whole; its patients are changed where they are listed. */
 type MenuAction = Exclude<VisitAction, 'add-patient' | 'remove-patient'>;
 const isOfMenu = (action: VisitAction): action is MenuAction =>
   action !== 'add-patient' && action !== 'remove-patient';
@@ -41,17 +41,20 @@ const ICONS = {
 
 interface VisitActionsProps {
   visit: VisitDetail;
-  /** Of the menu's button. */
+  /** The menu button's label. */
   label: string;
 }
 
-/** What may be changed of a visit now: move, mark tentative, confirm, describe, relocate, cancel, end. Nothing once it is over. */
+/**
+ * The possible changes of a visit: move, mark tentative, confirm, describe, relocate, cancel, end. Nothing
+ * once it is over.
+ */
 export default function VisitActions({ visit, label }: VisitActionsProps) {
   const { t } = useTranslation('visit-actions');
   const queries = useQueryClient();
   const [asked, setAsked] = useState<MenuAction | null>(null);
   const { data: record, isPending } = useQuery(visitRecordQuery(visit.visitId, visit.status));
-  // Ending is offered where it ends something; a visit that has not begun is cancelled instead.
+  // Ending is offered only when there is something to end; a visit that has not started is canceled instead.
   const begun = visit.status === 'IN_VISIT' || visit.status === 'PAUSED';
   const actions = (record?.actions ?? []).filter(isOfMenu).filter((action) => action !== 'end' || begun);
   const close = () => setAsked(null);

@@ -14,7 +14,9 @@ interface VisitHistoryProps {
   hrefOf: (visitId: string) => string;
 }
 
-/** Why the visit is over or where it came from: cancelled, moved, expired or closed; nothing for an ordinary visit. */
+/**
+ * Why the visit is over, or its origin: canceled, moved, expired or closed; nothing for an ordinary visit.
+ */
 export function VisitHistory({ visit, history, hrefOf }: VisitHistoryProps) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useLanguage } from '../../foundation/language/use-language.ts';
 import type { VisitDetail } from '../visits/visit-queries.ts';
 import styles from './visit-actions.module.css';
 
-/** Which visit it is: its patients, and when. */
+/** Identifies the visit: its patients, and when. */
 export function VisitInShort({ visit }: { visit: VisitDetail }) {
   const language = useLanguage();
   const { startTime, timeZone, visitPatients } = visit;

@@ -3,7 +3,7 @@ import type { VisitDetail } from '../visits/visit-queries.ts';
 import { visitRecordQuery } from './record-queries.ts';
 import { VisitHistory } from './visit-history.tsx';
 
-/** Why the visit is over or where it came from; nothing for an ordinary visit. */
+/** Why the visit is over, or its origin; nothing for an ordinary visit. */
 export default function VisitRecord({ visit }: { visit: VisitDetail }) {
   const { data: record } = useQuery(visitRecordQuery(visit.visitId, visit.status));
   if (!record) return null;

@@ -23,12 +23,15 @@ interface CorrectDialogProps {
   visitId: string;
   patients: VisitMessages['patients'];
   methods: VisitMessages['methods'];
-  /** Whose address is asked for first. */
+  /** The patient whose address is asked for first. */
   first: string | null;
   onClose: () => void;
 }
 
-/** 'Change email or phone' of a patient: the links sent so far die, and a new one goes to the address given here. */
+/**
+ * 'Change email or phone' of a patient: the links sent so far die, and a new one goes to the address given
+ * here.
+ */
 export function CorrectDialog(props: CorrectDialogProps) {
   const { t } = useTranslation('visit-messages');
   const { patients, first, onClose } = props;

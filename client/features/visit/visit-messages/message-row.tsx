@@ -26,11 +26,14 @@ interface MessageRowProps {
   visitId: string;
   message: MessageOfVisit;
   timeZone: string;
-  /** Null where no address can be corrected. */
+  /** Null if no address can be corrected. */
   onCorrect: ((sessionId: string) => void) | null;
 }
 
-/** One message: what, to whom, how, when; and if it was not delivered, why, and what to do about it. */
+/**
+ * One message: subject, recipient, method and time; if it was not delivered, the reason and the possible
+ * actions.
+ */
 export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRowProps) {
   const { t } = useTranslation('visit-messages');
   const language = useLanguage();

@@ -2,9 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { visitKey } from '../visits/visit-queries.ts';
 
-/** How often the messages are read again while one was queued just now, in milliseconds; failures are news of the visit. */
+/**
+ * Refetch interval shortly after a message was queued, in milliseconds; failures are pushed as changes of the
+ * visit.
+ */
 const ON_ITS_WAY_MS = 3_000;
-/** For how long: what takes longer is being retried, in milliseconds. */
+/** How long a message counts as just queued, in milliseconds: one that takes longer is being retried. */
 const JUST_NOW_MS = 60_000;
 
 export const messagesQuery = (rootVisitId: string) =>
@@ -20,7 +23,7 @@ export const messagesQuery = (rootVisitId: string) =>
         : false,
   });
 
-/** Sends the confirmation again, to one patient or all (null), or a guest's invitation. */
+/** Resends the confirmation, to one patient or all (null), or a guest's invitation. */
 export function resend(rootVisitId: string, whom: { sessionId: string | null; guestId?: string }) {
   return call('POST /api/provider/visits/:rootVisitId/communications', {
     params: { rootVisitId },
@@ -28,7 +31,7 @@ export function resend(rootVisitId: string, whom: { sessionId: string | null; gu
   });
 }
 
-/** Sends a message that was not delivered again. */
+/** Resends a message that was not delivered. */
 export function sendAgain(rootVisitId: string, messageId: string) {
   return call('POST /api/provider/visits/:rootVisitId/messages/:messageId/again', {
     params: { rootVisitId, messageId },

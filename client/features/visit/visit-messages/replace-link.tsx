@@ -19,11 +19,11 @@ interface ReplaceLinkProps {
   linkId: string;
   name: string;
   onReplaced?: () => Promise<void> | void;
-  /** After the dialog has closed: the focus is lost where its button is gone. */
+  /** Called after the dialog has closed: if its button is gone, the focus is lost. */
   onClosed?: () => void;
 }
 
-/** 'Revoke and resend' of a person's link. */
+/** 'Revoke and resend' for a person's link. */
 export default function ReplaceLink(props: ReplaceLinkProps) {
   const { t } = useTranslation('visit-messages');
   const [asking, setAsking] = useState(false);
@@ -42,7 +42,7 @@ export default function ReplaceLink(props: ReplaceLinkProps) {
   );
 }
 
-/** Asks once; a second time for a person who is in the visit, whom it takes out. */
+/** Asks once, or twice for a person who is in the visit, because it removes them. */
 function ReplaceDialog({
   visitId,
   linkId,

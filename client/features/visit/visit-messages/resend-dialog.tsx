@@ -19,7 +19,10 @@ interface ResendDialogProps {
   onClose: () => void;
 }
 
-/** 'Resend Communications': the confirmation with the link once more, to one patient or all, or a guest's invitation. */
+/**
+ * 'Resend Communications': sends the confirmation with the link again, to one patient or all, or a guest's
+ * invitation.
+ */
 export function ResendDialog({ visitId, patients, guests, onClose }: ResendDialogProps) {
   const { t } = useTranslation('visit-messages');
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ import { messagesQuery } from './messages-api.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 import styles from './visit-messages.module.css';
 
-/** Messages shown before the rest is asked for. */
+/** Messages shown before the person asks for the rest. */
 const FIRST = 6;
 
 interface VisitMessagesProps {
@@ -24,7 +24,9 @@ interface VisitMessagesProps {
   timeZone: string;
 }
 
-/** What was sent of a visit: to whom, how and when, or why not; sending it again, and correcting an address. */
+/**
+ * The messages of a visit: recipient, method and time, or the failure; resends them, and corrects an address.
+ */
 export default function VisitMessages({ visitId, timeZone }: VisitMessagesProps) {
   const { t } = useTranslation('visit-messages');
   const language = useLanguage();

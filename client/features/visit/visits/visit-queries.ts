@@ -14,13 +14,14 @@ export interface VisitList extends ListResult<VisitListItem> {
 export type VisitDetail = CallResult<Rest['GET /api/provider/visits/:rootVisitId']>;
 export type VisitSearch = CallInput<Rest['POST /api/provider/visits/search']>['body'];
 
-/** The socket reports changes; polling only catches what a lost connection missed. In milliseconds. */
+/**
+ * The socket reports changes; polling only catches those missed during a lost connection. In milliseconds.
+ */
 export const POLL_MS = 60_000;
 
-/** The beginning of the key of every list of the practice's visits, whatever it is narrowed to. */
+/** The common prefix of the keys of all lists of the practice's visits, with any filters. */
 export const visitListKey = (practiceId: number) => ['visits', practiceId] as const;
 
-/** One page of a list. */
 export async function loadVisits(
   body: VisitSearch,
   signal: AbortSignal,
@@ -54,7 +55,7 @@ export const waitingQuery = (practiceId: number) =>
     refetchInterval: POLL_MS,
   });
 
-/** Those on one person's schedule, for their live visit, which signing in again would leave. */
+/** The waiting visits on one person's schedule, for their live visit, which signing in again would leave. */
 export const ownWaitingQuery = (practiceId: number, userId: string) =>
   queryOptions({
     queryKey: [...waitingKey(practiceId), userId] as const,
@@ -73,7 +74,7 @@ export const ownWaitingQuery = (practiceId: number, userId: string) =>
     refetchInterval: POLL_MS,
   });
 
-/** The beginning of each visit's. */
+/** The common prefix of each visit's key. */
 export const anyVisitKey = ['visit'] as const;
 export const visitKey = (visitId: string) => [...anyVisitKey, visitId] as const;
 

@@ -13,7 +13,7 @@ interface AnnouncementDialogProps {
   onClose: () => void;
   /** The person does not want to see it again. */
   dismiss: () => Promise<void>;
-  /** Where what it asks for is done. */
+  /** Leads to the page of the requested action. */
   action: { label: string; to: string } | null;
   children: ReactNode;
 }
@@ -26,7 +26,11 @@ export function AnnouncementDialog({ title, onClose, dismiss, action, children }
   const [never, setNever] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  /** However it is closed, the choice is kept. @param then where to go from it */
+  /**
+   * Saves the choice, however the dialog is closed.
+   *
+   * @param then where to go afterward
+   */
   async function close(then: () => void = () => {}) {
     if (busy) return;
     setBusy(true);

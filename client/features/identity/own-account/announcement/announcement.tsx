@@ -16,7 +16,7 @@ import { whichAnnouncement } from './which-announcement.ts';
 
 const ACCOUNT = '/provider/account';
 
-/** What is shown: one of the product's wishes, or an article. */
+/** The shown announcement: one of the product's requests, or an article. */
 type Shown = { variant: AnnouncementVariant } | { variant: 'news'; article: NewsAnnouncement };
 
 /** Shows an announcement once after signing in: a dialog, on narrow screens a sheet from the lower edge. */
@@ -25,7 +25,7 @@ export default function Announcement() {
   const [path] = useLocation();
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
-    // On the account page and among the news the person is already doing what it asks for.
+    // On the account page and the news pages the person is already doing what the announcement requests.
     if (!data || path === ACCOUNT || path.startsWith('/news')) return;
     const variant = whichAnnouncement(data, storage.get('nag'));
     const article = data.newsInfo.announcement;
@@ -40,7 +40,7 @@ export default function Announcement() {
   return <WishDialog variant={shown.variant} onClose={close} />;
 }
 
-/** A wish of the product: a security question, or a picture. */
+/** A request of the product: to set a security question or a picture. */
 function WishDialog({ variant, onClose }: { variant: AnnouncementVariant; onClose: () => void }) {
   const { t } = useTranslation('announcement');
   const queries = useQueryClient();

@@ -7,7 +7,6 @@ import { profileQuery } from '../account-queries.ts';
 import { PictureChoice } from '../picture-choice.tsx';
 import styles from './announcement.module.css';
 
-/** The person's present name and picture, with the choice of another one. */
 export function AvatarAnnouncement({ onSaved }: { onSaved: () => void }) {
   const words = useErrorWords();
   const { data, error } = useQuery(profileQuery);

@@ -7,12 +7,12 @@ type Known = Pick<
   'newsInfo' | 'securityQuestionsSet' | 'securityQuestionsDismissed' | 'announcementDismissed' | 'imageUrl'
 > & { results: readonly Pick<Practice, 'practiceHasProviderMFA'>[] };
 
-/** What is announced: the product's wishes of an account, and the installation's news. */
+/** Kinds of announcements: the product's requests to an account, and the installation's news. */
 export type Announced = AnnouncementVariant | 'news';
 
 /**
- * The announcement to show, if any (PRODUCT 16.7). The security question comes first, and concerns those who are asked
- * for a code; news comes before the picture, because it gets old.
+ * The announcement to show, if any (PRODUCT 16.7). The security question comes first, and concerns people who
+ * are asked for a code; news comes before the picture, because it gets old.
  *
  * @param nag '0' once one was shown
  */

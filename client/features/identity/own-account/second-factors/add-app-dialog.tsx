@@ -30,12 +30,15 @@ type Begun = CallResult<Rest['POST /api/provider/account/apps']>;
 
 interface AddAppDialogProps {
   proof: SecondFactors['proof'];
-  /** The page has it, and this dialog still shows the recovery codes, if there are new ones. */
+  /** Updates the page; this dialog still shows the recovery codes, if there are new ones. */
   onAdded: (factors: SecondFactors) => void;
   onClose: () => void;
 }
 
-/** Adds an authenticator app: who it is, its QR code and a code that the app shows, and recovery codes with the first. */
+/**
+ * Adds an authenticator app: verifies the person, shows its QR code, asks for a code from the app, and shows
+ * recovery codes with the first factor.
+ */
 export function AddAppDialog({ proof, onAdded, onClose }: AddAppDialogProps) {
   const { t } = useTranslation('second-factors');
   const [begun, setBegun] = useState<Begun | null>(null);

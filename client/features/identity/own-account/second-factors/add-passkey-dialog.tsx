@@ -22,14 +22,17 @@ import styles from './second-factors.module.css';
 
 interface AddPasskeyDialogProps {
   proof: SecondFactors['proof'];
-  /** The page has it, and this dialog still shows the recovery codes, if there are new ones. */
+  /** Updates the page; this dialog still shows the recovery codes, if there are new ones. */
   onAdded: (factors: SecondFactors) => void;
   onClose: () => void;
 }
 
 type Typed = ProofTyped & { name: string; endOthers: boolean };
 
-/** Adds a passkey: who it is, then the browser's own dialog, and recovery codes with the first factor. */
+/**
+ * Adds a passkey: verifies the person, opens the browser's own dialog, and shows recovery codes with the
+ * first factor.
+ */
 export function AddPasskeyDialog({ proof, onAdded, onClose }: AddPasskeyDialogProps) {
   const { t } = useTranslation('second-factors');
   const language = useLanguage();
@@ -83,7 +86,7 @@ export function AddPasskeyDialog({ proof, onAdded, onClose }: AddPasskeyDialogPr
   );
 }
 
-/** Turns what the browser refused into words at the field `name`, where the form shows them. */
+/** Turns the browser's refusal into an error of the field `name`, where the form shows it. */
 async function atName<R>(making: Promise<R>): Promise<R> {
   try {
     return await making;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FormCheck } from '../../../../ui/forms/fields.tsx';
 
-/** Offers to sign the other devices out with a change (ASVS 7.4.3). */
+/** Offers to sign out the other devices with a change (ASVS 7.4.3). */
 export function EndOthersCheck() {
   const { t } = useTranslation('second-factors');
   return (

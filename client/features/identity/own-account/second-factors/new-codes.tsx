@@ -5,7 +5,7 @@ import { CopyButton } from '../../../../ui/components/copy-button.tsx';
 import { Notice } from '../../../../ui/components/notice.tsx';
 import styles from './second-factors.module.css';
 
-/** Recovery codes that were just made, this once. */
+/** Newly created recovery codes, shown only this once. */
 export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation('second-factors');
   return (

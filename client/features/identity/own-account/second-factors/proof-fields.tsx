@@ -16,28 +16,28 @@ import { codeDigits } from '../../mfa/code-digits.ts';
 import { PasskeyError, signWithPasskey } from '../../mfa/passkey.ts';
 import styles from './second-factors.module.css';
 
-/** What a person shows that it is them. */
+/** How a person proves who they are. */
 type ProofWay = 'current' | 'code' | 'passkey' | 'recovery';
 
 export interface ProofTyped extends FieldValues {
   current: string;
   code: string;
   recovery: string;
-  /** Nothing is typed: the browser asks. For what is wrong with it. */
+  /** Nothing is typed, because the browser asks. Holds the passkey's error. */
   passkey: string;
 }
 
 export const NOTHING_TYPED: ProofTyped = { current: '', code: '', recovery: '', passkey: '' };
 
 /**
- * What is asked for, with the fields' schema.
+ * The required proofs, with the fields' schema.
  *
- * @param asks `both`: the password, and a second factor where there is one; `one` of them
+ * @param asks `both`: the password, and a second factor if there is one; `one` of them
  */
 export function useProof(proof: SecondFactors['proof'], asks: 'both' | 'one') {
   const language = useLanguage();
   const second = SECOND.filter((way) => proof[way]);
-  // Recovery codes are the way for those who lost the others.
+  // Recovery codes are for people who lost the other factors.
   const ways: ProofWay[] = asks === 'one' && proof.password ? ['current', ...second] : second;
   const [chosen, setChosen] = useState<ProofWay | null>(ways[0] ?? null);
   const shown: ProofWay[] = [
@@ -49,14 +49,14 @@ export function useProof(proof: SecondFactors['proof'], asks: 'both' | 'one') {
     others: ways.filter((way) => way !== chosen),
     turnTo: setChosen,
     schema: schemaOf(shown),
-    /** What was typed, or signed by a passkey, as calls take it. */
+    /** The typed values, or the passkey's signature, in the form that calls accept. */
     take: (typed: ProofTyped) => takeProof(shown, typed, language),
   };
 }
 
 const SECOND = ['code', 'passkey', 'recovery'] as const;
 
-/** A code as typed, which the server takes without spaces. */
+/** A code as typed; the server accepts it without spaces. */
 export const codeField = z
   .string()
   .min(1, 'FIELD_REQUIRED')
@@ -105,7 +105,7 @@ const REASONS = {
   recovery: { WRONG: 'RECOVERY_CODE_WRONG', USED: 'RECOVERY_CODE_USED', LOCKED: 'RECOVERY_CODE_LOCKED' },
 } as const;
 
-/** Turns the refusal of a code into one of its field, which forms show there. */
+/** Turns a refused code into an error of its field, where forms show it. */
 export async function atCode<R>(
   saving: Promise<R>,
   { shown }: { shown: readonly ProofWay[] } = { shown: ['code'] },

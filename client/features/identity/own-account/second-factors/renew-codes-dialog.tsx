@@ -22,7 +22,7 @@ interface RenewCodesDialogProps {
 
 type Typed = ProofTyped & { endOthers: boolean };
 
-/** Makes new recovery codes, after the password and a second factor, and shows them. */
+/** Creates new recovery codes, after the password and a second factor, and shows them. */
 export function RenewCodesDialog({ proof, onMade, onClose }: RenewCodesDialogProps) {
   const { t } = useTranslation('second-factors');
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api/call.ts';
 
-/** One's own second factors. */
+/** The person's own second factors. */
 export const secondFactorsQuery = queryOptions({
   queryKey: ['own-second-factors'],
   queryFn: ({ signal }) => call('GET /api/provider/account/second-factors', { signal }),

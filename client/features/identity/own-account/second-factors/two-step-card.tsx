@@ -24,9 +24,10 @@ import styles from './second-factors.module.css';
 import { secondFactorsQuery } from './second-factors-query.ts';
 
 /**
- * 'Two-step sign-in': the person's passkeys, authenticator apps and recovery codes (PRODUCT 2.10, 2.11, 2.13).
+ * 'Two-step sign-in': the person's passkeys, authenticator apps and recovery codes (PRODUCT 2.10, 2.11,
+ * 2.13).
  *
- * @param onChanged a change may have signed other devices out
+ * @param onChanged a change may have signed out other devices
  */
 export function TwoStepCard({ onChanged }: { onChanged: () => void }) {
   const { t } = useTranslation('second-factors');

@@ -31,7 +31,7 @@ interface ChatPanelProps {
   draft: Draft;
   /** The person in the waiting room to write to; null writes to everyone in the visit. */
   partner: string | null;
-  /** Left out when there is no one else to write to. */
+  /** Undefined if there is no one else to write to. */
   onPartner?: (seatId: string | null) => void;
 }
 
@@ -141,7 +141,7 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
   );
 }
 
-/** Names the line of a message that not everyone reads. */
+/** Labels a message that not everyone reads. */
 function useLine(): (message: ChatMessage) => string | null {
   const { t } = useTranslation('in-visit');
   const you = useRoom((state) => state.you);
@@ -194,7 +194,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** Keeps the newest message in sight when an opening keyboard shortens the list. */
+/** Keeps the newest message visible when an opening keyboard shortens the list. */
 function useEndInSight(end: RefObject<HTMLElement | null>) {
   return useCallback(
     (list: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 import { cutText } from '../../../../../shared/rules/cut-text.ts';
 
-/** As much of a message as a preview shows, in characters. */
+/** Maximum length of a preview, in characters. */
 const LENGTH = 60;
 
 /** The beginning of a message on one line, cut between words. */

@@ -1,4 +1,4 @@
-/** A piece of a message: words, or an address that can be opened. */
+/** A part of a message: words, or an address that can be opened. */
 export type MessagePart = { text: string; href?: string };
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+/gi;
@@ -6,7 +6,7 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"']+/gi;
 const TRAILING = /[.,;:!?)\]}'"»]$/;
 const OPENING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Splits a message at its web addresses. Only http and https become links, and only as they are written. */
+/** Splits a message at its web addresses. Only http and https become links, and only as written. */
 export function linkify(message: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
@@ -21,7 +21,7 @@ export function linkify(message: string): MessagePart[] {
   return parts;
 }
 
-/** A closing bracket stays where the address opens it, as in `…/Knee_(joint)`. */
+/** Keeps a closing bracket that the address itself opens, as in `…/Knee_(joint)`. */
 function withoutTrailing(address: string): string {
   const last = address.at(-1) ?? '';
   const opening = OPENING[last];

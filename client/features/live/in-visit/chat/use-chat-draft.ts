@@ -14,8 +14,8 @@ export function useDraft(): Draft {
 }
 
 /**
- * Sends a draft. The text leaves the field at once; `ChatOutbox` retries until the server has it. Only a refused
- * message comes back to the field.
+ * Sends a draft. The text leaves the field immediately; `ChatOutbox` retries until the server has it. Only a
+ * refused message returns to the field.
  *
  * @param partner the person in the waiting room to write to; null writes to everyone
  */

@@ -40,14 +40,14 @@ interface ControlsProps {
   panel: Panel;
   onPanel: (panel: Panel) => void;
   unread: number;
-  /** How many people are in the waiting room; null hides the participants button. */
+  /** Number of people in the waiting room; null hides the participants button. */
   waiting: number | null;
   staff: boolean;
   /** Opens the devices dialog, also when a device could not be opened. */
   onDevices: () => void;
   onShortcuts: () => void;
   onLeave: () => void;
-  /** Ends the visit for everyone; null for those who may not. */
+  /** Ends the visit for everyone; null for people who may not. */
   onEnd: (() => void) | null;
 }
 
@@ -58,14 +58,14 @@ export function Controls(props: ControlsProps) {
   const connection = useVisitConnection();
   const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
   const hasCamera = useLocal((state) => state.camera.track !== null);
-  // Nothing is sent meanwhile.
+  // Nothing is sent during a pause.
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   const [moreWanted, setMoreWanted] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => void loadMoreMenu(), MENU_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  // Loads later: the menu is larger than the rest of the visit, and no face waits for it.
+  // Loads later: the menu is larger than the rest of the visit, and must not delay the video.
   const more = <Control label={t('more')} icon={<Ellipsis />} popup onClick={() => setMoreWanted(true)} />;
   const toggled = (which: Exclude<Panel, null>) => onPanel(panel === which ? null : which);
   return (
@@ -114,7 +114,7 @@ export function Controls(props: ControlsProps) {
       )}
       <Control label={t('leave')} icon={<PhoneOff />} danger={!onEnd} onClick={onLeave} />
       {onEnd ? (
-        // Apart from Leave, which one presses without looking.
+        // Apart from Leave, which people press without looking.
         <Control label={t('end')} icon={<CircleStop />} danger className={styles.end} onClick={onEnd} />
       ) : null}
     </div>

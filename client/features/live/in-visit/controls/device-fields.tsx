@@ -8,7 +8,7 @@ const KINDS = [
   { kind: 'audioinput', source: 'microphone' },
 ] as const;
 
-/** Chooses camera, microphone and speaker; takes effect at once and is remembered. */
+/** Chooses camera, microphone and speaker; takes effect immediately and is stored. */
 export function DeviceFields({ local }: { local: LocalMedia }) {
   const { t } = useTranslation('in-visit');
   const { devices, speakerId, rawCamera, microphone } = useStore(local.store);

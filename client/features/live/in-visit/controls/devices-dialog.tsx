@@ -9,7 +9,7 @@ import styles from './devices-dialog.module.css';
 
 const AudioOnlySwitch = lazy(() => import('./audio-only-switch.tsx'));
 
-/** Chooses camera, microphone and speaker; takes effect at once and is remembered. */
+/** Chooses camera, microphone and speaker; takes effect immediately and is stored. */
 export default function DevicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('in-visit');
   const { local } = useVisitConnection();

@@ -35,7 +35,7 @@ interface MoreMenuProps {
   className: string;
   /** Opens the patient panel. */
   onPatient: () => void;
-  /** Opens the list of who is in the visit; staff have a control for it. */
+  /** Opens the list of people in the visit; staff have a control for it. */
   onPeople: () => void;
   onDevices: () => void;
   onShortcuts: () => void;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What each key does. Letters, as in other video calls. */
+/** Each key's action. Letters, as in other video calls. */
 export const SHORTCUTS = [
   { key: 'm', words: 'shortcutMicrophone' },
   { key: 'v', words: 'shortcutCamera' },

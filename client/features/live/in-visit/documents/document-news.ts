@@ -4,7 +4,10 @@ import type { DocumentChange } from '../../../../../shared/contracts/socket/even
 import { announce } from '../../../../ui/components/announce.tsx';
 import { useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 
-/** Announces a shared document to those who do not see the stage, and tells the presenter that a colleague stopped it. */
+/**
+ * Announces a shared document to people who do not see the stage, and notifies the presenter that a colleague
+ * stopped it.
+ */
 export function useDocumentNews(): void {
   const { t } = useTranslation('document-view');
   const { room, information } = useVisitConnection();

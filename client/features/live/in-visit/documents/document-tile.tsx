@@ -14,7 +14,7 @@ import { useSharedView } from './use-shared-view.ts';
 // Loaded with the first shared document.
 const DocumentView = lazy(() => import('../../document-view/document-view.tsx'));
 
-/** The document that is shown, on the stage: its presenter moves it, and the others follow or look around. */
+/** The shared document on the stage: its presenter moves it, and the others follow or look around. */
 export default function DocumentTile({ document }: { document: SharedDocumentView }) {
   const { t } = useTranslation('document-view');
   const { handshake } = useVisitConnection();

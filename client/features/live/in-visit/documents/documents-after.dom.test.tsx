@@ -8,7 +8,7 @@ import DocumentsAfter from './documents-after.tsx';
 const SESSION = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0501';
 const GET = 'GET /api/patient/sessions/:sessionId/documents';
 
-/** A page after the visit, whose first question is refused. */
+/** A page after the visit, whose first request is refused. */
 async function open(refusal: ReturnType<typeof refuse>) {
   let asked = 0;
   return openPart(

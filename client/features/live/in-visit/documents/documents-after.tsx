@@ -4,7 +4,10 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { Notice } from '../../../../ui/components/notice.tsx';
 import { useDocumentsEmail } from './use-documents-email.ts';
 
-/** After the visit: the patient asks for what was shared with them by e-mail, or reads that it will come. */
+/**
+ * After the visit: lets the patient request the documents shared with them by email, or says that they will
+ * come.
+ */
 export default function DocumentsAfter({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('document-view');
   const { offered, asked, said, busy, ask } = useDocumentsEmail(sessionId);

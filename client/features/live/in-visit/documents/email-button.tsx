@@ -4,7 +4,7 @@ import { IconButton } from '../../../../ui/components/icon-button.tsx';
 import { toast } from '../../../../ui/components/toast.tsx';
 import { useDocumentsEmail } from './use-documents-email.ts';
 
-/** The patient asks for what was shared by e-mail, once. */
+/** Requests the shared documents by email, once. */
 export function EmailButton({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('document-view');
   const { offered, asked, said, ask } = useDocumentsEmail(sessionId);

@@ -1,6 +1,6 @@
 import type { RoomHandshake } from '../../../../../shared/contracts/socket/commands.ts';
 
-/** Where this page reads what is shared in its visit. */
+/** The address from which this page reads a file shared in its visit. */
 export function fileUrl(handshake: RoomHandshake, sharedId: string): string {
   switch (handshake.as) {
     case 'staff':

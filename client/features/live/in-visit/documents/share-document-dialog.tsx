@@ -17,7 +17,7 @@ import { TypeIcon } from '../../documents/type-icon.tsx';
 import { UploadArea } from '../../documents/upload-area.tsx';
 import styles from './share-document-dialog.module.css';
 
-/** As many as are worth looking through; the search finds the others. */
+/** The number of documents worth looking through; the search finds the others. */
 const SHOWN = 50;
 
 interface ShareDocumentDialogProps {
@@ -25,10 +25,10 @@ interface ShareDocumentDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a document to share in the visit: favorites first, searched by name, or uploaded now. */
+/** Chooses a document to share in the visit: favorites first, found by name, or uploaded now. */
 export default function ShareDocumentDialog({ visitId, onClose }: ShareDocumentDialogProps) {
   const { t } = useTranslation('documents');
-  // The visit's, which may be another one than the practice that is chosen.
+  // The visit's practice, which may differ from the selected one.
   const visit = useQuery(visitQuery(visitId));
   const practiceId = visit.data?.practiceId ?? null;
   const { run, busy } = useCommand();

@@ -10,12 +10,17 @@ import { useRoom } from '../../../foundation/room-connection/use-visit-connectio
 
 type OfPatient = CallResult<Rest['GET /api/patient/sessions/:sessionId/documents']>;
 
-/** To patients without a session, or whose link is dead and who were not in the visit, nothing is offered. */
+/**
+ * Codes for which nothing is offered: patients without a session, or with a dead link who were not in the
+ * visit.
+ */
 const NOT_OFFERED = ['NOT_SIGNED_IN', 'LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE'] as const;
 
 const WAITS = { firstMs: 1_000, longestMs: 30_000 };
 
-/** Null where nothing is offered. Any other failure passes, such as a server that is away: it is asked again. */
+/**
+ * Null if nothing is offered. Other failures, such as an unreachable server, are temporary: it asks again.
+ */
 async function readUntilKnown(sessionId: string, signal: AbortSignal): Promise<OfPatient | null> {
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
@@ -32,7 +37,10 @@ async function readUntilKnown(sessionId: string, signal: AbortSignal): Promise<O
   return null;
 }
 
-/** What a patient may ask for by e-mail: what was shared in their visit. Null for others, and until it is known. */
+/**
+ * The documents shared in the visit that a patient may request by email. Null for other people, and until it
+ * is known.
+ */
 export function useDocumentsEmail(sessionId: string | null) {
   const words = useErrorWords();
   const [found, setFound] = useState<OfPatient | null>(null);
@@ -46,7 +54,7 @@ export function useDocumentsEmail(sessionId: string | null) {
     return () => asking.abort();
   }, [sessionId, sharedId]);
 
-  /** @returns whether it is asked for now */
+  /** @returns whether it is now requested */
   async function ask(): Promise<boolean> {
     if (sessionId === null || busy) return false;
     setBusy(true);
@@ -65,7 +73,7 @@ export function useDocumentsEmail(sessionId: string | null) {
   return { offered: (found?.shared ?? 0) > 0, asked: found?.askedAt != null, said: saidOf(found), busy, ask };
 }
 
-/** What one who asked is told: how the documents will come. */
+/** The message for a patient who requested the documents: how they will come. */
 function saidOf(found: OfPatient | null): 'emailAsked' | 'textAsked' | 'noAddress' {
   if (found && found.method === null) return 'noAddress';
   return found?.method === 'SMS' ? 'textAsked' : 'emailAsked';

@@ -3,12 +3,12 @@ import type { SharedDocumentView } from '../../../../../shared/contracts/socket/
 import { useRoom, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { sameView, type View } from '../../document-view/view.ts';
 
-/** The presenter's moves are sent at most so often, in milliseconds. */
+/** The shortest interval between the presenter's moves, in milliseconds. */
 const SEND_EVERY_MS = 150;
 
 /**
- * What of a shared document this page shows. The presenter's own moves are sent; the others follow them, until they move
- * the document themselves.
+ * The part of a shared document that this page shows. The presenter's own moves are sent; the others follow
+ * them, until they move the document themselves.
  */
 export function useSharedView(document: SharedDocumentView) {
   const { sharedId, seatId, place } = document;
@@ -29,7 +29,7 @@ export function useSharedView(document: SharedDocumentView) {
     const go = () => {
       line.timer = null;
       if (!line.next) return;
-      // A lost one does not matter: the next one says more.
+      // Losing one is harmless: the next one replaces it.
       room.send('document:view', { sharedId, ...line.next }).catch(() => {});
       line.next = null;
       line.timer = setTimeout(go, SEND_EVERY_MS);

@@ -3,7 +3,7 @@ import { useRoom } from '../../../foundation/room-connection/use-visit-connectio
 
 const MoveQuestion = lazy(() => import('./move-question.tsx'));
 
-/** Loads {@link MoveQuestion} when it is first asked. */
+/** Loads {@link MoveQuestion} for the first question. */
 export function AskedToMove() {
   const asked = useRoom((state) => state.moves.length > 0);
   return asked ? (

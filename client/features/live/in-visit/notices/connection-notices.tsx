@@ -15,7 +15,7 @@ import { VisitNotice } from '../../../foundation/room-connection/visit-notice.ts
 /** Time without the server before the notice says what to do, in milliseconds. */
 const NO_CONNECTION_AFTER_MS = 8_000;
 
-/** Network trouble and its effect on the visit, each with a next step. */
+/** Network problems and their effect on the visit, each with a next step. */
 export default function ConnectionNotices() {
   const connection = useVisitConnection();
   const [watch, setWatch] = useState<ConnectionWatch | null>(null);
@@ -70,7 +70,7 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
       </VisitNotice>
     );
   }
-  // A connection that is lost has its own notice; a poor one hides nothing else.
+  // A lost connection has its own notice; a poor one hides nothing else.
   if (dismissed || !live) return null;
   const dismiss = () => setDismissed(true);
   if (!seesOthers) {

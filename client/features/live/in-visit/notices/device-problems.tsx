@@ -11,7 +11,7 @@ export function DeviceProblems() {
   const { local } = useVisitConnection();
   const microphone = useLocal((state) => state.microphone.problem);
   const camera = useLocal((state) => state.camera.problem);
-  // Shows a problem of both once, and retries both together.
+  // Shows a problem of both devices once, and retries both together.
   if (microphone && microphone === camera) {
     return <Problem of="both" problem={microphone} onRetry={() => void local.open()} />;
   }

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
 
-/** What has happened in the visit, each for a few seconds. */
+/** Events in the visit, each shown for a few seconds. */
 export function InformationNotices() {
   const { information } = useVisitConnection();
   const told = useStore(information.store, (state) => state.told);

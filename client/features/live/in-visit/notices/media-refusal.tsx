@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useErrorWords } from '../../../../ui/errors/use-error-words.ts';
 import { useMedia, useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 
-/** Tells that the media server did not take a camera or a microphone: the device works here, and no one else sees it. */
+/**
+ * Says that the media server did not accept a camera or a microphone: the device works here, but the others
+ * do not receive it.
+ */
 export function MediaRefusal() {
   const { information } = useVisitConnection();
   const words = useErrorWords();

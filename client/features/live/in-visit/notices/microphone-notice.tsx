@@ -10,7 +10,7 @@ import { VisitNotice } from '../../../foundation/room-connection/visit-notice.ts
 
 const ICONS = { muted: MicOff, locked: Lock, unlocked: Mic, invited: Mic };
 
-/** What a provider last did to the own microphone, until it is answered, closed or no longer true. */
+/** A provider's last action on the own microphone, until it is answered, closed or no longer true. */
 export function MicrophoneNotice() {
   const { t } = useTranslation('in-visit');
   const connection = useVisitConnection();
@@ -26,7 +26,7 @@ export function MicrophoneNotice() {
 
   if (!change) return null;
   const { what, by } = change;
-  // The seat's own state comes before the message.
+  // The seat's own state arrives before the message.
   const holds = what === 'locked' ? locked : off && !locked;
   if (!holds) {
     setChange(null);

@@ -11,7 +11,10 @@ import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import { useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
 
-/** Tells a patient that staff are about to take a picture of them, who may refuse it; and all others of a refusal. */
+/**
+ * Notifies a patient that staff are about to take a picture of them, which they may refuse; and notifies all
+ * others of a refusal.
+ */
 export default function PictureNotice() {
   const { t } = useTranslation('images');
   const { room, information } = useVisitConnection();
@@ -20,7 +23,7 @@ export default function PictureNotice() {
   useEffect(() => {
     const settled = ({ outcome, name, askedBy }: PictureSettled) => {
       setAsked(null);
-      // Who asked is told in the dialog.
+      // The person who requested it sees the outcome in the dialog.
       if (outcome !== 'refused' || askedBy === room.store.getState().you?.seatId) return;
       information.tell(name === null ? t('noPicture') : t('patientRefused', { name }));
     };
@@ -41,7 +44,7 @@ export default function PictureNotice() {
       icon={<Camera size={22} />}
       title={t('beingTaken')}
       help={t('takenByStaff', { name: by })}
-      // The server says when it is over; after a lost connection it cannot.
+      // The server reports the end; after a lost connection it cannot.
       lasts={2 * PICTURE_NOTICE_MS}
       onClose={() => setAsked(null)}
     >

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useMedia, useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
 
-/** The server or the media is out of reach and both are being restored. */
+/** The server or the media is unreachable, and both are being restored. */
 export function Reconnecting() {
   const { t } = useTranslation('in-visit');
   const link = useRoom((state) => state.link);

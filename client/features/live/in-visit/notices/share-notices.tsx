@@ -10,7 +10,7 @@ import { useRoom, useVisitConnection } from '../../../foundation/room-connection
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
 import { useSeatName } from '../seat/use-seat-name.ts';
 
-/** How a share ended, for those who did not end it themselves. */
+/** How a share ended, for people who did not end it themselves. */
 function wordsOf(outcome: ScreenOutcome, own: boolean) {
   switch (outcome) {
     case 'declined':

@@ -5,7 +5,7 @@ import { playChime, prepareChime } from '../../../../media/chime.ts';
 import { useVisitConnection } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { useSeatName } from '../seat/use-seat-name.ts';
 
-/** Tells who came into the visit and who left it, by name and by sound. */
+/** Announces people who join or leave the visit, by name and by sound. */
 export function useComingAndGoing(): void {
   const { t } = useTranslation('in-visit');
   const { room, information } = useVisitConnection();

@@ -7,12 +7,15 @@ import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { useCommand } from '../../../foundation/room-connection/use-command.ts';
 import styles from './admit-all.module.css';
 
-/** Admits all who wait. If their roles differ, asks first: not everyone may be meant to hear what follows. */
+/**
+ * Admits everyone who waits. Asks first if their roles differ, because some may not be meant to hear what
+ * follows.
+ */
 export function AdmitAll({ waiting }: { waiting: readonly SeatView[] }) {
   const { t } = useTranslation('moderation');
   const { t: tVisit } = useTranslation('in-visit');
   const { run, busy } = useCommand();
-  /** Those who were waiting when the question was asked. */
+  /** The people who were waiting when the question was asked. */
   const [asked, setAsked] = useState<readonly SeatView[] | null>(null);
   const mixed = new Set(waiting.map(({ role }) => role)).size > 1;
 
@@ -35,7 +38,7 @@ export function AdmitAll({ waiting }: { waiting: readonly SeatView[] }) {
         onClose={() => setAsked(null)}
         title={t('admitAllTitle')}
         closeLabel={t('cancel')}
-        // Admitted people hear what is said at once.
+        // Admitted people immediately hear the conversation.
         safeFirst
         actions={
           <>

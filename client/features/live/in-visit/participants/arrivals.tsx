@@ -16,8 +16,8 @@ interface ArrivalsProps {
 }
 
 /**
- * A notice of the person who has waited longest: one tap admits them. The rest are counted, so that a full waiting
- * room does not crowd out the visit. Closed, it returns with the next arrival.
+ * A notice about the person who has waited longest: one tap admits them. The others are only counted, so that
+ * a full waiting room does not cover the visit. After being closed, it returns with the next arrival.
  */
 export function Arrivals({ listed, onShowAll }: ArrivalsProps) {
   const { t } = useTranslation('in-visit');
@@ -29,7 +29,7 @@ export function Arrivals({ listed, onShowAll }: ArrivalsProps) {
   const known = useRef(new Set<string>());
   const [closed, setClosed] = useState(false);
 
-  // A provider expects the patient; anyone else is named with their role.
+  // A provider expects the patient; other people are named with their role.
   const asks = useCallback(
     ({ name, role }: SeatView) =>
       role === 'patient'

@@ -3,7 +3,7 @@ import type { PictureOutcome } from '../../../../../shared/domain/participant.ts
 import type { RoomConnection } from '../../../../realtime/room-connection.ts';
 import { askForPicture } from './ask-for-picture.ts';
 
-/** A server that answers with this outcome, before its acknowledgement or after. */
+/** A server that sends this outcome, before or after its acknowledgement. */
 function roomThatSettles(outcome: PictureOutcome, when: 'before' | 'after') {
   let hear: (settled: object) => void = () => {};
   const off = vi.fn();

@@ -3,14 +3,14 @@ import { PICTURE_NOTICE_MS } from '../../../../../shared/domain/participant.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import type { RoomConnection } from '../../../../realtime/room-connection.ts';
 
-/** How much longer than the patient's time the server's answer may take, in milliseconds. */
+/** How much longer than the patient's time to answer the server may take, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Tells a patient that a picture of them is about to be taken, and waits while they may refuse.
+ * Notifies a patient that staff are about to take a picture of them, and waits while they may refuse.
  *
  * @returns the request's id, or null if they refused
- * @throws ApiError the server's refusal; ERROR_CAPTURING_IMAGE if there is no picture to take any more
+ * @throws ApiError the server's refusal; ERROR_CAPTURING_IMAGE if there is no longer a picture to take
  */
 export async function askForPicture(
   room: Pick<RoomConnection, 'send' | 'on' | 'off'>,
@@ -22,7 +22,7 @@ export async function askForPicture(
     settled.push(one);
     look();
   };
-  // Listens before asking: the answer may come before the acknowledgement.
+  // Listens before asking, because the answer may come before the acknowledgement.
   room.on('picture:settled', keep);
   try {
     const { requestId } = await room.send('picture:ask', { seatId });

@@ -10,16 +10,19 @@ import {
 } from '../../../foundation/room-connection/use-visit-connection.tsx';
 import { askForPicture } from './ask-for-picture.ts';
 
-/** 'Capture patient image': takes it from the patient's video as this provider receives it, after telling the patient. */
+/**
+ * 'Capture patient image': takes a picture from the patient's video as this provider receives it, after
+ * notifying the patient.
+ */
 export default function CapturePatient({ seat, onClose }: { seat: SeatView; onClose: () => void }) {
   const { t } = useTranslation('images');
   const { seatId, name } = seat;
   const rootVisitId = useRoom((state) => state.facts?.visitId ?? '');
   const { media, room } = useVisitConnection();
-  /** Of the picture that was taken last. */
+  /** The request of the last picture. */
   const requestId = useRef('');
   useEffect(() => {
-    // Asks for the full-size layer: a small tile may be receiving a small one.
+    // Asks for the full-size layer, because a small tile may be receiving a small one.
     media.store.setState({ whole: seatId });
     return () => media.store.setState({ whole: null });
   }, [media, seatId]);

@@ -9,7 +9,7 @@ import { useRoom } from '../../../foundation/room-connection/use-visit-connectio
 import { VisitNotice } from '../../../foundation/room-connection/visit-notice.tsx';
 import styles from './participants-panel.module.css';
 
-/** Another device wants a participant's seat and the current one did not answer: a provider decides. */
+/** Another device requests a participant's seat and the current one did not answer: a provider decides. */
 interface OtherDevice {
   requestId: string;
   name: string;

@@ -22,7 +22,7 @@ interface ParticipantProps {
   onCapture: () => void;
 }
 
-/** One row of the providers' panel: a person, how long they wait, and what a provider can do. */
+/** One row of the providers' panel: a person, how long they have waited, and a provider's actions. */
 export function Participant({ seat, self, onRemove, onMessage, onPatient, onCapture }: ParticipantProps) {
   return (
     <PersonRow
@@ -163,7 +163,7 @@ function Note({ seat }: { seat: SeatView }): ReactNode {
   return t(`role_${seat.role}`);
 }
 
-/** `since` is the server's time, milliseconds since the epoch. */
+/** `since` is the server's time, in milliseconds since the epoch. */
 function WaitingTime({ since }: { since: number }) {
   const { t, i18n } = useTranslation('in-visit');
   return t('waitingFor', { time: shortDuration(useServerNow() - since, i18n.language) });

@@ -20,11 +20,11 @@ const CapturePatient = lazy(() => import('./capture-patient.tsx'));
 interface ParticipantsPanelProps {
   /** Opens the chat with this person in the waiting room. */
   onMessage: (seatId: string) => void;
-  /** Opens what is known of a patient: of a group's by their number. */
+  /** Opens the patient's information; for a group, by the patient's number. */
   onPatient: (number: number | null) => void;
 }
 
-/** Lists participants by stage, with the actions a provider has. */
+/** Lists participants by stage, with a provider's actions. */
 export default function ParticipantsPanel({ onMessage, onPatient }: ParticipantsPanelProps) {
   const { t } = useTranslation('in-visit');
   const { t: tModeration } = useTranslation('moderation');
@@ -91,7 +91,7 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
   );
 }
 
-/** Actions on everyone except the providers. */
+/** Actions for everyone except the providers. */
 function AllMicrophones() {
   const { t } = useTranslation('moderation');
   const { run, busy } = useCommand();

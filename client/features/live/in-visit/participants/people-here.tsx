@@ -2,7 +2,9 @@ import { useRoom } from '../../../foundation/room-connection/use-visit-connectio
 import styles from './participants-panel.module.css';
 import { PersonRow } from './person-row.tsx';
 
-/** For patients, guests and interpreters: who is in the visit, with whose camera and microphone off. */
+/**
+ * For patients, guests and interpreters: the people in the visit, and whose camera and microphone are off.
+ */
 export default function PeopleHere() {
   const you = useRoom((state) => state.you);
   const others = useRoom((state) => state.others);

@@ -12,13 +12,13 @@ interface PersonRowProps {
   self: boolean;
   /** Below the name; by default the role. */
   note?: ReactNode;
-  /** What is known of, or can be done with, the microphone of a person in the visit; by default whether it is off. */
+  /** The microphone's state or actions, for a person in the visit; by default whether it is off. */
   microphone?: ReactNode;
-  /** What can be done with the person. */
+  /** Actions for the person. */
   actions?: ReactNode;
 }
 
-/** A person of the visit: name, note, connection, and of those in the visit camera and microphone. */
+/** A person of the visit: name, note, connection, and for people in the visit camera and microphone. */
 export function PersonRow({ seat, self, note, microphone, actions }: PersonRowProps) {
   const { t } = useTranslation('in-visit');
   const { name, role, stage, camera } = seat;
@@ -56,7 +56,7 @@ export function MutedMark({ seat: { name, microphone }, self }: Pick<PersonRowPr
   return <MicrophoneMark label={label} icon={<MicOff size={20} />} />;
 }
 
-/** As wide as the button that mutes, which stands in its place. */
+/** As wide as the mute button, which it replaces. */
 export function MicrophoneMark({ label, icon }: { label: string; icon: ReactNode }) {
   return (
     <span className={styles.muted} role="img" aria-label={label}>

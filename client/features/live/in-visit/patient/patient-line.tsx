@@ -5,19 +5,19 @@ import { visitKey } from '../../../visit/visits/visit-queries.ts';
 import SafetyLine from '../../safety/safety-line.tsx';
 
 interface PatientLineProps {
-  /** False while the panel shows the same; the news still arrives. */
+  /** False while the panel shows the same; updates still arrive. */
   shown: boolean;
   onShow: () => void;
 }
 
-/** For staff, above the picture: where help can be sent, and what opens the patient panel. */
+/** For staff, above the picture: where help can be sent, and a button that opens the patient panel. */
 export default function PatientLine({ shown, onShow }: PatientLineProps) {
   const visitId = useRoom((state) => state.facts?.visitId);
   usePatientsLive(visitId);
   return visitId && shown ? <SafetyLine visitId={visitId} onShow={onShow} /> : null;
 }
 
-/** Loads again what the patients stated when one of them does a step, and after each reconnection. */
+/** Reloads the patients' statements when one of them completes a step, and after each reconnection. */
 function usePatientsLive(visitId: string | undefined): void {
   const { room } = useVisitConnection();
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ function usePatientsLive(visitId: string | undefined): void {
     if (!visitId) return;
     const changed = () => void queries.invalidateQueries({ queryKey: visitKey(visitId) });
     room.on('patients:changed', changed);
-    // A snapshot follows each connection: what happened without one was missed.
+    // Each connection starts with a snapshot: earlier changes were missed.
     room.on('room:snapshot', changed);
     return () => {
       room.off('patients:changed', changed);

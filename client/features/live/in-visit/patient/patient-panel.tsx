@@ -17,14 +17,14 @@ import styles from './patient-panel.module.css';
 const EVERYONE = '';
 
 interface PatientPanelProps {
-  /** Of a group's patients the one shown, counted from 1; null: all. */
+  /** The shown patient of a group, counted from 1; null for all. */
   number: number | null;
   onNumber: (number: number | null) => void;
 }
 
 /**
- * For staff, next to the picture: what is known of each patient (PRODUCT 9.12), and the notes. What does not need the
- * visit's details is there before them.
+ * For staff, next to the picture: the information about each patient (PRODUCT 9.12), and the notes. Parts
+ * that do not need the visit's details are shown before those load.
  */
 export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
   const { t } = useTranslation('visit-facts');

@@ -1,4 +1,4 @@
-/** '45 sec', '12 min': how long something has taken, in its largest unit. */
+/** A duration in its largest unit: '45 sec', '12 min'. */
 export function shortDuration(ms: number, language: string): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const [value, unit] =

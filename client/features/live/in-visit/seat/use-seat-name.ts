@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PersonView } from '../../../../../shared/contracts/socket/events.ts';
 import { useRoom } from '../../../foundation/room-connection/use-visit-connection.tsx';
 
-/** The name to show for a person: non-providers do not always see a patient's name. */
+/** The shown name of a person: people other than providers do not always see a patient's name. */
 export function useSeatName(): (who: Pick<PersonView, 'name' | 'number'>) => string {
   const { t } = useTranslation('in-visit');
   const patient = useRoom((state) => state.you?.role === 'patient');

@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
 
-/** The smallest share of a video's width that a tile of another shape may show: the sides are only the room. */
+/**
+ * The smallest share of a video's width that a tile of another shape may show: the sides show only the room.
+ */
 const LEAST_WIDTH = 0.5;
-/** And of its height, where the face is. */
+/** The smallest share of its height, which contains the face. */
 const LEAST_HEIGHT = 0.8;
 
 /**

@@ -1,12 +1,12 @@
 /**
- * The shape of the picture that a cell is measured by, width by height. Cameras are wider, but a person sits upright:
- * a tile that loses the sides shows a larger face than one that loses forehead and chin.
+ * The target aspect ratio of a cell, width by height. Cameras are wider, but a person sits upright: a tile
+ * that crops the sides shows a larger face than one that crops forehead and chin.
  */
 const UPRIGHT_PERSON = 4 / 3;
 /** Gap between tiles, in pixels. */
 const GAP = 8;
 
-/** From this many other participants on, a self-view in the corner would cover most of a tile. */
+/** From this many other participants, a self-view in the corner would cover most of a tile. */
 const OTHERS_BESIDE_SELF = 3;
 
 export interface Grid {

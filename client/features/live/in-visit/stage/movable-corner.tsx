@@ -14,7 +14,10 @@ interface MovableCornerProps {
   children: ReactNode;
 }
 
-/** A corner of the stage that goes where it is dragged, or on to the next corner by its button. */
+/**
+ * A corner element of the stage that can be dragged to another corner, or moved to the next one by its
+ * button.
+ */
 export function MovableCorner({ corner, onMove, children }: MovableCornerProps) {
   const { t } = useTranslation('in-visit');
   const from = useRef<{ x: number; y: number } | null>(null);

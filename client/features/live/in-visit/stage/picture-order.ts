@@ -1,11 +1,11 @@
 import type { SeatView } from '../../../../../shared/contracts/socket/events.ts';
 import type { SeatRole } from '../../../../../shared/domain/participant.ts';
 
-/** Staff look at the patient, all others at the provider; guests come last. */
+/** Staff look at the patient, everyone else at the provider; guests come last. */
 const FOR_STAFF: readonly SeatRole[] = ['patient', 'interpreter', 'provider', 'guest'];
 const FOR_OTHERS: readonly SeatRole[] = ['provider', 'patient', 'interpreter', 'guest'];
 
-/** The pictures in the order of their importance to the viewer; equal roles keep their order. */
+/** The pictures by their importance to the viewer; equal roles keep their order. */
 export function inPictureOrder<T extends Pick<SeatView, 'role'>>(
   seats: readonly T[],
   viewer: SeatRole | undefined,

@@ -47,7 +47,7 @@ export function Picture(props: PictureProps) {
     play();
     return () => {
       stopListening.abort();
-      // Another component may have mounted it already.
+      // Another component may already have mounted it.
       if (player.parentNode === place) player.remove();
       onPlaying(false);
     };
@@ -58,7 +58,7 @@ export function Picture(props: PictureProps) {
   }, [stream, label]);
 
   useEffect(() => {
-    // Browsers without speaker selection (iPhones) use the system's.
+    // Browsers without speaker selection (iPhones) use the system's speaker.
     if (speakerId && !silent)
       playerOf(stream)
         .setSinkId?.(speakerId)

@@ -7,7 +7,6 @@ export type Corner = (typeof CORNERS)[number];
 
 const DEFAULT: Corner = 'bottom-end';
 
-/** The corner clockwise of another one. */
 export function nextCorner(corner: Corner): Corner {
   return CORNERS[(CORNERS.indexOf(corner) + 1) % CORNERS.length] ?? DEFAULT;
 }
@@ -22,7 +21,7 @@ export function nearestCorner(x: number, y: number): Corner {
   return `${y < 0.5 ? 'top' : 'bottom'}-${x < 0.5 ? 'start' : 'end'}`;
 }
 
-/** Where the person keeps their own picture; remembered by the browser. */
+/** The corner of the person's own picture, stored by the browser. */
 export function useSelfViewCorner() {
   const [corner, setCorner] = useState<Corner>(() => {
     const kept = storage.get('selfViewCorner');

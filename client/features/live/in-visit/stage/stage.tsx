@@ -62,7 +62,8 @@ export function Stage({ empty }: { empty: ReactNode }) {
     return [{ key: `screen ${seat.seatId}`, view: <ScreenTile key="screen" {...screen} /> }];
   });
   const seats = present.map((seat) => ({ seat, key: seat.seatId, view: tile(seat) }));
-  // The newest has the stage. A screen behind a document stays in the row, where it is heard; a document waits.
+  // The newest share has the stage. A screen behind a document stays in the row, so that its sound plays; a
+  // document waits.
   const showsDocument = document !== null && (document.front || shared.length === 0);
   const documents = showsDocument
     ? [
@@ -163,7 +164,7 @@ function toggled(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
   return next;
 }
 
-/** Each tile spans two half-columns, which lets an incomplete last row be centred. */
+/** Each tile spans two half-columns, so that an incomplete last row can be centered. */
 function cellColumn(index: number, count: number, columns: number): string {
   const inLastRow = count % columns;
   const firstOfLastRow = count - inLastRow;

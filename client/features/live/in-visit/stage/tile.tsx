@@ -16,14 +16,13 @@ interface TileProps {
   seat: SeatView;
   /** The participant's media; null while nothing is received. */
   stream: MediaStream | null;
-  /** Whether the stream has video. */
   hasPicture: boolean;
   /** The self-view: mirrored and muted. */
   self?: boolean;
   speakerId?: string | null;
   /** The browser blocks sound until the user taps. */
   onSoundBlocked?: (play: () => void) => void;
-  /** Pins or unpins the tile; left out, it cannot be pinned. */
+  /** Pins or unpins the tile; undefined if it cannot be pinned. */
   onPin?: (() => void) | undefined;
   pinned?: boolean;
 }
