@@ -32,7 +32,7 @@ async function waiting(browser: Browser, language: Language) {
   await patient.getByRole('button', { name: say('waiting-room:checkIn') }).click();
   await title(patient, say('waiting-room:beWithYou'));
   await staff.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  await staff.getByRole('button', { name: say('visits:change') }).click();
+  await staff.getByRole('button', { name: say('visits:change'), exact: true }).click();
   return { say, staff, patient, link, visitId: visit.visitId };
 }
 
@@ -54,7 +54,7 @@ for (const language of ['en', 'es'] as const) {
     await staff.getByRole('link', { name: say('visit-actions:openFormer') }).click();
     await expect(staff).toHaveURL(new RegExp(visitId));
     await expect(staff.getByRole('link', { name: say('visit-actions:openNew') })).toBeVisible();
-    await expect(staff.getByRole('button', { name: say('visits:change') })).toBeHidden();
+    await expect(staff.getByRole('button', { name: say('visits:change'), exact: true })).toBeHidden();
 
     await patient.goto(link);
     await title(patient, say('join:movedTitle'));
